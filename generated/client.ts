@@ -1,0 +1,2 @@
+/* Generated from spec/ by `npm run generate`. Do not edit. */
+export {};

@@ -1,0 +1,1610 @@
+/* Generated from spec/ by `npm run generate`. Do not edit. */
+export interface paths {
+  '/api/v1/contacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create or update a contact
+     * @description Makes a contact, or changes the one that has this address: 201 when it was made, 200 when it was
+     *     there. Fields left out are left alone; `data` and `custom_attributes` are merged, `lists` are
+     *     added. However many callers upsert one address at once, one contact results and no key of theirs
+     *     is lost. The address is looked up in the background afterwards; see `validation_status`.
+     */
+    post: operations['contacts.upsert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/contacts/{email}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a contact
+     * @description The contact with this address. `lists` holds static lists only: smart lists are worked out when
+     *     they are used.
+     */
+    get: operations['contacts.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send one email
+     * @description Accepts one email made from a template: it is stored, answered with `queued`, and leaves through
+     *     the queue. Checks run in this order, and the first that fails answers: form, template, sender,
+     *     subtype and consent, suppression, rendering. A variable that the template prints and nobody gave
+     *     is refused here, not found out by your customer.
+     */
+    post: operations['emails.send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve an email
+     * @description An email, its status and the times it reached. With a test key: test emails of the last 24 hours,
+     *     whose outcome is made up by recipient: `bounce@simulator.amazonses.com` bounces,
+     *     `complaint@simulator.amazonses.com` complains, all others are delivered.
+     */
+    get: operations['emails.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List templates
+     * @description Your templates without their bodies, newest first.
+     */
+    get: operations['templates.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a template
+     * @description One template with its content in every locale, as the current version has it.
+     */
+    get: operations['templates.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @description A person you write to. */
+    Contact: {
+      /** @description Never changes; not used in paths. */
+      id: components['schemas']['Id'];
+      /** @description As first given, its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description Null when you never gave one. */
+      name: components['schemas']['Name'] | null;
+      /** @description Any JSON of yours, at most 64 KiB, 200 keys and 32 levels. */
+      data: {
+        [key: string]: unknown;
+      };
+      /** @description Values of the attributes that your organization has declared. */
+      custom_attributes: {
+        [key: string]: unknown;
+      };
+      /** @description Picks the language of templates and pages. */
+      locale: components['schemas']['Locale'];
+      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      subscribed: boolean;
+      /** @description What is known of the address. It never holds a transactional email back. */
+      validation_status: components['schemas']['ValidationStatus'];
+      /** @description Slugs of the static lists that the contact is on, sorted. A list grants no consent. */
+      lists: components['schemas']['Slug'][];
+      /** @description When the contact was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What an upsert sets. Fields left out are left alone. */
+    ContactUpsert: {
+      /** @description Finds the contact, or makes it. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's name. */
+      name?: components['schemas']['Name'];
+      /** @description Merged into what is there, key by key at the top level; a null removes its key. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description Merged like `data`. Each attribute must be declared and have the declared type. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+      /** @description Picks the language of templates and pages. A new contact without one gets `en`. */
+      locale?: components['schemas']['Locale'];
+      /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
+      lists?: components['schemas']['Slug'][];
+    };
+    /** @description An email and what became of it. Times not reached are null. */
+    Email: {
+      /** @description Given by the send. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description As rendered when the email was accepted. */
+      subject: string;
+      /** @description Where it stands. */
+      status: components['schemas']['EmailStatus'];
+      /** @description The template used. */
+      template_slug: components['schemas']['Slug'];
+      /** @description What leaves first. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description When the mail server took it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When it reached the recipient's server. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description How often it was handed to the provider.
+       */
+      attempts: number;
+      /** @description Why it did not leave; null unless `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description What the recipient's server said; null unless it bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description What happened, oldest first. */
+      events: components['schemas']['EmailEvent'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description An email address of at most 254 characters. Blanks around it are cut; an international domain is
+     *     turned into ASCII; upper and lower case make no difference.
+     */
+    EmailAddress: string;
+    /** @description What the recipient's server said. */
+    EmailBounce: {
+      /**
+       * @description `hard`: the address does not work. `soft`: it may work later.
+       * @enum {string}
+       */
+      type: 'hard' | 'soft';
+      /** @description The provider's finer kind, such as `MailboxFull`. */
+      sub_type: string | null;
+      /** @description The server's own words, where known. */
+      diagnostic: string | null;
+    };
+    /** @description Something that happened to an email. */
+    EmailEvent: {
+      /** @description What it was. */
+      type: components['schemas']['EmailEventType'];
+      /** @description When the provider saw it. */
+      occurred_at: components['schemas']['Timestamp'];
+    };
+    /** @description What happened to an email. The set grows. */
+    EmailEventType:
+      | string
+      | (
+          | 'send'
+          | 'delivery'
+          | 'delivery_delay'
+          | 'bounce'
+          | 'complaint'
+          | 'reject'
+          | 'rendering_failure'
+          | 'open'
+          | 'click'
+        );
+    /** @description Why an email did not leave. */
+    EmailFailure: {
+      /** @description Stable, for programs. */
+      code: components['schemas']['FailureCode'];
+      /** @description One sentence for people. */
+      message: string;
+    };
+    /** @description What a send names. */
+    EmailSend: {
+      /** @description The recipient: exactly one address. */
+      to: components['schemas']['EmailAddress'];
+      /** @description Slug of the template. */
+      template: components['schemas']['Slug'];
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization unless given. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description A verified sender address, or any address on a verified domain. Left out: the template's sender, then the organization's. */
+      from?: components['schemas']['EmailAddress'];
+      /** @description The sender's display name. Left out: the sender address's own name, then the brand. */
+      from_name?: components['schemas']['Name'];
+      /** @description Where answers go. */
+      reply_to?: components['schemas']['EmailAddress'];
+      /**
+       * @description What leaves first.
+       * @default normal
+       */
+      priority?: components['schemas']['Priority'];
+      /** @description An operational subtype: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
+      subtype_slug?: string;
+    };
+    /**
+     * @description Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a worker),
+     *     `sent` (taken by the mail server), `delivered`, `bounced` (hard or soft), `complained` (marked as
+     *     spam), `failed` (it did not leave; see `failure`).
+     * @enum {string}
+     */
+    EmailStatus: 'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
+    /** @description Why an email did not leave. The set grows. */
+    FailureCode:
+      | string
+      | (
+          | 'contact_deleted'
+          | 'opt_in_required'
+          | 'suppressed'
+          | 'sender_not_verified'
+          | 'provider_rejected'
+          | 'render_failed'
+          | 'retries_exhausted'
+          | 'expired'
+          | 'outcome_unknown'
+        );
+    /** @description One failure of a request. */
+    FieldError: {
+      /** @description A dotted path into the body (`data.reset_url`, `emails.3.to`), or the name of a query parameter or header. */
+      field: string;
+      /** @description Why it was refused. */
+      reason: components['schemas']['Reason'];
+      /** @description One sentence for the person who mends the request. */
+      message: string;
+    };
+    /** @description Which of the key's missing scopes would do. */
+    ForbiddenDetails: {
+      /** @description The narrowest scope that allows the operation. */
+      required_scope: string;
+    };
+    /**
+     * @description Body of a 403.
+     * @example {
+     *       "message": "This API key lacks the scope that the operation needs.",
+     *       "code": "FORBIDDEN",
+     *       "details": {
+     *         "required_scope": "send"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    ForbiddenError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'FORBIDDEN';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['ForbiddenDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * Format: uuid
+     * @description A UUIDv7.
+     */
+    Id: string;
+    /**
+     * @description Body of a 500.
+     * @example {
+     *       "message": "The server failed; nothing was changed. Tell us the request id.",
+     *       "code": "INTERNAL_ERROR",
+     *       "details": {},
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    InternalError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'INTERNAL_ERROR';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['NoDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
+    Locale: string;
+    /** @description A display name of at most 255 characters, without control characters. */
+    Name: string;
+    /** @description No further facts. */
+    NoDetails: Record<string, never>;
+    /** @description What was not found. */
+    NotFoundDetails: {
+      /** @description The kind of thing that the path names: `contact`, `email`, `template`, or `path`. */
+      resource: string;
+    };
+    /**
+     * @description Body of a 404.
+     * @example {
+     *       "message": "Nothing is found under this path.",
+     *       "code": "NOT_FOUND",
+     *       "details": {
+     *         "resource": "path"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    NotFoundError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'NOT_FOUND';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['NotFoundDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description Body of a 413.
+     * @example {
+     *       "message": "The body is larger than the 1048576 bytes that are allowed.",
+     *       "code": "PAYLOAD_TOO_LARGE",
+     *       "details": {
+     *         "limit_bytes": 1048576
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    PayloadTooLargeError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'PAYLOAD_TOO_LARGE';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['TooLargeDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description What leaves first. `high` is for people who wait: it expires after an hour, the others after 72.
+     * @enum {string}
+     */
+    Priority: 'high' | 'normal' | 'low';
+    /** @description An accepted email. */
+    QueuedEmail: {
+      /** @description Ask with it what became of the email. */
+      id: components['schemas']['Id'];
+      /**
+       * @description Accepted and stored; it will be sent.
+       * @enum {string}
+       */
+      status: 'queued';
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Which limit was met. */
+    RateLimitDetails: {
+      /**
+       * Format: int32
+       * @description Requests allowed in a window.
+       */
+      limit: number;
+      /**
+       * Format: int32
+       * @description Length of the window in seconds.
+       */
+      window_seconds: number;
+      /**
+       * Format: int32
+       * @description Seconds after which a request can succeed.
+       */
+      retry_after_seconds: number;
+    };
+    /**
+     * @description Body of a 429.
+     * @example {
+     *       "message": "More than 100 requests in a second; try again in 1 second.",
+     *       "code": "RATE_LIMITED",
+     *       "details": {
+     *         "limit": 100,
+     *         "window_seconds": 1,
+     *         "retry_after_seconds": 1
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    RateLimitedError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'RATE_LIMITED';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['RateLimitDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
+    Reason:
+      | string
+      | (
+          | 'required'
+          | 'invalid_format'
+          | 'invalid_type'
+          | 'invalid_value'
+          | 'too_long'
+          | 'too_short'
+          | 'too_many'
+          | 'unknown_field'
+          | 'malformed_json'
+          | 'not_found'
+          | 'not_verified'
+          | 'not_operational'
+          | 'opt_in_required'
+          | 'suppressed'
+          | 'missing_variable'
+          | 'render_failed'
+          | 'ambiguous'
+          | 'conflict'
+          | 'invalid_cursor'
+        );
+    /** @description Lower-case letters and digits in groups joined by `-` or `_`; at most 100 characters. */
+    Slug: string;
+    /** @description A template with its bodies. */
+    Template: {
+      /** @description Never changes; sends name the slug. */
+      id: components['schemas']['Id'];
+      /** @description Names the template in a send. */
+      slug: components['schemas']['Slug'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people; null when there is none. */
+      description: string | null;
+      /**
+       * Format: int32
+       * @description Counts up with every change. An email keeps the version that it was accepted with.
+       */
+      version: number;
+      /** @description The locale that serves where the contact's own has no content. */
+      default_locale: components['schemas']['Locale'];
+      /** @description Locales with content, sorted. */
+      locales: components['schemas']['Locale'][];
+      /** @description What the template reads from `data`, in order of first use. */
+      variables: components['schemas']['TemplateVariable'][];
+      /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
+      success_redirect_url: string | null;
+      /** @description When the template was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description Content by locale. */
+      content: {
+        [key: string]: components['schemas']['TemplateContent'];
+      };
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What a template says in one locale. */
+    TemplateContent: {
+      /** @description Subject line. */
+      subject: string;
+      /** @description HTML body; null when the email is text only. */
+      html: string | null;
+      /** @description Text body; null when it is made from the HTML. */
+      text: string | null;
+    };
+    /** @description A template without its bodies. */
+    TemplateSummary: {
+      /** @description Never changes; sends name the slug. */
+      id: components['schemas']['Id'];
+      /** @description Names the template in a send. */
+      slug: components['schemas']['Slug'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people; null when there is none. */
+      description: string | null;
+      /**
+       * Format: int32
+       * @description Counts up with every change. An email keeps the version that it was accepted with.
+       */
+      version: number;
+      /** @description The locale that serves where the contact's own has no content. */
+      default_locale: components['schemas']['Locale'];
+      /** @description Locales with content, sorted. */
+      locales: components['schemas']['Locale'][];
+      /** @description What the template reads from `data`, in order of first use. */
+      variables: components['schemas']['TemplateVariable'][];
+      /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
+      success_redirect_url: string | null;
+      /** @description When the template was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description A name that a template reads from the `data` of a send. */
+    TemplateVariable: {
+      /** @description Top-level name in `data`. */
+      name: string;
+      /** @description False when the template copes without it (`default`, `if`). */
+      required: boolean;
+    };
+    /**
+     * Format: date-time
+     * @description A moment in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.
+     */
+    Timestamp: string;
+    /** @description How large a body may be. */
+    TooLargeDetails: {
+      /**
+       * Format: int64
+       * @description In bytes.
+       */
+      limit_bytes: number;
+    };
+    /**
+     * @description Body of a 401.
+     * @example {
+     *       "message": "Send a valid API key in the header Authorization: Bearer <API_KEY>.",
+     *       "code": "UNAUTHORIZED",
+     *       "details": {},
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    UnauthorizedError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'UNAUTHORIZED';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['NoDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description Body of a 503.
+     * @example {
+     *       "message": "The database cannot be reached; nothing was changed. Try again soon.",
+     *       "code": "SERVICE_UNAVAILABLE",
+     *       "details": {},
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    UnavailableError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'SERVICE_UNAVAILABLE';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['NoDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description Body of a 415.
+     * @example {
+     *       "message": "Send the body as application/json in UTF-8.",
+     *       "code": "UNSUPPORTED_MEDIA_TYPE",
+     *       "details": {},
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    UnsupportedMediaTypeError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'UNSUPPORTED_MEDIA_TYPE';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['NoDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A contact as it is after an upsert. */
+    UpsertedContact: {
+      /** @description Never changes; not used in paths. */
+      id: components['schemas']['Id'];
+      /** @description As first given, its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description Null when you never gave one. */
+      name: components['schemas']['Name'] | null;
+      /** @description Any JSON of yours, at most 64 KiB, 200 keys and 32 levels. */
+      data: {
+        [key: string]: unknown;
+      };
+      /** @description Values of the attributes that your organization has declared. */
+      custom_attributes: {
+        [key: string]: unknown;
+      };
+      /** @description Picks the language of templates and pages. */
+      locale: components['schemas']['Locale'];
+      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      subscribed: boolean;
+      /** @description What is known of the address. It never holds a transactional email back. */
+      validation_status: components['schemas']['ValidationStatus'];
+      /** @description Slugs of the static lists that the contact is on, sorted. A list grants no consent. */
+      lists: components['schemas']['Slug'][];
+      /** @description When the contact was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+      /** @description True when a named subscription still waits for the person's confirmation. */
+      pending_confirmation: boolean;
+    };
+    /** @description What was wrong with a request. */
+    ValidationDetails: {
+      /** @description The first failure's field. */
+      field: string;
+      /** @description The first failure's reason. */
+      reason: components['schemas']['Reason'];
+      /** @description All failures. */
+      errors: components['schemas']['FieldError'][];
+      /** @description List slugs that are unknown or belong to smart lists. */
+      invalid_lists?: string[];
+    };
+    /**
+     * @description Body of a 400.
+     * @example {
+     *       "message": "Send a JSON object with the required field email.",
+     *       "code": "VALIDATION_ERROR",
+     *       "details": {
+     *         "field": "email",
+     *         "reason": "required",
+     *         "errors": [
+     *           {
+     *             "field": "email",
+     *             "reason": "required",
+     *             "message": "The field email is required."
+     *           }
+     *         ]
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    ValidationError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'VALIDATION_ERROR';
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['ValidationDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description What is known of an address. `pending`: not looked at yet. `valid`: mail can be delivered to its
+     *     domain. `invalid`: it bounced, or its domain takes no mail. `risky`: a throw-away domain or a role
+     *     such as `info@`. `unknown`: the check could not be completed.
+     * @enum {string}
+     */
+    ValidationStatus: 'pending' | 'valid' | 'invalid' | 'risky' | 'unknown';
+  };
+  responses: never;
+  parameters: {
+    /** @description `next_cursor` of the page before. */
+    'PageQuery.cursor': string;
+    /** @description Entries on a page, 1–200. */
+    'PageQuery.limit': number;
+  };
+  requestBodies: never;
+  headers: {
+    /** @description Names this request in our logs. Your own `X-Request-Id` comes back when it is 1–128 characters out of `A–Z a–z 0–9 . _ -`. */
+    'X-Request-Id': string;
+    /** @description `true` with a test key, else absent. */
+    'X-Test-Mode': 'true';
+    /** @description Requests allowed in a window of one second. */
+    'X-RateLimit-Limit': number;
+    /** @description Requests left in this window. */
+    'X-RateLimit-Remaining': number;
+    /** @description When the window ends: Unix time in whole seconds. */
+    'X-RateLimit-Reset': number;
+    /** @description Always `Bearer`. */
+    'WWW-Authenticate': 'Bearer';
+    /** @description Seconds after which a request can succeed. */
+    'Retry-After': number;
+  };
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  'contacts.upsert': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContactUpsert'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpsertedContact'];
+        };
+      };
+      /** @description Something new was made. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UpsertedContact'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contacts.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The contact's address, percent-encoded: `zofie.novakova%40example.com`. */
+        email: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Contact'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailSend'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueuedEmail'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The email's id, as the send gave it. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Email'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.list': {
+    parameters: {
+      query?: {
+        /** @description Entries on a page, 1–200. */
+        limit?: components['parameters']['PageQuery.limit'];
+        /** @description `next_cursor` of the page before. */
+        cursor?: components['parameters']['PageQuery.cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['TemplateSummary'][];
+            /** @description True when another page follows. */
+            has_more: boolean;
+            /** @description Ask for the next page with it; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Template'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+}

@@ -1,0 +1,38 @@
+/** One message for one recipient, rendered and checked, ready for a provider. */
+export interface OutgoingMessage {
+  /** Our id of the email: the `email_id` tag at SES, the Message-ID over SMTP. */
+  emailId: string;
+  from: { address: string; name: string | null };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string | null;
+  text: string;
+  /** Further headers, such as List-Unsubscribe. Never one that the fields above make. */
+  headers: { name: string; value: string }[];
+}
+
+/** What a provider's answer means for the email. A transport never throws. */
+export type Outcome =
+  /** The provider has taken responsibility for the message. */
+  | { kind: 'accepted'; providerMessageId: string | null }
+  /** Refused for good: trying again would be refused again. */
+  | { kind: 'rejected'; message: string }
+  /** SMTP: the recipient's address does not exist. */
+  | { kind: 'hard_bounce'; diagnostic: string }
+  /** Certainly not accepted; the same message may be accepted later. */
+  | { kind: 'refused'; message: string }
+  /** Certainly not accepted, because we send too fast. Costs the email no attempt. */
+  | { kind: 'throttled'; message: string }
+  /** Certainly not accepted, and nothing will be until the account is in order again. */
+  | { kind: 'parked'; reason: 'daily_quota' | 'sending_paused' | 'account_suspended'; message: string }
+  /** Perhaps accepted: the connection died after the message may have been taken. */
+  | { kind: 'unknown'; message: string };
+
+/** A way out of the house. `message` texts carry no address, header or content. */
+export interface Transport {
+  readonly name: 'ses' | 'smtp';
+  send(message: OutgoingMessage): Promise<Outcome>;
+  /** Ends kept-alive connections; called once, after the last send has returned. */
+  close(): Promise<void>;
+}

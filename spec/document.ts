@@ -1,0 +1,131 @@
+/** What we rely on of an OpenAPI document; everything else passes through untouched. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; headers?: Record<string, unknown> };
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  deprecated?: boolean;
+  tags?: string[];
+  parameters: OpenApiParameter[];
+  requestBody?: { required?: boolean; content: Record<string, OpenApiContent> };
+  responses: Record<string, OpenApiResponse>;
+  /** Scopes that allow the operation, the narrowest first. */
+  'x-scopes': string[];
+  /** Which limit the operation counts against. */
+  'x-rate-limit': 'sends' | 'reads' | 'writes';
+  /** `stored`: rows made with a test key are kept, as rows of mode `test`. */
+  'x-test-mode'?: 'stored';
+}
+
+export interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  examples?: Record<string, OpenApiExample>;
+}
+
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, OpenApiContent>;
+}
+
+export interface OpenApiContent {
+  schema: JsonSchema;
+  examples?: Record<string, OpenApiExample>;
+}
+
+export interface OpenApiExample {
+  summary?: string;
+  description?: string;
+  value: unknown;
+}
+
+export type JsonSchema = { $ref?: string; examples?: unknown[] } & Record<string, unknown>;
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Mends what the OpenAPI emitter writes in a form that other tools don't understand:
+ * `unevaluatedProperties` becomes `additionalProperties` (the same thing, as no schema here uses
+ * `allOf`), equal response headers become one component, and every error has an example.
+ */
+export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
+  const document = closeObjects(emitted) as OpenApiDocument;
+  for (const operation of operationsOf(document)) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      response.headers = shareHeaders(document, response.headers);
+      if (Number(status) >= 400) addExample(document, response);
+    }
+    labelExamples(operation);
+  }
+  return document;
+}
+
+export function operationsOf(document: OpenApiDocument): OpenApiOperation[] {
+  return Object.values(document.paths).flatMap((item) => Object.values(item));
+}
+
+function closeObjects(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeObjects);
+  if (!isObject(value)) return value;
+  if ('allOf' in value) throw new Error('Spread models instead of extending them: found allOf.');
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+    if (key !== 'unevaluatedProperties') return [key, closeObjects(inner)];
+    const sealed = isObject(inner) && isObject(inner.not) && Object.keys(inner.not).length === 0;
+    return ['additionalProperties', sealed ? false : closeObjects(inner)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function shareHeaders(
+  document: OpenApiDocument,
+  headers: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  if (!headers) return undefined;
+  const shared = (document.components.headers ??= {});
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, header]) => {
+      const known = (shared[name] ??= header);
+      const same = JSON.stringify(known) === JSON.stringify(header);
+      return [name, same ? { $ref: `#/components/headers/${name}` } : header];
+    }),
+  );
+}
+
+/** Responses without an example of their own show that of their schema. */
+function addExample(document: OpenApiDocument, response: OpenApiResponse): void {
+  for (const content of Object.values(response.content ?? {})) {
+    const name = content.schema.$ref?.split('/').at(-1);
+    const example = name && document.components.schemas[name]?.examples?.[0];
+    if (example) content.examples ??= { [name]: { summary: response.description, value: example } };
+  }
+}
+
+/** The emitter repeats an example's key as its summary; people want to read what it shows. */
+function labelExamples(operation: OpenApiOperation): void {
+  const holders = [
+    ...operation.parameters,
+    ...Object.values(operation.requestBody?.content ?? {}),
+    ...Object.values(operation.responses).flatMap((response) =>
+      Object.values(response.content ?? {}),
+    ),
+  ];
+  for (const example of holders.flatMap((holder) => Object.values(holder.examples ?? {}))) {
+    if (!example.description) continue;
+    example.summary = example.description;
+    delete example.description;
+  }
+}

@@ -1,0 +1,4 @@
+import type { OpenApiDocument } from './document.ts';
+export function generateClient(_document: OpenApiDocument): string {
+  return 'export {};\n';
+}

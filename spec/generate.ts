@@ -1,0 +1,63 @@
+/** `node spec/generate.ts [folder]`: makes everything in `generated/` from the TypeSpec. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import * as prettier from 'prettier';
+import { finishDocument, type OpenApiDocument } from './document.ts';
+import { generateClient } from './generate-client.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '..');
+const notice = 'Generated from spec/ by `npm run generate`. Do not edit.';
+
+const target = resolve(process.argv[2] ?? join(root, 'generated'));
+await mkdir(target, { recursive: true });
+
+const document = finishDocument(await compileSpec());
+await write('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
+await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
+await buildReference(join(target, 'openapi.json'), join(target, 'reference.html'));
+
+async function compileSpec(): Promise<OpenApiDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'mailwright-spec-'));
+  try {
+    await tool('@typespec/compiler/cmd/tsp.js', [
+      ...['compile', 'spec/main.tsp', '--config', 'spec/tspconfig.yaml'],
+      ...['--output-dir', folder],
+    ]);
+    return JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8')) as OpenApiDocument;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function generateTypes(source: OpenApiDocument): Promise<string> {
+  // Without this, every field with a default would be required of the caller.
+  const ast = await openapiTS(JSON.stringify(source), { defaultNonNullable: false });
+  return pretty(astToString(ast));
+}
+
+async function buildReference(from: string, to: string): Promise<void> {
+  await tool('@redocly/cli/bin/cli.js', [
+    ...['build-docs', from, '--output', to, '--inlineBundle'],
+    ...['--config', join(root, 'spec/redocly.yaml')],
+  ]);
+}
+
+async function tool(script: string, args: string[]): Promise<void> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off' };
+  await run(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, env });
+}
+
+async function pretty(code: string): Promise<string> {
+  const options = await prettier.resolveConfig(join(root, 'spec/generate.ts'));
+  return prettier.format(code, { ...options, parser: 'typescript' });
+}
+
+async function write(name: string, content: string): Promise<void> {
+  await writeFile(join(target, name), content);
+}
