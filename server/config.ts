@@ -1,0 +1,143 @@
+import { resolve } from 'node:path';
+import { OperatorError } from './errors.ts';
+
+export type MailTransport = 'ses' | 'smtp' | 'mailbox';
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Express's `trust proxy`: false, a number of hops, or addresses. */
+  trustProxy: false | number | string[];
+  /** The owner's connection; null runs the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Connection for requests where the owner may not create roles. */
+  databaseAppUrl: string | null;
+  dataDir: string;
+  mailTransport: MailTransport;
+  smtpUrl: string | null;
+  sesConfigurationSet: string | null;
+  /** The first signs, all verify. Empty: one is made and kept in the database. */
+  signingKeys: string[];
+  reconcileWindowSeconds: number;
+  logLevel: LogLevel;
+  /** Checks our own answers against the document before they are committed. */
+  checkResponses: boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the settings; a bad value stops the start and is named, never shown. */
+export function readConfig(env: Environment): Readonly<Config> {
+  const host = env.HOST || '127.0.0.1';
+  const port = readInteger(env, 'PORT', 8080, 0, 65_535);
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  return Object.freeze({
+    host,
+    port,
+    baseUrl: readBaseUrl(env, host, port),
+    trustProxy: readTrustProxy(env),
+    databaseUrl,
+    databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
+    mailTransport: readTransport(env, databaseUrl === null),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
+    signingKeys: readSigningKeys(env),
+    reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
+    logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+  });
+}
+
+const LOG_LEVELS: readonly LogLevel[] = [
+  ...(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+];
+const TRANSPORTS: readonly MailTransport[] = ['ses', 'smtp', 'mailbox'];
+
+/** Sending real mail is a decision: only the embedded database, which is for trying out, has a default. */
+function readTransport(env: Environment, embedded: boolean): MailTransport {
+  if (!env.MAIL_TRANSPORT && !embedded) {
+    throw new OperatorError(
+      'Set MAIL_TRANSPORT to ses, smtp or mailbox: with DATABASE_URL there is no default.',
+    );
+  }
+  const transport = readChoice(env, 'MAIL_TRANSPORT', 'mailbox', TRANSPORTS);
+  if (transport === 'smtp' && !env.SMTP_URL) {
+    throw new OperatorError('Set SMTP_URL, as MAIL_TRANSPORT is smtp.');
+  }
+  return transport;
+}
+
+function readChoice<T extends string>(
+  env: Environment,
+  name: string,
+  fallback: T,
+  allowed: readonly T[],
+): T {
+  const value = env[name] || fallback;
+  const choice = allowed.find((candidate) => candidate === value);
+  if (choice !== undefined) return choice;
+  throw new OperatorError(`${name} must be one of ${allowed.join(', ')}.`);
+}
+
+function readInteger(env: Environment, name: string, fallback: number, min: number, max: number) {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new OperatorError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+function readUrl(env: Environment, name: string, protocols: string[]): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocols.includes(protocol)) return text;
+  throw new OperatorError(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+function readBaseUrl(env: Environment, host: string, port: number): string {
+  const text =
+    env.BASE_URL || `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const sound = url && !url.search && !url.hash && !url.username;
+  if (
+    sound &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  ) {
+    return url.href.replace(/\/+$/, '');
+  }
+  throw new OperatorError('BASE_URL must be an https URL; http is for loopback addresses only.');
+}
+
+export const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+
+function readTrustProxy(env: Environment): false | number | string[] {
+  const text = env.TRUST_PROXY?.trim();
+  if (!text || text === 'false' || text === 'none') return false;
+  if (/^[0-9]{1,2}$/.test(text)) return Number(text);
+  const entries = text.split(',').map((entry) => entry.trim());
+  if (
+    entries.every((entry) =>
+      /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(entry),
+    )
+  ) {
+    return entries;
+  }
+  throw new OperatorError('TRUST_PROXY must be a number of hops or a list of proxy addresses.');
+}
+
+function readSigningKeys(env: Environment): string[] {
+  const keys = (env.SIGNING_KEYS ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (keys.every((key) => key.length >= 32)) return keys;
+  throw new OperatorError(
+    'SIGNING_KEYS must be a list of keys of at least 32 characters, joined by commas.',
+  );
+}

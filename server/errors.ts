@@ -1,0 +1,70 @@
+/** Errors of the domain. They know no HTTP; `http/errors.ts` maps them to answers. */
+
+export type Reason =
+  | 'required'
+  | 'invalid_format'
+  | 'invalid_type'
+  | 'invalid_value'
+  | 'too_long'
+  | 'too_short'
+  | 'too_many'
+  | 'unknown_field'
+  | 'malformed_json'
+  | 'not_found'
+  | 'not_verified'
+  | 'not_operational'
+  | 'opt_in_required'
+  | 'suppressed'
+  | 'missing_variable'
+  | 'render_failed'
+  | 'ambiguous'
+  | 'conflict'
+  | 'invalid_cursor';
+
+export interface FieldFailure {
+  /** Dotted path into the body, or the name of a parameter or header. */
+  field: string;
+  reason: Reason;
+  /** One sentence for the person who mends the request; never a value that was sent. */
+  message: string;
+}
+
+/** The request names something that can't be. Nothing was changed. */
+export class ValidationError extends Error {
+  readonly failures: [FieldFailure, ...FieldFailure[]];
+  /** Facts beside the failures, such as `invalid_lists`. */
+  readonly facts: Record<string, unknown>;
+
+  constructor(
+    failures: [FieldFailure, ...FieldFailure[]],
+    options: { message?: string; facts?: Record<string, unknown> } = {},
+  ) {
+    super(options.message ?? failures[0].message);
+    this.name = 'ValidationError';
+    this.failures = failures;
+    this.facts = options.facts ?? {};
+  }
+}
+
+export function invalid(field: string, reason: Reason, message: string): ValidationError {
+  return new ValidationError([{ field, reason, message }]);
+}
+
+/** What the path names does not exist in the caller's organization. */
+export class NotFoundError extends Error {
+  readonly resource: string;
+
+  constructor(resource: string, message: string) {
+    super(message);
+    this.name = 'NotFoundError';
+    this.resource = resource;
+  }
+}
+
+/** A mistake of the operator: settings, command line, environment. Shown without a stack. */
+export class OperatorError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'OperatorError';
+  }
+}

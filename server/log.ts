@@ -1,0 +1,25 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './config.ts';
+
+/** JSON lines. What is logged is named field by field: never a request, a body or a row. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * What may be logged of an error: kind, code and where. Messages of the database and of libraries
+ * quote values (addresses, variables), so they stay out.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  const trace = (error.stack ?? '').replace(error.message, '');
+  const frames = trace.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: frames.slice(0, 12).map((line) => line.trim()),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}

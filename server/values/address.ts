@@ -1,0 +1,43 @@
+import { domainToASCII } from 'node:url';
+import { invalid } from '../errors.ts';
+import { hasUnsafeCharacters } from './text.ts';
+
+export interface Address {
+  /** As given, trimmed, the domain in lower-case ASCII. */
+  address: string;
+  /** What makes two addresses one; computed nowhere else. */
+  key: string;
+  domain: string;
+}
+
+const MAX_LENGTH = 254;
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Reads an address (RFC 5321 §4.1.2, dot-string form); null when it is none. */
+export function parseAddress(text: string): Address | null {
+  const trimmed = text.trim();
+  if (hasUnsafeCharacters(trimmed)) return null;
+  const at = trimmed.lastIndexOf('@');
+  const local = trimmed.slice(0, Math.max(at, 0));
+  const domain = parseDomain(trimmed.slice(at + 1));
+  if (!domain || local.length > 64 || !LOCAL_PART.test(local)) return null;
+  const address = `${local}@${domain}`;
+  if (address.length > MAX_LENGTH) return null;
+  return { address, key: address.toLowerCase(), domain };
+}
+
+/** `domainToASCII` lets empty and over-long labels pass: each label is checked here. */
+export function parseDomain(text: string): string | null {
+  const labels = domainToASCII(text).split('.');
+  const topLevel = labels.at(-1) ?? '';
+  const sound = labels.length > 1 && labels.every((label) => LABEL.test(label));
+  return sound && !/^[0-9]+$/.test(topLevel) ? labels.join('.') : null;
+}
+
+/** Reads an address out of a request. */
+export function requireAddress(field: string, text: string): Address {
+  const address = parseAddress(text);
+  if (address) return address;
+  throw invalid(field, 'invalid_format', `The field ${field} must be an email address.`);
+}

@@ -1,0 +1,32 @@
+import { invalid } from '../errors.ts';
+import { isId } from './id.ts';
+
+/** A place in a list that is sorted by id, newest first: the last id of the page before (L1). */
+export function readCursor(cursor: string | undefined): string | null {
+  if (cursor === undefined) return null;
+  const id = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (isId(id)) return id;
+  const message = 'The cursor is not one that this list gave; begin again without it.';
+  throw invalid('cursor', 'invalid_cursor', message);
+}
+
+export interface Page<T> {
+  data: T[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** Makes a page of rows that were read with one more than the limit. */
+export function toPage<Row extends { id: string }, T>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => T,
+): Page<T> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    data: shown.map(present),
+    has_more: last !== undefined,
+    next_cursor: last ? Buffer.from(last.id).toString('base64url') : null,
+  };
+}

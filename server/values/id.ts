@@ -1,0 +1,11 @@
+import { v7, validate } from 'uuid';
+
+/** A new UUIDv7 (RFC 9562 §5.7): ids sort by the time they were made. */
+export const newId = (): string => v7();
+
+export const isId = (text: string): boolean => validate(text);
+
+/** The moment in a UUIDv7, to the millisecond. */
+export function timeOfId(id: string): Date {
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+}

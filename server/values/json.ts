@@ -1,0 +1,29 @@
+import { invalid } from '../errors.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+const MAX_BYTES = 64 * 1024;
+const MAX_KEYS = 200;
+const MAX_LEVELS = 32;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Bounds of `data` and `custom_attributes` (G7), measured on what would be stored. */
+export function checkJsonSize(field: string, value: JsonObject): void {
+  if (Object.keys(value).length > MAX_KEYS) {
+    throw invalid(field, 'too_many', `The field ${field} may have at most ${MAX_KEYS} keys.`);
+  }
+  if (levels(value) > MAX_LEVELS) {
+    throw invalid(field, 'too_many', `The field ${field} may nest at most ${MAX_LEVELS} levels.`);
+  }
+  if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) {
+    throw invalid(field, 'too_long', `The field ${field} may take at most 64 KiB as JSON.`);
+  }
+}
+
+/** Levels of nesting: 1 for a flat object. Bodies were checked to nest at most 40 deep. */
+function levels(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Object.values(value).reduce((deepest: number, v) => Math.max(deepest, levels(v)), 0);
+}

@@ -1,0 +1,19 @@
+import { invalid } from '../errors.ts';
+
+/**
+ * C0 and C1 controls, line and paragraph separators, and the characters that turn the direction of
+ * text round. LRM, RLM, ZWJ and ZWNJ are not among them: Hebrew, Persian and emoji need them.
+ */
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const UNSAFE_RUNS = new RegExp(`(?:${UNSAFE.source})+`, 'gu');
+
+export const hasUnsafeCharacters = (text: string): boolean => UNSAFE.test(text);
+
+/** Names and addresses go into headers: what could break out of one is refused (G6). */
+export function checkDisplayText(field: string, text: string): string {
+  if (!hasUnsafeCharacters(text)) return text;
+  throw invalid(field, 'invalid_format', `The field ${field} must not contain control characters.`);
+}
+
+/** Rendered text that goes into a header: what could break out of one becomes a space (G6). */
+export const toSingleLine = (text: string): string => text.replace(UNSAFE_RUNS, ' ').trim();
