@@ -1,0 +1,78 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { ensureQueues } from '../queue/queues.ts';
+import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import { Tables } from './migrations/0001-tables.ts';
+import { Admission } from './migrations/0002-admission.ts';
+import { prepareRoles, type Roles } from './roles.ts';
+import { installationKey } from './secrets.ts';
+
+/** Any number that nothing else in the database uses for an advisory lock. */
+const MIGRATION_LOCK = 7_245_310_221;
+
+/** A database that is ready for use, as its owner sees it. */
+export interface Installation extends Roles {
+  ownerUrl: string;
+  /** Hashes suppressed addresses. */
+  suppressionKey: Buffer;
+}
+
+/**
+ * Brings a database up to date: tables, queue, roles. Several processes may do so at once; all but
+ * one wait and then find everything done.
+ */
+export async function migrate(databaseUrl: string, appUrl: string | null): Promise<Installation> {
+  const owner = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'mailwright migrate',
+    connectionTimeoutMillis: 5_000,
+  });
+  owner.on('error', () => {}); // The query that is under way fails, and says so.
+  await owner.connect();
+  try {
+    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrateTables(databaseUrl);
+    await owner.query('select ensure_email_partitions(now())');
+    await migrateQueue(databaseUrl);
+    const roles = await prepareRoles(owner, databaseUrl, appUrl);
+    const suppressionKey = await installationKey(owner, 'suppression');
+    return { ...roles, ownerUrl: databaseUrl, suppressionKey };
+  } finally {
+    await owner.end();
+  }
+}
+
+async function migrateTables(databaseUrl: string): Promise<void> {
+  const orm = new MikroORM({
+    clientUrl: databaseUrl,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: { migrationsList: [Tables, Admission], snapshot: false, silent: true },
+    pool: { min: 0, max: 2 },
+  });
+  try {
+    await orm.migrator.up();
+  } finally {
+    await orm.close();
+  }
+}
+
+async function migrateQueue(databaseUrl: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: QUEUE_SCHEMA,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  boss.on('error', () => {}); // Failures of the calls below reach us as rejections.
+  try {
+    await boss.start();
+    await ensureQueues(boss);
+  } finally {
+    await boss.stop({ graceful: false, close: true });
+  }
+}

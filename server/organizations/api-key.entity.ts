@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { newId } from '../values/id.ts';
+import type { Mode, Scope } from './caller.ts';
+
+const schema = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  properties: {
+    id: p.uuid().primary().onCreate(newId),
+    organizationId: p.uuid(),
+    mode: p.string().$type<Mode>(),
+    name: p.string(),
+    scopes: p.array().$type<Scope[]>(),
+    /** SHA-256 of the whole key. */
+    hash: p.blob(),
+    hint: p.string(),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    expiresAt: p.datetime(3).nullable(),
+    revokedAt: p.datetime(3).nullable(),
+  },
+});
+
+/** What we know of an API key; the key itself is shown once and stored nowhere. */
+export class ApiKey extends schema.class {}
+schema.setClass(ApiKey);

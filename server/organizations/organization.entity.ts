@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { newId } from '../values/id.ts';
+
+const schema = defineEntity({
+  name: 'Organization',
+  tableName: 'organizations',
+  properties: {
+    id: p.uuid().primary().onCreate(newId),
+    slug: p.string(),
+    name: p.string(),
+    brand: p.string().nullable(),
+    legalEntity: p.string().nullable(),
+    legalAddress: p.string().nullable(),
+    legalDetails: p.string().nullable(),
+    defaultLocale: p.string().default('en'),
+    rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
+    createdAt: p.datetime(3).onCreate(() => new Date()),
+    updatedAt: p
+      .datetime(3)
+      .onCreate(() => new Date())
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** A tenant: everything else belongs to one. */
+export class Organization extends schema.class {}
+schema.setClass(Organization);
