@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
+import { type FieldFailure, ValidationError } from '../errors.ts';
+import type { JsonObject } from '../values/json.ts';
+
+interface AttributeRow {
+  key: string;
+  type: 'string' | 'number' | 'boolean' | 'date' | 'enum';
+  values: string[] | null;
+}
+
+/** Custom attributes must be declared, and have the declared type; null removes one (C3). */
+export async function checkAttributes(
+  em: EntityManager,
+  organizationId: string,
+  attributes: JsonObject = {},
+): Promise<void> {
+  if (Object.keys(attributes).length === 0) return;
+  const rows = await query<AttributeRow>(
+    em,
+    sql`select key, type, values from contact_attributes where ${ownedBy(organizationId)}`,
+  );
+  const declared = new Map(rows.map((row) => [row.key, row]));
+  const [first, ...rest] = Object.entries(attributes).flatMap(([key, value]) =>
+    failuresOf(`custom_attributes.${key}`, value, declared.get(key)),
+  );
+  if (first) throw new ValidationError([first, ...rest]);
+}
+
+function failuresOf(
+  field: string,
+  value: unknown,
+  declared: AttributeRow | undefined,
+): FieldFailure[] {
+  if (!declared) {
+    return [{ field, reason: 'unknown_field', message: `The attribute ${field} is not declared.` }];
+  }
+  if (value === null || hasType(value, declared)) return [];
+  const message = `The attribute ${field} must be a ${declared.type}.`;
+  return [{ field, reason: 'invalid_type', message }];
+}
+
+function hasType(value: unknown, { type, values }: AttributeRow): boolean {
+  switch (type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === type;
+    case 'date':
+      return typeof value === 'string' && isDate(value);
+    case 'enum':
+      return typeof value === 'string' && (values ?? []).includes(value);
+  }
+}
+
+/** A calendar date or a moment in ISO 8601. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text)) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && (text.length > 10 || time.toISOString().startsWith(text));
+}

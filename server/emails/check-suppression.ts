@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+import { invalid } from '../errors.ts';
+import type { Mode } from '../organizations/caller.ts';
+import type { Address } from '../values/address.ts';
+import { simulatedOutcome } from './simulator.ts';
+import type { SendFacts } from './facts.ts';
+
+/** Suppressed addresses are kept as HMAC, so that they outlive the person's erasure. */
+export type HashAddress = (addressKey: string) => Buffer;
+
+export const addressHasher =
+  (key: Buffer): HashAddress =>
+  (addressKey) =>
+    createHmac('sha256', key).update(addressKey).digest();
+
+/** E6. In test mode the simulator's address is suppressed too (T2). */
+export function checkSuppression({ suppressed }: SendFacts, to: Address, mode: Mode): void {
+  const simulated = mode === 'test' && simulatedOutcome(to.key) === 'suppressed';
+  if (!suppressed && !simulated) return;
+  throw invalid(
+    'to',
+    'suppressed',
+    'The recipient is suppressed: a hard bounce, a complaint or your own entry.',
+  );
+}

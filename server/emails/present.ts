@@ -1,0 +1,40 @@
+import { toIsoOrNull, toIso } from '../database/sql.ts';
+import { timeOfId } from '../values/id.ts';
+import type { EmailRow } from './emails.ts';
+import { simulate } from './simulate.ts';
+
+/** The email as its sender sees it, at a moment: a test email's outcome is made up when it is read. */
+export function presentEmail(stored: EmailRow, now: Date) {
+  const email = stored.mode === 'test' ? simulate(stored, now) : stored;
+  return {
+    id: email.id,
+    to_email: email.to_email,
+    from_email: email.from_email,
+    subject: email.subject,
+    status: email.status,
+    template_slug: email.template_slug,
+    priority: email.priority,
+    queued_at: timeOfId(email.id).toISOString(),
+    sent_at: toIsoOrNull(email.sent_at),
+    delivered_at: toIsoOrNull(email.delivered_at),
+    opened_at: toIsoOrNull(email.opened_at),
+    clicked_at: toIsoOrNull(email.clicked_at),
+    attempts: email.attempts,
+    failure: presentFailure(email),
+    bounce: presentBounce(email),
+    events: email.events.map(({ type, occurred_at }) => ({
+      type,
+      occurred_at: toIso(occurred_at),
+    })),
+  };
+}
+
+function presentFailure({ status, failure_code, failure_message }: EmailRow) {
+  if (status !== 'failed' || failure_code === null) return null;
+  return { code: failure_code, message: failure_message ?? '' };
+}
+
+function presentBounce({ bounce_type, bounce_sub_type, bounce_diagnostic }: EmailRow) {
+  if (bounce_type === null) return null;
+  return { type: bounce_type, sub_type: bounce_sub_type, diagnostic: bounce_diagnostic };
+}

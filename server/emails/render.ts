@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type FieldFailure, invalid, ValidationError } from '../errors.ts';
+import type { RenderTemplate } from '../templates/rendering.ts';
+import type { JsonObject } from '../values/json.ts';
+import { toSingleLine } from '../values/text.ts';
+import type { TemplateFacts } from './facts.ts';
+
+const MAX_SUBJECT = 998;
+
+/**
+ * Renders everything, so that what can't be rendered is refused now and not found at hand-over, and
+ * gives the subject: the only part that is kept (E2).
+ */
+export async function renderForAcceptance(
+  em: EntityManager,
+  renderTemplate: RenderTemplate,
+  template: TemplateFacts,
+  locale: string,
+  variables: JsonObject,
+): Promise<string> {
+  const rendered = await renderTemplate(em, template.version_id, locale, variables);
+  if (rendered.kind === 'failed') throw invalid('template', 'render_failed', rendered.message);
+  const [first, ...rest] = rendered.missing.map((name): FieldFailure => ({
+    field: `data.${name}`,
+    reason: 'missing_variable',
+    message: `The template prints the variable ${name}; give it in data.`,
+  }));
+  if (first) throw new ValidationError([first, ...rest]);
+  const subject = toSingleLine(rendered.subject);
+  if (subject.length > MAX_SUBJECT) {
+    throw invalid(
+      'data',
+      'too_long',
+      `The subject would be longer than ${MAX_SUBJECT} characters.`,
+    );
+  }
+  return subject;
+}

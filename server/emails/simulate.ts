@@ -1,0 +1,45 @@
+import { timeOfId } from '../values/id.ts';
+import type { EmailRow } from './emails.ts';
+import { simulatedOutcome } from './simulator.ts';
+
+const SENT_AFTER_MS = 1_000;
+const OUTCOME_AFTER_MS = 2_000;
+
+/** What a test email would have come to by now (T2). */
+export function simulate(email: EmailRow, now: Date): EmailRow {
+  const queued = timeOfId(email.id).getTime();
+  const age = now.getTime() - queued;
+  if (age < SENT_AFTER_MS) return email;
+  const sentAt = new Date(queued + SENT_AFTER_MS).toISOString();
+  const send = { type: 'send', occurred_at: sentAt };
+  const sent: EmailRow = { ...email, status: 'sent', attempts: 1, sent_at: sentAt, events: [send] };
+  return age < OUTCOME_AFTER_MS
+    ? sent
+    : withOutcome(sent, new Date(queued + OUTCOME_AFTER_MS).toISOString());
+}
+
+function withOutcome(sent: EmailRow, at: string): EmailRow {
+  const add = (...types: string[]) => [
+    ...sent.events,
+    ...types.map((type) => ({ type, occurred_at: at })),
+  ];
+  switch (simulatedOutcome(sent.to_key)) {
+    case 'bounced':
+      return { ...sent, status: 'bounced', events: add('bounce'), ...HARD_BOUNCE };
+    case 'complained':
+      return {
+        ...sent,
+        status: 'complained',
+        delivered_at: at,
+        events: add('delivery', 'complaint'),
+      };
+    default:
+      return { ...sent, status: 'delivered', delivered_at: at, events: add('delivery') };
+  }
+}
+
+const HARD_BOUNCE = {
+  bounce_type: 'hard',
+  bounce_sub_type: 'General',
+  bounce_diagnostic: 'smtp; 550 5.1.1 user unknown',
+} as const;
