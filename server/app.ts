@@ -1,0 +1,104 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { contactHandlers } from './contacts/handlers.ts';
+import { mailboxPages } from './delivery/mailbox-pages/index.ts';
+import type { Acceptance } from './emails/accept.ts';
+import { emailHandlers } from './emails/handlers.ts';
+import { authenticate, locate, requireOperation, requireScope } from './http/authenticate.ts';
+import { guardBody } from './http/body-guard.ts';
+import { readBody } from './http/body.ts';
+import { createContract } from './http/contract.ts';
+import { type ApiDocument, createLocator } from './http/document.ts';
+import { answerErrors } from './http/errors.ts';
+import { type Checks, health } from './http/health.ts';
+import { pathNotFound, serviceUnavailable } from './http/http-error.ts';
+import { logRequests } from './http/log-requests.ts';
+import type { Handlers } from './http/operation.ts';
+import { reference } from './http/reference.ts';
+import { requestId } from './http/request-id.ts';
+import { runOperation } from './http/run-operation.ts';
+import type { Validation } from './http/validate.ts';
+import { templateHandlers } from './templates/handlers.ts';
+
+export interface AppParts {
+  config: Config;
+  document: ApiDocument;
+  validation: Validation;
+  log: Logger;
+  orm: MikroORM;
+  checks: Checks;
+  acceptance: Acceptance;
+  now: () => Date;
+  /** A role that sees the mailbox; null when mail really leaves. */
+  mailboxOrm: MikroORM | null;
+}
+
+/** The life of a request, from top to bottom. */
+export function createApp(parts: AppParts): Express {
+  const { config, document, log, orm } = parts;
+  const handlers: Handlers = {
+    ...contactHandlers,
+    ...emailHandlers(parts.acceptance, parts.now),
+    ...templateHandlers,
+  };
+  const app = bareApp(config, log);
+
+  // Lanes without a key.
+  app.use(health(parts.checks));
+  app.use(reference(document, config.baseUrl));
+  if (parts.mailboxOrm) app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
+
+  const api = express.Router();
+  api.use(locate(createLocator(document)));
+  api.use(authenticate(orm));
+  api.use(requireOperation());
+  api.use(requireScope());
+  api.use(readBody());
+  api.use(guardBody());
+  api.use(parts.validation);
+  api.use(runOperation(orm, handlers, config.checkResponses ? createContract(document) : null));
+  app.use('/api/v1', api);
+
+  endWithErrors(app, log);
+  return app;
+}
+
+/** Answers while the database can't be reached for the first time: everything waits, nothing fails. */
+export function createWaitingApp(config: Config, log: Logger): Express {
+  const app = bareApp(config, log);
+  app.use(health({ database: () => Promise.reject(new Error('not reached yet')) }));
+  app.use(() => {
+    throw serviceUnavailable();
+  });
+  endWithErrors(app, log);
+  return app;
+}
+
+function bareApp(config: Config, log: Logger): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(requestId());
+  app.use(logRequests(log));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
+      // Plain HTTP is for loopback only (G11), where this header would stick to `localhost`.
+      strictTransportSecurity: config.baseUrl.startsWith('https:'),
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  return app;
+}
+
+function endWithErrors(app: Express, log: Logger): void {
+  app.use(() => {
+    throw pathNotFound();
+  });
+  app.use(answerErrors(log));
+}

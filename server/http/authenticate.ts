@@ -1,0 +1,112 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Request, RequestHandler } from 'express';
+import { query, sql } from '../database/sql.ts';
+import type { Caller, Mode, Scope } from '../organizations/caller.ts';
+import { hashKey, isKey } from '../organizations/key-format.ts';
+import { contextOf, operationOf } from './context.ts';
+import type { Locate, RateBucket } from './document.ts';
+import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
+import { applyLimit, FailedKeys } from './rate-limit.ts';
+import { invalid } from '../errors.ts';
+
+/** Looks up what the request is about; says nothing yet, as that is not for strangers. */
+export function locate(find: Locate): RequestHandler {
+  return (request, _response, next) => {
+    contextOf(request).located = find(request.method, request.baseUrl + request.path);
+    // A HEAD is a GET whose answer stays in: Node leaves the body out by the original method.
+    if (request.method === 'HEAD') request.method = 'GET';
+    next();
+  };
+}
+
+/** Who is asking, and is it within the limits: one round trip answers both (G10). */
+export function authenticate(orm: MikroORM): RequestHandler {
+  const failedKeys = new FailedKeys();
+  return async (request, response, next) => {
+    const admitted = await admit(orm, request);
+    if (!admitted) {
+      await failedKeys.count(request.ip ?? '');
+      throw unauthorized();
+    }
+    contextOf(request).caller = admitted.caller;
+    if (admitted.caller.mode === 'test') response.set('X-Test-Mode', 'true');
+    applyLimit(response, admitted);
+    next();
+  };
+}
+
+/** 404, 405 and 400 for a path that can't be decoded. */
+export function requireOperation(): RequestHandler {
+  return (request, _response, next) => {
+    const { located } = contextOf(request);
+    if (located?.found === 'path') throw methodNotAllowed(located.allow);
+    if (located?.found === 'malformed') {
+      throw invalid('path', 'invalid_format', 'The path is not correctly percent-encoded.');
+    }
+    if (located?.found !== 'operation') throw pathNotFound();
+    next();
+  };
+}
+
+export function requireScope(): RequestHandler {
+  return (request, _response, next) => {
+    const { operation } = operationOf(request);
+    const held = contextOf(request).caller?.scopes ?? [];
+    const allowing = operation['x-scopes'];
+    if (!allowing.some((scope) => held.includes(scope))) throw forbidden(allowing[0]);
+    next();
+  };
+}
+
+interface Admitted {
+  caller: Caller;
+  bucket: RateBucket;
+  raisedLimit: number | null;
+  used: number;
+  second: number;
+}
+
+interface AdmittedRow {
+  key_id: string;
+  organization_id: string;
+  mode: Mode;
+  scopes: Scope[];
+  raised_limit: number | null;
+  used: number;
+  second: string;
+}
+
+async function admit(orm: MikroORM, request: Request): Promise<Admitted | null> {
+  const key = bearerToken(request);
+  if (key === null || !isKey(key)) return null;
+  const bucket = bucketOf(request);
+  const [row] = await query<AdmittedRow>(
+    orm.em.fork(),
+    sql`select * from admit(${hashKey(key)}, ${bucket})`,
+  );
+  if (!row) return null;
+  return {
+    caller: {
+      organizationId: row.organization_id,
+      keyId: row.key_id,
+      mode: row.mode,
+      scopes: row.scopes,
+    },
+    bucket,
+    raisedLimit: row.raised_limit,
+    used: row.used,
+    second: Number(row.second),
+  };
+}
+
+/** RFC 6750 §2.1; the scheme's name is case-insensitive (RFC 9110 §11.1). */
+function bearerToken(request: Request): string | null {
+  return /^Bearer +([^\s]+)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? null;
+}
+
+/** What the document has no operation for is counted by its method. */
+function bucketOf(request: Request): RateBucket {
+  const { located } = contextOf(request);
+  if (located?.found === 'operation') return located.operation['x-rate-limit'];
+  return request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'writes';
+}

@@ -1,0 +1,39 @@
+import type { Request } from 'express';
+import type { Caller } from '../organizations/caller.ts';
+import type { DocumentedOperation, Located } from './document.ts';
+
+/** What the middlewares learn of a request, each from the one before. */
+export interface RequestContext {
+  requestId: string;
+  located?: Located;
+  caller?: Caller;
+}
+
+const contexts = new WeakMap<Request, RequestContext>();
+
+export function setContext(request: Request, context: RequestContext): void {
+  contexts.set(request, context);
+}
+
+export function contextOf(request: Request): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error('The request has no context: requestId() must come first.');
+  return context;
+}
+
+/** The operation and its path parameters, behind requireOperation(). */
+export function operationOf(request: Request): {
+  operation: DocumentedOperation;
+  path: Record<string, string>;
+} {
+  const { located } = contextOf(request);
+  if (located?.found === 'operation') return located;
+  throw new Error('The request has no operation: requireOperation() must come first.');
+}
+
+/** The caller, behind authenticate(). */
+export function callerOf(request: Request): Caller {
+  const { caller } = contextOf(request);
+  if (!caller) throw new Error('The request has no caller: authenticate() must come first.');
+  return caller;
+}

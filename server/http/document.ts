@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { match } from 'path-to-regexp';
+import type { OperationId } from './operation.ts';
+import type { Scope } from '../organizations/caller.ts';
+
+/** What the server reads of `generated/openapi.json`. */
+export interface ApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, object>; headers?: Record<string, object> };
+}
+
+export interface DocumentedOperation {
+  operationId: OperationId;
+  requestBody?: object;
+  responses: Record<string, DocumentedResponse>;
+  'x-scopes': [Scope, ...Scope[]];
+  'x-rate-limit': RateBucket;
+  'x-test-mode'?: 'stored';
+}
+
+export interface DocumentedResponse {
+  headers?: Record<string, { $ref?: string; required?: boolean; schema?: object }>;
+  content?: Record<string, { schema: object }>;
+}
+
+export type RateBucket = 'sends' | 'reads' | 'writes';
+
+const FILE = new URL('../../generated/openapi.json', import.meta.url);
+
+export function readDocument(): ApiDocument {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument;
+}
+
+/** What of the document a request is about. */
+export type Located =
+  | { found: 'operation'; operation: DocumentedOperation; path: Record<string, string> }
+  | { found: 'path'; allow: string[] }
+  | { found: 'nothing' }
+  | { found: 'malformed' };
+
+export type Locate = (method: string, path: string) => Located;
+
+/** Finds operations by method and path; concrete paths go before those with parameters. */
+export function createLocator(document: ApiDocument): Locate {
+  const routes = Object.entries(document.paths)
+    .sort(([a], [b]) => countParameters(a) - countParameters(b))
+    .map(([path, operations]) => ({
+      matches: match<Record<string, string>>(path.replace(/\{(\w+)\}/g, ':$1'), {
+        sensitive: true,
+        trailing: false,
+      }),
+      operations,
+    }));
+
+  return (method, path) => {
+    try {
+      for (const { matches, operations } of routes) {
+        const result = matches(path);
+        if (!result) continue;
+        const operation = operations[method === 'HEAD' ? 'get' : method.toLowerCase()];
+        if (operation) return { found: 'operation', operation, path: { ...result.params } };
+        return { found: 'path', allow: allowedMethods(operations) };
+      }
+      return { found: 'nothing' };
+    } catch (error) {
+      // path-to-regexp decodes what it matches: `%zz` is no encoding.
+      if (error instanceof URIError || error instanceof TypeError) return { found: 'malformed' };
+      throw error;
+    }
+  };
+}
+
+const countParameters = (path: string): number => path.split('{').length - 1;
+
+function allowedMethods(operations: Record<string, DocumentedOperation>): string[] {
+  const methods = Object.keys(operations).map((method) => method.toUpperCase());
+  return methods.includes('GET') ? ['HEAD', ...methods] : methods;
+}

@@ -1,0 +1,57 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../database/availability.ts';
+import { NotFoundError, ValidationError } from '../errors.ts';
+import { describeError } from '../log.ts';
+import { contextOf } from './context.ts';
+import { HttpError, internalError, serviceUnavailable } from './http-error.ts';
+
+/** The one place where errors become answers. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof ValidationError) return badRequest(error);
+  if (error instanceof NotFoundError) {
+    return new HttpError(404, 'NOT_FOUND', error.message, {
+      details: { resource: error.resource },
+    });
+  }
+  return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();
+}
+
+function badRequest(error: ValidationError): HttpError {
+  const [{ field, reason }] = error.failures;
+  return new HttpError(400, 'VALIDATION_ERROR', error.message, {
+    details: { field, reason, errors: error.failures, ...error.facts },
+  });
+}
+
+/** Answers with the documented shape, whatever went wrong. */
+export function answerErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    const answer = toHttpError(error);
+    if (answer.status >= 500) {
+      const { requestId, caller } = contextOf(request);
+      log.error(
+        { requestId, organizationId: caller?.organizationId, err: describeError(error) },
+        'request failed',
+      );
+    }
+    // Half an answer is on its way already: all that is left is to cut it.
+    if (response.headersSent) return next(error);
+    sendError(request, response, answer);
+  };
+}
+
+export function sendError(request: Request, response: Response, error: HttpError): void {
+  const { requestId, caller } = contextOf(request);
+  response
+    .status(error.status)
+    .set(error.headers)
+    .json({
+      message: error.message,
+      code: error.code,
+      details: error.details,
+      request_id: requestId,
+      test_mode: caller?.mode === 'test',
+    });
+}

@@ -1,0 +1,88 @@
+/** An answer that isn't a success, thrown from anywhere behind HTTP. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    options: { details?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+export const unauthorized = (): HttpError =>
+  new HttpError(
+    401,
+    'UNAUTHORIZED',
+    'Send a valid API key in the header Authorization: Bearer <API_KEY>.',
+    { headers: { 'WWW-Authenticate': 'Bearer' } },
+  );
+
+export const forbidden = (scope: string): HttpError =>
+  new HttpError(403, 'FORBIDDEN', 'This API key lacks the scope that the operation needs.', {
+    details: { required_scope: scope },
+  });
+
+export const pathNotFound = (): HttpError =>
+  new HttpError(404, 'NOT_FOUND', 'Nothing is found under this path.', {
+    details: { resource: 'path' },
+  });
+
+export const methodNotAllowed = (allow: string[]): HttpError =>
+  new HttpError(
+    405,
+    'METHOD_NOT_ALLOWED',
+    'This path does not take the method; the header Allow lists those it takes.',
+    { headers: { Allow: allow.join(', ') } },
+  );
+
+export const payloadTooLarge = (limit: number): HttpError =>
+  new HttpError(
+    413,
+    'PAYLOAD_TOO_LARGE',
+    `The body is larger than the ${limit} bytes that are allowed.`,
+    {
+      details: { limit_bytes: limit },
+    },
+  );
+
+export const unsupportedMediaType = (): HttpError =>
+  new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.');
+
+export function rateLimited(limit: number, windowSeconds: number, retryAfter: number): HttpError {
+  const seconds = (n: number): string => `${n} second${n === 1 ? '' : 's'}`;
+  return new HttpError(
+    429,
+    'RATE_LIMITED',
+    `More than ${limit} requests in ${seconds(windowSeconds)}; try again in ${seconds(retryAfter)}.`,
+    {
+      details: { limit, window_seconds: windowSeconds, retry_after_seconds: retryAfter },
+      headers: { 'Retry-After': String(retryAfter) },
+    },
+  );
+}
+
+export const internalError = (): HttpError =>
+  new HttpError(
+    500,
+    'INTERNAL_ERROR',
+    'The server failed; nothing was changed. Tell us the request id.',
+  );
+
+export const serviceUnavailable = (): HttpError =>
+  new HttpError(
+    503,
+    'SERVICE_UNAVAILABLE',
+    'The database cannot be reached; nothing was changed. Try again soon.',
+    { headers: { 'Retry-After': '2' } },
+  );

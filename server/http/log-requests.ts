@@ -1,0 +1,24 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { contextOf } from './context.ts';
+
+/** One line for each request. Paths hold addresses, so the operation stands in for them. */
+export function logRequests(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const begin = performance.now();
+    response.on('close', () => {
+      const { requestId, caller, located } = contextOf(request);
+      log.info({
+        requestId,
+        organizationId: caller?.organizationId,
+        mode: caller?.mode,
+        operation: located?.found === 'operation' ? located.operation.operationId : undefined,
+        method: request.method,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - begin),
+        ...(response.writableFinished ? {} : { aborted: true }),
+      });
+    });
+    next();
+  };
+}

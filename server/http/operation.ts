@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { operations } from '../../generated/types.ts';
+import type { Caller } from '../organizations/caller.ts';
+
+export type OperationId = keyof operations;
+
+type Operation<Id extends OperationId> = operations[Id];
+
+type Body<Id extends OperationId> =
+  Operation<Id> extends { requestBody: { content: { 'application/json': infer B } } }
+    ? B
+    : undefined;
+
+/** Query values as validation leaves them: those with a default are always there. */
+type Query<Id extends OperationId> = NonNullable<Operation<Id>['parameters']['query']>;
+
+type Path<Id extends OperationId> = Operation<Id>['parameters'] extends { path: infer P }
+  ? P
+  : Record<never, never>;
+
+type Success = 200 | 201 | 204;
+
+/** `test_mode` is added to every body in one place; handlers don't know the mode. */
+type Result<Status, Response> = Response extends { content: { 'application/json': infer B } }
+  ? { status: Status; body: Omit<B, 'test_mode'> }
+  : { status: Status };
+
+export type OperationResult<Id extends OperationId> = {
+  [S in keyof Operation<Id>['responses'] & Success]: Result<S, Operation<Id>['responses'][S]>;
+}[keyof Operation<Id>['responses'] & Success];
+
+export interface OperationRequest<Id extends OperationId> {
+  path: Path<Id>;
+  query: Query<Id>;
+  body: Body<Id>;
+  caller: Caller;
+  /** Bound to the request's transaction and to the caller's organization. */
+  em: EntityManager;
+}
+
+export type Handler<Id extends OperationId> = (
+  request: OperationRequest<Id>,
+) => Promise<OperationResult<Id>>;
+
+/** One handler for each operation of the document: a missing one doesn't compile. */
+export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -1,0 +1,55 @@
+import type { Response } from 'express';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { RateBucket } from './document.ts';
+import { rateLimited } from './http-error.ts';
+
+/** R1, requests a second for one organization and mode. The first is the brief's (§8). */
+const LIMITS: Record<RateBucket, number> = { sends: 100, reads: 500, writes: 200 };
+
+export interface Counted {
+  bucket: RateBucket;
+  /** Set by the operator for this organization in place of ours. */
+  raisedLimit: number | null;
+  /** Requests in this window, this one included. */
+  used: number;
+  /** The window, as Unix time of the database's clock. */
+  second: number;
+}
+
+/** Says in headers where the window stands, and refuses what goes beyond it. */
+export function applyLimit(
+  response: Response,
+  { bucket, raisedLimit, used, second }: Counted,
+): void {
+  const limit = raisedLimit ?? LIMITS[bucket];
+  response.set({
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(Math.max(0, limit - used)),
+    'X-RateLimit-Reset': String(second + 1),
+  });
+  if (used > limit) throw rateLimited(limit, 1, 1);
+}
+
+const FAILURES = { points: 100, duration: 60 };
+
+/** Slows down guessing: requests without a valid key, by client address, in this process. */
+export class FailedKeys {
+  readonly #limiter = new RateLimiterMemory(FAILURES);
+
+  /** Counts one more; beyond the limit the client is told to wait. */
+  async count(address: string): Promise<void> {
+    const result = await this.#limiter.penalty(networkOf(address), 1);
+    if (result.consumedPoints <= FAILURES.points) return;
+    throw rateLimited(FAILURES.points, FAILURES.duration, Math.ceil(result.msBeforeNext / 1000));
+  }
+}
+
+/** One client has a whole /64 of IPv6, so that is what is counted. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const zeros = address.includes('::') ? Array<string>(Math.max(0, missing)).fill('0') : [];
+  return [...groups, ...zeros, ...tail.split(':')].slice(0, 4).join(':');
+}

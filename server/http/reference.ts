@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Router } from 'express';
+import type { ApiDocument } from './document.ts';
+
+const FILE = new URL('../../generated/reference.html', import.meta.url);
+
+/** `/openapi.json` and the reference at `/docs`: both as they are in `generated/`. */
+export function reference(document: ApiDocument, baseUrl: string): Router {
+  const html = readFileSync(FILE, 'utf8');
+  const policy = contentSecurityPolicy(html);
+  const served = {
+    ...document,
+    servers: [{ url: baseUrl, description: 'This server.' }],
+  };
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.set('Access-Control-Allow-Origin', '*').json(served);
+  });
+  router.get('/docs', (_request, response) => {
+    response.set('Content-Security-Policy', policy).type('html').send(html);
+  });
+  return router;
+}
+
+/** Only the page's own scripts run, named by their hashes; nothing is fetched from elsewhere. */
+function contentSecurityPolicy(html: string): string {
+  const scripts = [...html.matchAll(/<script(?:\s[^>]*)?>([\s\S]*?)<\/script>/g)];
+  const hashes = scripts.map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return [
+    "default-src 'none'",
+    `script-src ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "font-src 'self' data:",
+    "connect-src 'none'",
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,48 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { RequestHandler } from 'express';
+import { callerOf, operationOf } from './context.ts';
+import type { CheckAnswer } from './contract.ts';
+import type { Handlers, OperationId, OperationRequest } from './operation.ts';
+import { unitOfWork } from './unit-of-work.ts';
+
+interface Answer {
+  status: number;
+  body?: object;
+}
+
+type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Answer>;
+
+/**
+ * Runs the operation's handler in its transaction, adds `test_mode`, and answers only after the
+ * commit. With `check`, an answer that breaks the document rolls everything back.
+ */
+export function runOperation(
+  orm: MikroORM,
+  handlers: Handlers,
+  check: CheckAnswer | null,
+): RequestHandler {
+  return async (request, response) => {
+    const { operation, path } = operationOf(request);
+    const caller = callerOf(request);
+    const handler = handlers[operation.operationId] as unknown as AnyHandler;
+    const work = { caller, keepTestRows: operation['x-test-mode'] === 'stored' };
+
+    const { status, body } = await unitOfWork(orm, work, async (em) => {
+      const result = await handler({
+        path: path as OperationRequest<OperationId>['path'],
+        query: request.query as OperationRequest<OperationId>['query'],
+        body: request.body as OperationRequest<OperationId>['body'],
+        caller,
+        em,
+      });
+      await em.flush();
+      const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
+      const breach = check?.(operation.operationId, { status: result.status, body: complete });
+      if (breach) throw new Error(`The answer breaks the document: ${breach}`);
+      return { status: result.status, body: complete };
+    });
+
+    if (body) response.status(status).json(body);
+    else response.status(status).end();
+  };
+}

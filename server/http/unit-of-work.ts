@@ -1,0 +1,49 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Caller } from '../organizations/caller.ts';
+
+export interface Work {
+  caller: Caller;
+  /** Operations whose rows of mode `test` are kept (T2). */
+  keepTestRows: boolean;
+}
+
+/** Serialization failure and deadlock: the same work may succeed when tried again. */
+const CONFLICTS = ['40001', '40P01'];
+const MAX_TRIES = 3;
+
+/**
+ * One request, one transaction (T1). It is bound to the caller's organization and mode for row-level
+ * security, and everything it wrote is rolled back when the caller came with a test key.
+ */
+export async function unitOfWork<T>(
+  orm: MikroORM,
+  { caller, keepTestRows }: Work,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const commits = caller.mode === 'live' || keepTestRows;
+  const session = {
+    variables: { 'app.organization_id': caller.organizationId, 'app.mode': caller.mode },
+  };
+  for (let attempt = 1; ; attempt += 1) {
+    const em = orm.em.fork({ session });
+    try {
+      await em.begin();
+      const result = await work(em);
+      await em.flush();
+      await (commits ? em.commit() : em.rollback());
+      return result;
+    } catch (error) {
+      await rollBackQuietly(em);
+      if (attempt === MAX_TRIES || !isConflict(error)) throw error;
+    }
+  }
+}
+
+/** The first error is the one to tell; a connection that is gone has rolled back by itself. */
+async function rollBackQuietly(em: EntityManager): Promise<void> {
+  if (em.isInTransaction()) await em.rollback().catch(() => {});
+}
+
+function isConflict(error: unknown): boolean {
+  return CONFLICTS.includes((error as { code?: string }).code ?? '');
+}
