@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import { startEmbeddedDatabase } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { openOrm } from '../database/orm.ts';
+import { OperatorError } from '../errors.ts';
+import type { Mode, Scope } from '../organizations/caller.ts';
+import { issueKey, revokeKey } from '../organizations/keys.ts';
+import { Organization } from '../organizations/organization.entity.ts';
+import { isSlug } from '../values/slug.ts';
+import { explainDatabase } from './explain-database.ts';
+
+export async function runMigrations(config: Config): Promise<void> {
+  await withDatabase(config, async () => {});
+  print('The database is up to date.');
+}
+
+export async function createOrganization(
+  config: Config,
+  slug: string,
+  { name, brand, json }: { name: string; brand?: string; json?: boolean },
+): Promise<void> {
+  if (!isSlug(slug)) {
+    throw new OperatorError('The slug must be lower-case letters and digits, joined by - or _.');
+  }
+  const organization = await withDatabase(config, async (em) => {
+    if (await em.findOne(Organization, { slug })) {
+      throw new OperatorError(`There is an organization ${slug} already.`);
+    }
+    return em.create(Organization, { slug, name, brand: brand ?? name });
+  });
+  const { id } = organization;
+  print(json ? JSON.stringify({ id, slug, name }) : `Made the organization ${slug} (${id}).`);
+}
+
+export async function createKey(
+  config: Config,
+  options: { organization: string; mode: Mode; scope: Scope[]; name: string; json?: boolean },
+): Promise<void> {
+  const issued = await withDatabase(config, async (em) => {
+    const organization = await em.findOne(Organization, { slug: options.organization });
+    if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
+    const { mode, scope, name } = options;
+    return issueKey(em, organization.id, { mode, name, scopes: [...new Set(scope)] });
+  });
+  const { id, key, mode, scopes } = issued;
+  print(
+    options.json
+      ? JSON.stringify({ id, key, mode, scopes, organization: options.organization })
+      : `${key}\nThe key (${id}) is not shown again. A test key reads live data and changes nothing.`,
+  );
+}
+
+export async function revoke(config: Config, id: string): Promise<void> {
+  await withDatabase(config, (em) => revokeKey(em, id));
+  print('The key is revoked.');
+}
+
+/** Runs as the database's owner, in one transaction, on a database that is up to date. */
+async function withDatabase<T>(
+  config: Config,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedDatabase(config);
+  try {
+    const { ownerUrl } = await migrate(
+      config.databaseUrl ?? embedded?.url ?? '',
+      config.databaseAppUrl,
+    );
+    const orm = openOrm(ownerUrl, { applicationName: 'mailwright cli', maxConnections: 1 });
+    try {
+      return await orm.em.fork().transactional(work);
+    } finally {
+      await orm.close();
+    }
+  } catch (error) {
+    throw explainDatabase(error);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

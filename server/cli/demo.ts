@@ -1,0 +1,1 @@
+export async function runDemo(_env: NodeJS.ProcessEnv): Promise<void> {}

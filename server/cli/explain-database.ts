@@ -1,0 +1,19 @@
+import { isDatabaseUnavailable } from '../database/availability.ts';
+import { OperatorError } from '../errors.ts';
+
+const BY_STATE: Record<string, string> = {
+  '28P01': 'PostgreSQL refuses the user or password in DATABASE_URL.',
+  '28000': 'PostgreSQL refuses the user in DATABASE_URL.',
+  '3D000': 'The database in DATABASE_URL does not exist; make it with CREATE DATABASE.',
+  '42501': 'The role in DATABASE_URL lacks a right that migrations need; let it own the database.',
+};
+
+/** What PostgreSQL refuses at the start, in the operator's words. */
+export function explainDatabase(error: unknown): unknown {
+  const message = BY_STATE[(error as { code?: string }).code ?? ''];
+  if (message) return new OperatorError(message);
+  if (isDatabaseUnavailable(error)) {
+    return new OperatorError('The database in DATABASE_URL cannot be reached.');
+  }
+  return error;
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../database/sql.ts';
+import type { JsonObject } from '../values/json.ts';
+
+export interface ClaimedEmail {
+  id: string;
+  organization_id: string;
+  to_email: string;
+  from_email: string;
+  from_name: string | null;
+  reply_to: string | null;
+  subject: string;
+  template_version_id: string;
+  locale: string;
+  variables: JsonObject;
+  attempts: number;
+}
+
+/** E11: how long mail may wait. A stale reset link helps nobody. */
+const LIFETIMES = { high: '1 hour', others: '72 hours' };
+
+const EXPIRED = sql<boolean>`
+  e.id < uuid_at(now() - case e.priority when 'high' then ${LIFETIMES.high}::interval
+    else ${LIFETIMES.others}::interval end)`;
+
+/**
+ * Takes emails for handing over: from here until they are settled nobody else does. What a dead
+ * worker had taken stays taken, because nobody knows how far it came, unless the transport can tell:
+ * the mailbox stores the message and `sent` in one transaction, so mail still `sending` was not stored.
+ */
+export function claim(
+  em: EntityManager,
+  ids: string[],
+  { transport, reclaims }: { transport: string; reclaims: boolean },
+): Promise<ClaimedEmail[]> {
+  return query<ClaimedEmail>(
+    em,
+    sql`
+      update emails e set status = 'sending', attempts = e.attempts + 1, claimed_at = now(),
+        transport = ${transport}
+      where e.id = any(${ids}::uuid[]) and e.mode = 'live' and e.status in ('queued', 'sending')
+        and (e.claimed_at is null or ${reclaims}) and not ${EXPIRED}
+      returning e.id, e.organization_id, e.to_email, e.from_email, e.from_name, e.reply_to,
+        e.subject, e.template_version_id, e.locale, e.variables, e.attempts`,
+  );
+}
+
+/** Ends what waited too long and isn't just being handed over. Gives how many. */
+export async function expire(em: EntityManager): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      update emails e set status = 'failed', failure_code = 'expired',
+        failure_message = 'The email could not leave within its time to live.'
+      where e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null and ${EXPIRED}
+      returning e.id`,
+  );
+  return rows.length;
+}
+
+/** V3: a hand-over whose outcome nobody reported within the window is never tried again. */
+export async function giveUpUnknown(em: EntityManager, windowSeconds: number): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      update emails e set status = 'failed', failure_code = 'outcome_unknown', claimed_at = null,
+        failure_message = 'The connection to the provider ended at hand-over; it may have been delivered.'
+      where e.status = 'sending' and e.transport <> 'mailbox'
+        and e.claimed_at < now() - make_interval(secs => ${windowSeconds})
+      returning e.id`,
+  );
+  return rows.length;
+}
+
+/** Test emails are kept for a day (T2). */
+export async function deleteOldTestEmails(em: EntityManager): Promise<void> {
+  await query(
+    em,
+    sql`delete from emails where mode = 'test' and id < uuid_at(now() - interval '24 hours')`,
+  );
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createTransport } from 'nodemailer';
+import type { JobInsert } from 'pg-boss';
+import { query, sql } from '../database/sql.ts';
+import type { EmailEvent } from '../emails/status.ts';
+import { simulatedOutcome } from '../emails/simulator.ts';
+import { newId } from '../values/id.ts';
+import { toMail } from './mail.ts';
+import type { OutgoingMessage } from './transport.ts';
+
+/** The message as it would go out (RFC 5322). */
+export async function toSource(message: OutgoingMessage): Promise<Buffer> {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: source } = await writer.sendMail(toMail(message));
+  return source as Buffer;
+}
+
+/**
+ * Keeps a message in the database in place of sending it. Together with `sent` and the reports to
+ * come it is one transaction: it happened entirely or not at all (V1). Gives false when another
+ * worker was first.
+ */
+export async function keepInMailbox(
+  em: EntityManager,
+  organizationId: string,
+  message: OutgoingMessage,
+  source: Buffer,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      with handed_over as (
+        update emails set status = 'sent', sent_at = now(), claimed_at = null
+        where id = ${message.emailId} and status = 'sending'
+        returning id
+      )
+      insert into mailbox_messages
+        (email_id, organization_id, from_address, to_address, subject, html, text, source)
+      select id, ${organizationId}, ${message.from.address}, ${message.to}, ${message.subject},
+        ${message.html}, ${message.text}, ${source}
+      from handed_over returning email_id`,
+  );
+  return rows.length > 0;
+}
+
+/** What SES would report of this message, as jobs. */
+export function reportsOn({ emailId, to }: OutgoingMessage, now: Date): JobInsert<EmailEvent>[] {
+  const report = (
+    type: EmailEvent['type'],
+    more: Partial<EmailEvent> = {},
+  ): JobInsert<EmailEvent> => {
+    const id = newId();
+    return { id, data: { id, emailId, type, occurredAt: now.toISOString(), ...more } };
+  };
+  switch (simulatedOutcome(to.toLowerCase())) {
+    case 'bounced':
+    case 'suppressed':
+      return [report('send'), report('bounce', { bounce: HARD_BOUNCE })];
+    case 'complained':
+      return [report('send'), report('delivery'), report('complaint')];
+    case 'delivered':
+      return [report('send'), report('delivery')];
+  }
+}
+
+const HARD_BOUNCE: EmailEvent['bounce'] = {
+  type: 'hard',
+  subType: 'General',
+  diagnostic: 'smtp; 550 5.1.1 user unknown',
+};

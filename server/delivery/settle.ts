@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../database/sql.ts';
+import type { Outcome } from './transport.ts';
+
+/** After so many refusals an email is given up. */
+const MAX_ATTEMPTS = 10;
+
+/** What the queue does with the email's job. */
+export type JobFate = 'done' | 'again';
+
+export interface Settlement {
+  fate: JobFate;
+  status: 'sent' | 'sending' | 'bounced' | 'failed';
+  failure?: { code: string; message: string };
+  bounceDiagnostic?: string;
+  providerMessageId?: string | null;
+  /** The hand-over is over, one way or another; false while nobody knows. */
+  closes: boolean;
+  /** Being held up isn't being refused: it costs no attempt. */
+  refundsAttempt?: boolean;
+}
+
+/** What a provider's answer means for the email and its job. */
+export function settlementFor(outcome: Outcome, attempts: number): Settlement {
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        fate: 'done',
+        status: 'sent',
+        closes: true,
+        providerMessageId: outcome.providerMessageId,
+      };
+    case 'rejected':
+      return failed('provider_rejected', outcome.message);
+    case 'hard_bounce':
+      return {
+        fate: 'done',
+        status: 'bounced',
+        closes: true,
+        bounceDiagnostic: outcome.diagnostic,
+      };
+    case 'refused':
+      return attempts >= MAX_ATTEMPTS
+        ? failed('retries_exhausted', outcome.message)
+        : { fate: 'again', status: 'sending', closes: true };
+    case 'throttled':
+    case 'parked':
+      return { fate: 'again', status: 'sending', closes: true, refundsAttempt: true };
+    case 'unknown':
+      return { fate: 'done', status: 'sending', closes: false };
+  }
+}
+
+export const failed = (code: string, message: string): Settlement => ({
+  fate: 'done',
+  status: 'failed',
+  closes: true,
+  failure: { code, message },
+});
+
+/**
+ * Writes down how a hand-over ended. An event may have come first and lifted the status further: then
+ * only what the event couldn't know is added.
+ */
+export async function settle(em: EntityManager, id: string, settlement: Settlement): Promise<void> {
+  const { status, failure, providerMessageId, bounceDiagnostic, closes, refundsAttempt } =
+    settlement;
+  await query(
+    em,
+    sql`
+      update emails e set
+        status = case when e.status = 'sending' then ${status} else e.status end,
+        claimed_at = case when ${closes} then null else e.claimed_at end,
+        attempts = e.attempts - ${refundsAttempt ? 1 : 0}::integer,
+        sent_at = case when ${status === 'sent'} then least(e.sent_at, now()) else e.sent_at end,
+        provider_message_id = coalesce(${providerMessageId ?? null}, e.provider_message_id),
+        bounce_type = case when ${status === 'bounced'} then 'hard' else e.bounce_type end,
+        bounce_diagnostic = coalesce(${bounceDiagnostic ?? null}, e.bounce_diagnostic),
+        failure_code = case when e.status = 'sending' then ${failure?.code ?? null} else e.failure_code end,
+        failure_message =
+          case when e.status = 'sending' then ${failure?.message ?? null} else e.failure_message end
+      where e.id = ${id}`,
+  );
+}

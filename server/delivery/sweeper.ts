@@ -1,0 +1,39 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { query, sql } from '../database/sql.ts';
+import { deleteOldTestEmails, expire, giveUpUnknown } from './claim.ts';
+
+const INTERVAL_MS = 10_000;
+
+/**
+ * Ends what would otherwise wait for ever, and clears away what has had its time (S5). Each statement
+ * may run in several processes at once.
+ */
+export function startSweeper(
+  orm: MikroORM,
+  { reconcileWindowSeconds, log }: { reconcileWindowSeconds: number; log: Logger },
+): { stop(): Promise<void> } {
+  let current: Promise<void> = Promise.resolve();
+  const sweep = async (): Promise<void> => {
+    const em = orm.em.fork();
+    const unknown = await giveUpUnknown(em, reconcileWindowSeconds);
+    const expired = await expire(em);
+    await deleteOldTestEmails(em);
+    await query(
+      em,
+      sql`delete from mailbox_messages where received_at < now() - interval '7 days'`,
+    );
+    if (unknown + expired > 0) log.warn({ unknown, expired }, 'emails failed');
+  };
+  const timer = setInterval(() => {
+    current = sweep().catch((error: unknown) => {
+      log.warn({ type: (error as Error).name }, 'sweep failed; the next one follows');
+    });
+  }, INTERVAL_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { type Installation, migrate } from './database/migrate.ts';
+import { openOrm } from './database/orm.ts';
+import { query, sql } from './database/sql.ts';
+import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
+import { createSesTransport } from './delivery/ses.ts';
+import { createSmtpTransport } from './delivery/smtp.ts';
+import { startSweeper } from './delivery/sweeper.ts';
+import { startWorker } from './delivery/worker.ts';
+import type { Acceptance } from './emails/accept.ts';
+import { addressHasher } from './emails/check-suppression.ts';
+import type { Checks } from './http/health.ts';
+import { sendEnqueuer } from './queue/enqueue.ts';
+import { SEND_QUEUE } from './queue/queues.ts';
+import { QUEUE_SCHEMA } from './queue/schema.ts';
+import { createRenderer } from './templates/rendering.ts';
+
+export interface Parts {
+  api: boolean;
+  worker: boolean;
+}
+
+/** What stands on the database: opened when it can be reached, closed before it is left. */
+export interface Services {
+  installation: Installation;
+  orm: MikroORM;
+  mailboxOrm: MikroORM | null;
+  acceptance: Acceptance;
+  checks: Checks;
+  close(): Promise<void>;
+}
+
+/** How long a stop waits for mail that is being handed over. */
+const DRAIN_MS = 20_000;
+
+export async function openServices(
+  config: Config,
+  databaseUrl: string,
+  parts: Parts,
+  log: Logger,
+): Promise<Services> {
+  const installation = await migrate(databaseUrl, config.databaseAppUrl);
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const open = (url: string, name: string, maxConnections: number): MikroORM => {
+      const orm = openOrm(url, { applicationName: `mailwright ${name}`, maxConnections });
+      closers.unshift(() => orm.close(true));
+      return orm;
+    };
+    const orm = open(installation.appUrl, 'api', 20);
+    const boss = await openQueue(installation, parts, log);
+    closers.unshift(() => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }));
+    const renderTemplate = createRenderer();
+
+    const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
+    if (parts.worker) {
+      const handOver = openHandOver(config, deliveryOrm, boss);
+      const sweeper = startSweeper(deliveryOrm, { ...config, log });
+      closers.push(() => handOver.close());
+      closers.unshift(() => sweeper.stop());
+      await startWorker({ orm: deliveryOrm, boss, handOver, renderTemplate, log });
+    }
+
+    return {
+      installation,
+      orm,
+      mailboxOrm: config.mailTransport === 'mailbox' ? deliveryOrm : null,
+      acceptance: {
+        transport: config.mailTransport,
+        renderTemplate,
+        hashAddress: addressHasher(installation.suppressionKey),
+        enqueueSend: sendEnqueuer(boss),
+      },
+      checks: checksOf(orm),
+      close: () => closeAll(closers),
+    };
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+/** Workers look after the queue as its owner; a process that only accepts just puts jobs in. */
+async function openQueue(
+  { ownerUrl, appUrl }: Installation,
+  { worker }: Parts,
+  log: Logger,
+): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: worker ? ownerUrl : appUrl,
+    application_name: 'mailwright queue',
+    schema: QUEUE_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    supervise: worker,
+    useListenNotify: worker,
+    max: worker ? 8 : 2,
+    connectionTimeoutMillis: 5_000,
+  });
+  boss.on('error', (error) => log.warn({ type: error.name }, 'queue error'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
+  return boss.start();
+}
+
+function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): HandOver {
+  switch (config.mailTransport) {
+    case 'mailbox':
+      return intoMailbox(orm, boss);
+    case 'ses':
+      return throughTransport(
+        orm,
+        createSesTransport({ configurationSet: config.sesConfigurationSet }),
+      );
+    case 'smtp':
+      return throughTransport(orm, createSmtpTransport({ url: config.smtpUrl ?? '' }));
+  }
+}
+
+/** The database and the queue are asked for something, not just greeted. */
+function checksOf(orm: MikroORM): Checks {
+  return {
+    database: () => query(orm.em.fork(), sql`select from organizations limit 1`),
+    queue: async () => {
+      const queues = sql.table(`${QUEUE_SCHEMA}.queue`);
+      const rows = await query(
+        orm.em.fork(),
+        sql`select from ${queues} where name = ${SEND_QUEUE}`,
+      );
+      if (rows.length === 0) throw new Error('The send queue is missing.');
+    },
+  };
+}
+
+async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
+  for (const close of closers) await close().catch(() => {});
+}
