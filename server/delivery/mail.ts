@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { toSingleLine } from '../values/text.ts';
+import { makeFoldable } from './message-headers.ts';
 import type { OutgoingMessage } from './transport.ts';
 
 /** A message in nodemailer's terms. Every line break is gone before it sees a header's text. */
@@ -14,7 +15,7 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
     envelope: { from: from.address, to: [to] },
     // The same for every attempt, so that a double could be recognised.
     messageId: `<${emailId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
-    subject: toSingleLine(message.subject),
+    subject: makeFoldable(toSingleLine(message.subject)),
     text,
     html: html ?? undefined,
     headers: message.headers.map(({ name, value }) => ({ key: name, value: toSingleLine(value) })),

@@ -25,7 +25,11 @@ export type Outcome =
   /** Certainly not accepted, because we send too fast. Costs the email no attempt. */
   | { kind: 'throttled'; message: string }
   /** Certainly not accepted, and nothing will be until the account is in order again. */
-  | { kind: 'parked'; reason: 'daily_quota' | 'sending_paused' | 'account_suspended'; message: string }
+  | {
+      kind: 'parked';
+      reason: 'daily_quota' | 'sending_paused' | 'account_suspended';
+      message: string;
+    }
   /** Perhaps accepted: the connection died after the message may have been taken. */
   | { kind: 'unknown'; message: string };
 

@@ -1,0 +1,140 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { SESv2ClientConfig } from '@aws-sdk/client-sesv2';
+
+interface SesHttpOptions {
+  maxSockets: number;
+  /** For TCP and TLS together. */
+  connectTimeoutMs: number;
+  /** From having a socket to the last byte of the answer. */
+  requestTimeoutMs: number;
+}
+
+/** Not one byte of the request has left: there never was a connection to write it to. */
+export class NotSentError extends Error {
+  readonly code: string | undefined;
+
+  constructor(cause: Error) {
+    super('The request was not sent.', { cause });
+    this.name = 'NotSentError';
+    this.code = (cause as NodeJS.ErrnoException).code;
+  }
+}
+
+/**
+ * We close an idle connection before the other side is likely to: a request that meets the closing of
+ * its connection has an unknown outcome.
+ */
+const IDLE_TIMEOUT_MS = 5_000;
+
+type HttpHandler = Extract<
+  NonNullable<SESv2ClientConfig['requestHandler']>,
+  { updateHttpClientConfig: unknown }
+>;
+type HttpRequest = Parameters<HttpHandler['handle']>[0];
+type HttpAnswer = Awaited<ReturnType<HttpHandler['handle']>>;
+
+/**
+ * HTTP for the AWS SDK. The SDK's own handler reports a failed connection, a failed TLS handshake and
+ * a lost answer alike, and stops its clock at the answer's headers; but whether a message may be sent
+ * again hangs on just that.
+ */
+export function createSesHttpHandler(options: SesHttpOptions): HttpHandler {
+  const { maxSockets } = options;
+  const agentOptions = { keepAlive: true, maxSockets, timeout: IDLE_TIMEOUT_MS };
+  const httpAgent = new http.Agent(agentOptions);
+  const httpsAgent = new https.Agent(agentOptions);
+
+  const open = (request: HttpRequest): ClientRequest => {
+    const target = {
+      method: request.method,
+      host: request.hostname.replace(/^\[|\]$/g, ''),
+      port: request.port,
+      path: request.path + formatQuery(request.query),
+      headers: request.headers,
+    };
+    try {
+      return request.protocol === 'https:'
+        ? https.request({ ...target, agent: httpsAgent })
+        : http.request({ ...target, agent: httpAgent });
+    } catch (error) {
+      // A header that cannot be written, such as one made of an access key with a line break.
+      throw new NotSentError(error as Error);
+    }
+  };
+
+  return {
+    metadata: { handlerProtocol: 'http/1.1' },
+    async handle(request: HttpRequest) {
+      const outgoing = open(request);
+      const answer = receive(outgoing, request.protocol === 'https:', options);
+      outgoing.end(request.body);
+      return answer;
+    },
+    destroy() {
+      httpAgent.destroy();
+      httpsAgent.destroy();
+    },
+    updateHttpClientConfig: () => undefined,
+    httpHandlerConfigs: () => ({}),
+  };
+}
+
+function receive(
+  outgoing: ClientRequest,
+  secure: boolean,
+  { connectTimeoutMs, requestTimeoutMs }: SesHttpOptions,
+): Promise<HttpAnswer> {
+  const answer = Promise.withResolvers<HttpAnswer>();
+  const timers: NodeJS.Timeout[] = [];
+  let connected = false;
+
+  const abortAfter = (milliseconds: number, isDue: () => boolean) => {
+    const abort = () => {
+      const error = Object.assign(new Error('The time is up.'), { code: 'ETIMEDOUT' });
+      if (isDue()) outgoing.destroy(error);
+    };
+    timers.push(setTimeout(abort, milliseconds));
+  };
+
+  // The clocks start here: waiting for a free socket is not the provider's slowness.
+  outgoing.once('socket', (socket) => {
+    abortAfter(requestTimeoutMs, () => true);
+    connected = !socket.connecting;
+    if (connected) return;
+    abortAfter(connectTimeoutMs, () => !connected);
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      connected = true;
+    });
+  });
+  outgoing.once('response', (response) => {
+    const { statusCode = 0, statusMessage: reason } = response;
+    const headers = joinHeaders(response.headers);
+    answer.resolve({ response: { statusCode, reason, headers, body: response } });
+  });
+  outgoing.on('error', (error) => answer.reject(connected ? error : new NotSentError(error)));
+  // Comes after the whole answer as well as after a failure.
+  outgoing.once('close', () => timers.forEach(clearTimeout));
+  return answer.promise;
+}
+
+function joinHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  const entries = Object.entries(headers);
+  return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join(', ')]));
+}
+
+/** RFC 3986 §2.1: the signature covers the query escaped in just this way. */
+function formatQuery(query: HttpRequest['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .map((one) => (one === null ? escapeUri(name) : `${escapeUri(name)}=${escapeUri(one)}`)),
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+const escapeUri = (text: string) =>
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -1,0 +1,77 @@
+import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import { toSingleLine } from '../values/text.ts';
+import { findAddressFault, formatHeaderValue, formatMailbox } from './message-headers.ts';
+import { createSesClient, type SesClientOptions } from './ses-client.ts';
+import { readSesFailure } from './ses-outcome.ts';
+import type { OutgoingMessage, Transport } from './transport.ts';
+
+export interface SesTransportOptions extends SesClientOptions {
+  configurationSet: string | null;
+}
+
+/** Sends through Amazon SES: one HTTP request per message, never repeated here. */
+export function createSesTransport({
+  configurationSet,
+  ...options
+}: SesTransportOptions): Transport {
+  const client = createSesClient(options);
+
+  return {
+    name: 'ses',
+    async send(message) {
+      const fault = findAddressFault(message);
+      if (fault) return { kind: 'rejected', message: fault };
+      const command = new SendEmailCommand(toSendEmailInput(message, configurationSet));
+      // What fails before this step, such as finding credentials, fails before any request: the HTTP
+      // status of an AssumeRole that was refused says nothing about the message.
+      let handedToHttp = false;
+      command.middlewareStack.add(
+        (next) => (args) => {
+          handedToHttp = true;
+          return next(args);
+        },
+        { step: 'deserialize', priority: 'high', name: 'noteHandedToHttp' },
+      );
+      try {
+        const { MessageId: providerMessageId } = await client.send(command);
+        if (providerMessageId) return { kind: 'accepted', providerMessageId };
+        // Every acceptance of SES names a message: something else has answered, or half of SES.
+        return { kind: 'unknown', message: 'Amazon SES answered without a message id.' };
+      } catch (error) {
+        return readSesFailure(error, handedToHttp);
+      }
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+/** SES counts the whole of an address field, the encoded display name included. */
+const MAX_MAILBOX_BYTES = 320;
+
+function toSendEmailInput(
+  message: OutgoingMessage,
+  configurationSet: string | null,
+): SendEmailCommandInput {
+  const { emailId, from, to, replyTo, html, text } = message;
+  return {
+    FromEmailAddress: formatMailbox(from.name, from.address, MAX_MAILBOX_BYTES),
+    Destination: { ToAddresses: [to] },
+    ReplyToAddresses: replyTo === null ? undefined : [replyTo],
+    Content: {
+      Simple: {
+        Subject: utf8(toSingleLine(message.subject)),
+        Body: { Text: utf8(text), Html: html === null ? undefined : utf8(html) },
+        Headers: message.headers.map(({ name, value }) => ({
+          Name: name,
+          Value: formatHeaderValue(value),
+        })),
+      },
+    },
+    ConfigurationSetName: configurationSet ?? undefined,
+    EmailTags: [{ Name: 'email_id', Value: emailId }],
+  };
+}
+
+const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });

@@ -1,0 +1,101 @@
+import { toSingleLine } from '../values/text.ts';
+import type { Outcome } from './transport.ts';
+
+/** Of nodemailer's errors: the server's reply, and the command that it answered. */
+export interface SmtpFailure {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/**
+ * What a failed delivery to the SMTP server means. `bodyHandedOver` is true once the last byte of the
+ * message has been given to the socket: from then on only a reply says that it was not taken.
+ */
+export function readSmtpFailure(
+  failure: SmtpFailure,
+  bodyHandedOver: boolean,
+  recipient: string,
+): Outcome {
+  const { response = '', responseCode = 0, command = '' } = failure;
+  if (responseCode >= 400 && responseCode < 600) {
+    return readReply(
+      responseCode,
+      command,
+      enhancedStatus(response),
+      cleanReply(response, recipient),
+    );
+  }
+  const code = failure.originalCode ?? failure.code ?? 'no reply';
+  if (bodyHandedOver) {
+    const message = `The connection to the SMTP server ended before it answered the message (${code}).`;
+    return { kind: 'unknown', message };
+  }
+  const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
+  return { kind: 'refused', message };
+}
+
+const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/** Credentials, a missing upgrade and a confused session: cured by the operator or a new connection. */
+const CODES_OF_THE_SESSION = [503, 530, 534, 535, 538];
+
+function readReply(code: number, command: string, status: string, reply: string): Outcome {
+  if (/\bdaily (?:\w+ ){0,3}(?:quota|limit)\b/i.test(reply)) {
+    return {
+      kind: 'parked',
+      reason: 'daily_quota',
+      message: `The SMTP server's daily limit is reached: ${reply}`,
+    };
+  }
+  if (code < 500 && meansTooFast(status, reply)) {
+    return {
+      kind: 'throttled',
+      message: `The SMTP server takes messages more slowly than we send: ${reply}`,
+    };
+  }
+  const aboutMessage =
+    COMMANDS_OF_A_MESSAGE.includes(command) && !CODES_OF_THE_SESSION.includes(code);
+  if (code < 500 || !aboutMessage) {
+    return { kind: 'refused', message: `The SMTP server did not take the message now: ${reply}` };
+  }
+  if (command === 'RCPT TO' && meansNoSuchRecipient(code, status)) {
+    return { kind: 'hard_bounce', diagnostic: reply };
+  }
+  return { kind: 'rejected', message: `The SMTP server rejected the message: ${reply}` };
+}
+
+/** The enhanced status code (RFC 3463), such as 5.1.1, or nothing. */
+const enhancedStatus = (response: string): string =>
+  /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+
+/** Not 4.2.x, which speaks of how much the recipient gets and not of how much we send. */
+const meansTooFast = (status: string, reply: string): boolean =>
+  !status.startsWith('4.2.') && /\bthrottl|\brate\b|\btoo (?:many|much)\b/i.test(reply);
+
+/**
+ * A hard bounce keeps the address from ever being mailed again, so it must be about the address. Under
+ * the same reply codes servers also complain about the sender (5.1.7, 5.1.8) and about policy: relaying
+ * denied, a blocklist (5.7.x).
+ */
+function meansNoSuchRecipient(code: number, status: string): boolean {
+  if (/^5\.(?:1\.[78]|7\.\d+)$/.test(status)) return false;
+  return status.startsWith('5.1.') || [550, 551, 553].includes(code);
+}
+
+const MAX_REPLY_LENGTH = 500;
+
+/** The reply as one line, fit to be kept: without addresses and without the recipient's local part. */
+function cleanReply(reply: string, recipient: string): string {
+  const localPart = recipient.slice(0, recipient.lastIndexOf('@')).toLowerCase();
+  const namesSomeone = (word: string) =>
+    /@|%40/.test(word) || word.toLowerCase().split(PUNCTUATION).includes(localPart);
+  const words = toSingleLine(reply).split(' ');
+  const cleaned = words.map((word) => (namesSomeone(word) ? '<address>' : word)).join(' ');
+  return cleaned.slice(0, MAX_REPLY_LENGTH).toWellFormed();
+}
+
+/** What servers put around an address; a local part may itself have dots and apostrophes. */
+const PUNCTUATION = /[<>"(),:;[\]]|^'|['.]$/;

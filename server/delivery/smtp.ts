@@ -1,0 +1,69 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { toMail } from './mail.ts';
+import { findAddressFault } from './message-headers.ts';
+import { readSmtpFailure, type SmtpFailure } from './smtp-outcome.ts';
+import { parseSmtpUrl } from './smtp-url.ts';
+import type { Transport } from './transport.ts';
+
+export interface SmtpTransportOptions {
+  /** See `parseSmtpUrl`. */
+  url: string;
+  maxConnections?: number;
+  connectionTimeoutMs?: number;
+  greetingTimeoutMs?: number;
+  /** How long the server may keep silent. */
+  socketTimeoutMs?: number;
+}
+
+interface TrackedMail extends SendMailOptions {
+  onBodyHandedOver: () => void;
+}
+
+/** Sends to an SMTP server: each message once, over kept connections. */
+export function createSmtpTransport(options: SmtpTransportOptions): Transport {
+  const mailer = createTransport({
+    ...parseSmtpUrl(options.url),
+    pool: true,
+    maxConnections: options.maxConnections ?? 5,
+    connectionTimeout: options.connectionTimeoutMs ?? 10_000,
+    greetingTimeout: options.greetingTimeoutMs ?? 10_000,
+    socketTimeout: options.socketTimeoutMs ?? 30_000,
+    // Enough for a kept connection that the server closed meanwhile; nodemailer repeats only what it
+    // has not begun to send. All other repetition is the queue's.
+    maxRequeues: 1,
+    // A message is content only; nothing in it may make the server read files or fetch URLs.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  // nodemailer's errors don't tell a connection that died before the message's end from one that died
+  // after it. The stream's end does: it comes just before the final dot is written.
+  mailer.use('stream', (mail, done) => {
+    const { onBodyHandedOver } = mail.data as unknown as TrackedMail;
+    mail.message.processFunc((body) => body.once('end', onBodyHandedOver));
+    done();
+  });
+
+  return {
+    name: 'smtp',
+    async send(message) {
+      const fault = findAddressFault(message);
+      if (fault) return { kind: 'rejected', message: fault };
+      let bodyHandedOver = false;
+      const onBodyHandedOver = () => {
+        bodyHandedOver = true;
+      };
+      try {
+        const mail: TrackedMail = { ...toMail(message), onBodyHandedOver };
+        await mailer.sendMail(mail);
+        // The server's reply may name its queue id, in a form of its own.
+        return { kind: 'accepted', providerMessageId: null };
+      } catch (error) {
+        return readSmtpFailure(error as SmtpFailure, bodyHandedOver, message.to);
+      }
+    },
+    async close() {
+      mailer.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+/** The fields of a SendEmail that Mailwright uses, as they come over the wire. */
+export interface SesEmail {
+  FromEmailAddress?: string;
+  Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
+  ReplyToAddresses?: string[];
+  Content?: {
+    Simple?: {
+      Subject?: SesText;
+      Body?: { Text?: SesText; Html?: SesText };
+      Headers?: { Name?: string; Value?: string }[];
+    };
+  };
+  EmailTags?: { Name?: string; Value?: string }[];
+  ConfigurationSetName?: string;
+}
+
+interface SesText {
+  Data?: string;
+  Charset?: string;
+}
+
+/** A mailbox of ASCII: an address, or a quoted or encoded display name before one in brackets. */
+const MAILBOX =
+  /^(?:(?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9 ]+|=\?[^\s?]+\?[BbQq]\?[^\s?]*\?=(?: =\?[^\s?]+\?[BbQq]\?[^\s?]*\?=)*) <([^\s<>,;]+@[^\s<>,;]+)>|[^\s<>,;]+@[^\s<>,;]+)$/;
+
+/** What SES would refuse in a SendEmail, as far as its documentation says; null when it is sound. */
+export function findSesFault(email: SesEmail): string | null {
+  const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = email.Destination ?? {};
+  const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses];
+  const { Subject, Body, Headers = [] } = email.Content?.Simple ?? {};
+  const texts = [Subject, Body?.Text, Body?.Html].filter((text) => text !== undefined);
+  if (recipients.length < 1 || recipients.length > 50) return 'There must be 1 to 50 recipients.';
+  for (const mailbox of [
+    email.FromEmailAddress,
+    ...recipients,
+    ...(email.ReplyToAddresses ?? []),
+  ]) {
+    const fault = findMailboxFault(mailbox);
+    if (fault) return fault;
+  }
+  if (!Subject || !(Body?.Text ?? Body?.Html)) return 'A subject and a body are required.';
+  if (texts.some((text) => typeof text.Data !== 'string')) return 'A text has no Data.';
+  if (/[\r\n]/.test(Subject.Data ?? '')) return 'The subject has a line break.';
+  if (Headers.length > 15) return 'There are more than 15 headers.';
+  if (!Headers.every(isSoundHeader)) return 'A header is malformed.';
+  if (!(email.EmailTags ?? []).every(isSoundTag)) return 'A tag is malformed.';
+  const { ConfigurationSetName } = email;
+  if (ConfigurationSetName !== undefined && !/^[A-Za-z0-9_-]{1,64}$/.test(ConfigurationSetName)) {
+    return 'The configuration set name is malformed.';
+  }
+  return null;
+}
+
+function findMailboxFault(mailbox: string | undefined): string | null {
+  if (!mailbox) return 'An address is missing.';
+  if (!/^[\x20-\x7e]+$/.test(mailbox)) return 'An address is not ASCII.';
+  if (mailbox.length > 320) return 'Address length is more than 320 bytes long.';
+  return MAILBOX.test(mailbox) ? null : 'An address is malformed.';
+}
+
+const isSoundHeader = ({ Name = '', Value = '' }: { Name?: string; Value?: string }): boolean =>
+  /^[!-9;-~]{1,126}$/.test(Name) &&
+  /^[\x20-\x7e]{1,995}$/.test(Value) &&
+  Name.length + Value.length <= 996;
+
+const isSoundTag = ({ Name = '', Value = '' }: { Name?: string; Value?: string }): boolean =>
+  /^[A-Za-z0-9_-]{1,256}$/.test(Name) && /^[A-Za-z0-9_.@-]{1,256}$/.test(Value);

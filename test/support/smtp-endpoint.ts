@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+/** What the endpoint does to a message, and at which step. What it leaves out is accepted. */
+export type SmtpBehaviour =
+  | { at: 'sender' | 'recipient' | 'message'; reply: { code: number; text: string } }
+  /** Cuts the connection: on RCPT, on the first bytes of the message, or after its final dot. */
+  | { at: 'recipient' | 'first-bytes' | 'final-dot'; drop: 'close' | 'reset' }
+  /** Keeps silent after the final dot. */
+  | { at: 'final-dot'; stall: true };
+
+interface SmtpMessage {
+  from: string;
+  recipients: string[];
+  /** As it came over the wire, dots unstuffed. */
+  raw: Buffer;
+  /** Who had logged in. */
+  user: string | undefined;
+  secure: boolean;
+}
+
+export interface SmtpEndpoint {
+  readonly port: number;
+  readonly url: string;
+  /** Messages that arrived whole and were not refused, whether or not the sender got to know it. */
+  readonly messages: SmtpMessage[];
+  /** TCP connections that were opened. */
+  connections: number;
+  /** Decides about each message, at each of its steps; undefined accepts. May be changed at any time. */
+  rule: (envelope: { from: string; to: string | undefined }) => SmtpBehaviour | undefined;
+  close(): Promise<void>;
+}
+
+export interface SmtpEndpointOptions {
+  /** Demands this login. */
+  auth?: { user: string; pass: string };
+  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  startTls?: boolean;
+  /** Takes one command at a time. */
+  withoutPipelining?: boolean;
+  /** Accepts connections and never greets. */
+  silent?: boolean;
+}
+
+/** A local SMTP server whose failures can be put before and after the moment of acceptance. */
+export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Promise<SmtpEndpoint> {
+  const sockets = new Map<number | undefined, Socket>();
+  const behaviourIn = ({ envelope }: SMTPServerSession, to = envelope.rcptTo.at(-1)?.address) =>
+    endpoint.rule({ from: addressOf(envelope.mailFrom), to });
+  const cut = ({ remotePort }: SMTPServerSession, how: 'close' | 'reset') => {
+    if (how === 'reset') sockets.get(remotePort)?.resetAndDestroy();
+    else sockets.get(remotePort)?.destroy();
+  };
+
+  const server = new SMTPServer({
+    logger: false,
+    disableReverseLookup: true,
+    authOptional: !options.auth,
+    allowInsecureAuth: true,
+    hidePIPELINING: options.withoutPipelining ?? false,
+    disabledCommands: [
+      ...(options.auth ? [] : ['AUTH']),
+      ...(options.startTls ? [] : ['STARTTLS']),
+    ],
+    onConnect(_session, done) {
+      if (!options.silent) done();
+    },
+    onAuth({ username, password }, _session, done) {
+      const sound = username === options.auth?.user && password === options.auth?.pass;
+      if (sound) done(null, { user: username });
+      else done(refusal(535, '5.7.8 Authentication credentials invalid'));
+    },
+    onMailFrom({ address }, _session, done) {
+      const behaviour = endpoint.rule({ from: address, to: undefined });
+      done(behaviour?.at === 'sender' ? toError(behaviour) : null);
+    },
+    onRcptTo({ address }, session, done) {
+      const behaviour = behaviourIn(session, address);
+      if (behaviour?.at !== 'recipient') done();
+      else if ('drop' in behaviour) cut(session, behaviour.drop);
+      else done(toError(behaviour));
+    },
+    onData(stream, session, done) {
+      const behaviour = behaviourIn(session);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (behaviour?.at === 'first-bytes') cut(session, behaviour.drop);
+      });
+      stream.once('end', () => {
+        if (behaviour?.at === 'message') return done(toError(behaviour));
+        if (behaviour?.at === 'first-bytes') return;
+        endpoint.messages.push(toMessage(session, Buffer.concat(chunks)));
+        if (behaviour?.at !== 'final-dot') done();
+        else if ('drop' in behaviour) cut(session, behaviour.drop);
+      });
+    },
+  });
+  // Errors of connections that the tests cut on purpose.
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    endpoint.connections += 1;
+    const { remotePort } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const endpoint: SmtpEndpoint = {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    messages: [],
+    connections: 0,
+    rule: () => undefined,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(resolve));
+      for (const socket of sockets.values()) socket.destroy();
+      await closed;
+    },
+  };
+  return endpoint;
+}
+
+const addressOf = (mailbox: { address: string } | false): string =>
+  mailbox ? mailbox.address : '';
+
+const toMessage = ({ envelope, user, secure }: SMTPServerSession, raw: Buffer): SmtpMessage => ({
+  from: addressOf(envelope.mailFrom),
+  recipients: envelope.rcptTo.map(addressOf),
+  raw,
+  user: user as string | undefined,
+  secure,
+});
+
+const refusal = (code: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode: code });
+
+const toError = (behaviour: SmtpBehaviour): Error | null =>
+  'reply' in behaviour ? refusal(behaviour.reply.code, behaviour.reply.text) : null;
