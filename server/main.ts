@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { EmbeddedDatabaseError } from './database/embedded.ts';
 import { createKey, createOrganization, revoke, runMigrations } from './cli/accounts.ts';
 import { serve } from './cli/serve.ts';
-import { runDemo } from './cli/demo.ts';
+
 import { readConfig } from './config.ts';
 import { OperatorError } from './errors.ts';
 import { SCOPES } from './organizations/caller.ts';
@@ -71,7 +71,11 @@ keys
 program
   .command('demo')
   .description('show the main job on an embedded database of its own, then leave')
-  .action(() => runDemo(process.env));
+  .action(async () => {
+    // Only the demo needs the SDK, which is there when the packages have been built.
+    const { runDemo } = await import('./cli/demo.ts');
+    await runDemo(process.env);
+  });
 
 try {
   await program.parseAsync();

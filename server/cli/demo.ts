@@ -1,1 +1,115 @@
-export async function runDemo(_env: NodeJS.ProcessEnv): Promise<void> {}
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Mailwright, ValidationError, type Email } from '@mailwright/sdk';
+import { readConfig } from '../config.ts';
+import { OperatorError } from '../errors.ts';
+import { createLog } from '../log.ts';
+import { start } from '../start.ts';
+import { prepareDemoAccount } from './demo-access.ts';
+
+const FOLLOW_MS = 100;
+const PATIENCE_MS = 30_000;
+
+/** The main job from end to end on a database of its own, through the SDK, as a customer would. */
+export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'mailwright-demo-'));
+  const config = readConfig({
+    PATH: env.PATH,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    MAILWRIGHT_DATA_DIR: join(folder, 'data'),
+  });
+  say('Starting PostgreSQL, the API and the worker …');
+  try {
+    const running = await start(config, { api: true, worker: true }, createLog(config.logLevel));
+    try {
+      const access = await prepareDemoAccount(config, running);
+      if (!access?.keys) throw new OperatorError('The demo account could not be made.');
+      say(`Mailwright is ready at ${running.baseUrl}`);
+      await show(running.baseUrl, access.keys);
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  say('\nDone. `npm start` stays up and keeps its data in .mailwright/.');
+}
+
+async function show(baseUrl: string, keys: { live: string; test: string }): Promise<void> {
+  const client = new Mailwright({ apiKey: keys.live, baseUrl });
+
+  step('client.contacts.upsert({ email, name, locale, lists })');
+  const contact = await client.contacts.upsert({
+    email: 'zofie.novakova@example.com',
+    name: 'Žofie Nováková',
+    locale: 'cs',
+    lists: ['customers'],
+  });
+  say(`${contact.email}, on the lists: ${contact.lists.join(', ')}`);
+
+  step("client.emails.send({ to, template: 'password-reset', data })");
+  const { id, status } = await client.emails.send({
+    to: contact.email,
+    template: 'password-reset',
+    data: { name: 'Žofie', reset_url: 'https://demo-shop.example/reset/4f2a' },
+    priority: 'high',
+  });
+  say(`${id} is ${status}`);
+  const email = await follow(client, id);
+  say(`attempts: ${email.attempts}, delivered at ${email.delivered_at}`);
+
+  step('What the recipient got (see /dev/mailbox when you run npm start)');
+  const received = await readMailbox(baseUrl, id);
+  say(`Subject: ${received.subject}\n\n${received.text.trim().replace(/^(?=.)/gm, '  ')}\n`);
+
+  step('A mistake is told at once, with the field that is wrong');
+  await client.emails.send({ to: contact.email, template: 'password-reset' }).catch(explain);
+
+  step('A test key: checked and answered alike, nothing is sent');
+  const testing = new Mailwright({ apiKey: keys.test, baseUrl });
+  const tried = await testing.emails.send({
+    to: contact.email,
+    template: 'welcome',
+    data: { name: 'Žofie' },
+  });
+  say(`${tried.id} is ${tried.status}, test_mode: ${tried.test_mode}`);
+}
+
+/** Asks until the email is delivered, and says each status once. */
+async function follow(client: Mailwright, id: string): Promise<Email> {
+  let last = 'queued';
+  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await sleep(FOLLOW_MS)) {
+    const email = await client.emails.get(id);
+    if (email.status !== last) say(`${id} is ${email.status}`);
+    if (email.status === 'delivered') return email;
+    last = email.status;
+  }
+  throw new OperatorError('The email was not delivered within 30 seconds.');
+}
+
+async function readMailbox(
+  baseUrl: string,
+  id: string,
+): Promise<{ subject: string; text: string }> {
+  const response = await fetch(`${baseUrl}/dev/mailbox/${id}`, {
+    headers: { Accept: 'application/json' },
+  });
+  return (await response.json()) as { subject: string; text: string };
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof ValidationError)) throw error;
+  say(error.message);
+}
+
+function step(title: string): void {
+  say(`\n▸ ${title}`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,25 @@
+/** `node spec/check-generated.ts`: fails when `generated/` isn't what the TypeSpec makes. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '..');
+const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
+try {
+  await promisify(execFile)(process.execPath, [join(root, 'spec/generate.ts'), fresh]);
+  const names = new Set([...(await readdir(fresh)), ...(await readdir(join(root, 'generated')))]);
+  const read = (folder: string, name: string) =>
+    readFile(join(folder, name), 'utf8').catch(() => null);
+  const stale: string[] = [];
+  for (const name of names) {
+    if ((await read(fresh, name)) !== (await read(join(root, 'generated'), name))) stale.push(name);
+  }
+  if (stale.length > 0) {
+    process.stderr.write(`Stale in generated/: ${stale.join(', ')}. Run npm run generate.\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await rm(fresh, { recursive: true });
+}

@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readConfig } from '../../server/config.ts';
+import { openOrm } from '../../server/database/orm.ts';
+import { createLog } from '../../server/log.ts';
+import type { Mode, Scope } from '../../server/organizations/caller.ts';
+import { createDemoAccount } from '../../server/organizations/demo-account.ts';
+import { issueKey } from '../../server/organizations/keys.ts';
+import { Organization } from '../../server/organizations/organization.entity.ts';
+import type { Parts } from '../../server/services.ts';
+import { type Running, start } from '../../server/start.ts';
+import { TestClient } from './client.ts';
+import { createDatabase, type TestDatabase } from './postgres.ts';
+
+export interface TestApp {
+  baseUrl: string;
+  database: TestDatabase;
+  running: Running;
+  /** Clients of the demo account. */
+  live: TestClient;
+  test: TestClient;
+  /** The demo account's organization. */
+  organizationId: string;
+  /** Everything that was logged. */
+  log: () => string;
+  /** Runs as the database's owner, in one transaction. */
+  asOwner: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  /** A key of another making; by default for the demo account. */
+  issue: (options: { mode?: Mode; scopes?: Scope[]; organizationId?: string }) => Promise<string>;
+  client: (key: string | null) => TestClient;
+  close: () => Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  parts?: Parts;
+}
+
+/** The real server on a database of its own, with the demo account in it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createDatabase();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    MAIL_TRANSPORT: 'mailbox',
+    PORT: '0',
+    LOG_LEVEL: 'trace',
+    NODE_ENV: 'test',
+    ...options.env,
+  });
+  const parts = options.parts ?? { api: true, worker: true };
+  const running = await start(config, parts, createLog(config.logLevel, sink));
+  const owner = openOrm(running.services.installation.ownerUrl, {
+    applicationName: 'mailwright test',
+    maxConnections: 2,
+  });
+  const asOwner = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+    owner.em.fork().transactional(work);
+  const keys = await asOwner(createDemoAccount);
+  const { id: organizationId } = await asOwner((em) =>
+    em.findOneOrFail(Organization, { slug: 'demo' }),
+  );
+  const client = (key: string | null): TestClient => new TestClient(running.baseUrl, key);
+
+  return {
+    baseUrl: running.baseUrl,
+    database,
+    running,
+    live: client(keys.live),
+    test: client(keys.test),
+    organizationId,
+    log: () => lines.join(''),
+    asOwner,
+    issue: async ({ mode = 'live', scopes = ['full'], organizationId: owning = organizationId }) =>
+      asOwner(async (em) => issueKey(em, owning, { mode, scopes, name: 'Test' }).key),
+    client,
+    async close() {
+      await running.stop();
+      await owner.close(true);
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type CheckAnswer, createContract } from '../../server/http/contract.ts';
+import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
+import { errorShapeFault } from './error-shape.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // Tests look into answers of every shape; their shape is checked against the document.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+}
+
+export interface Options {
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: string | Uint8Array;
+  headers?: Record<string, string>;
+  /** Null sends no Authorization header. */
+  key?: string | null;
+}
+
+const document = readDocument();
+const check: CheckAnswer = createContract(document);
+const locate: Locate = createLocator(document);
+
+/** Speaks to a server over HTTP; an answer that breaks the document fails the test. */
+export class TestClient {
+  readonly baseUrl: string;
+  readonly key: string | null;
+
+  constructor(baseUrl: string, key: string | null) {
+    this.baseUrl = baseUrl;
+    this.key = key;
+  }
+
+  get = (path: string, options: Options = {}): Promise<Answer> =>
+    this.request('GET', path, options);
+  post = (path: string, body: unknown, options: Options = {}): Promise<Answer> =>
+    this.request('POST', path, { body, ...options });
+
+  async request(method: string, path: string, options: Options = {}): Promise<Answer> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      headers: this.#headers(options),
+      body: options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? (JSON.parse(text) as unknown) : undefined,
+    };
+    const fault = this.#faultOf(method, path, answer);
+    if (fault)
+      throw new Error(`${method} ${path.split('?')[0]}: ${fault}\n${text.slice(0, 2_000)}`);
+    return answer;
+  }
+
+  #headers({ body, raw, headers, key = this.key }: Options): Record<string, string> {
+    return {
+      ...(body === undefined && raw === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+      ...headers,
+    };
+  }
+
+  #faultOf(method: string, path: string, answer: Answer): string | null {
+    if (!path.startsWith('/api/')) return null;
+    const { status, headers, body } = answer as Answer & { body: unknown };
+    if (!headers.get('X-Request-Id')) return 'The answer has no X-Request-Id.';
+    if (method === 'HEAD') return null;
+    const located = locate(method, path.split('?')[0] ?? '');
+    if (status >= 400) {
+      const fault = errorShapeFault(status, headers, body);
+      if (fault) return fault;
+    }
+    if (located.found !== 'operation') return status >= 400 ? null : `Undocumented: ${status}`;
+    const { operationId } = located.operation;
+    return check(operationId, { status, body, headers: Object.fromEntries(headers) });
+  }
+}
