@@ -113,7 +113,7 @@ function readBaseUrl(env: Environment, host: string, port: number): string {
   throw new OperatorError('BASE_URL must be an https URL; http is for loopback addresses only.');
 }
 
-export const isLoopback = (hostname: string): boolean =>
+const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 
 function readTrustProxy(env: Environment): false | number | string[] {

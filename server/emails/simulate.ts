@@ -33,7 +33,8 @@ function withOutcome(sent: EmailRow, at: string): EmailRow {
         delivered_at: at,
         events: add('delivery', 'complaint'),
       };
-    default:
+    case 'delivered':
+    case 'suppressed':
       return { ...sent, status: 'delivered', delivered_at: at, events: add('delivery') };
   }
 }

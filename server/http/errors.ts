@@ -7,7 +7,7 @@ import { contextOf } from './context.ts';
 import { HttpError, internalError, serviceUnavailable } from './http-error.ts';
 
 /** The one place where errors become answers. */
-export function toHttpError(error: unknown): HttpError {
+function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ValidationError) return badRequest(error);
   if (error instanceof NotFoundError) {
@@ -42,7 +42,7 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-export function sendError(request: Request, response: Response, error: HttpError): void {
+function sendError(request: Request, response: Response, error: HttpError): void {
   const { requestId, caller } = contextOf(request);
   response
     .status(error.status)

@@ -29,8 +29,8 @@ export function runOperation(
 
     const { status, body } = await unitOfWork(orm, work, async (em) => {
       const result = await handler({
-        path: path as OperationRequest<OperationId>['path'],
-        query: request.query as OperationRequest<OperationId>['query'],
+        path,
+        query: request.query,
         body: request.body as OperationRequest<OperationId>['body'],
         caller,
         em,

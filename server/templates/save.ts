@@ -40,8 +40,8 @@ export async function createTemplate(
 
 function checkContent(content: Record<string, TemplateContent>): void {
   const [first, ...rest] = Object.entries(content).flatMap(([locale, parts]) =>
-    Object.entries(parts).flatMap(([part, source]) =>
-      checkTemplate(source ?? '').map(({ line, column, message }): FieldFailure => ({
+    (['subject', 'html', 'text'] as const).flatMap((part) =>
+      checkTemplate(parts[part] ?? '').map(({ line, column, message }): FieldFailure => ({
         field: `content.${locale}.${part}`,
         reason: 'invalid_format',
         message: `Line ${line}, column ${column}: ${message}`,
@@ -52,7 +52,7 @@ function checkContent(content: Record<string, TemplateContent>): void {
 }
 
 /** Over all locales and parts: required where any of them requires it. */
-export function variablesOf(content: Record<string, TemplateContent>): TemplateVariable[] {
+function variablesOf(content: Record<string, TemplateContent>): TemplateVariable[] {
   const variables = new Map<string, TemplateVariable>();
   for (const { subject, html, text } of Object.values(content)) {
     for (const source of [subject, html ?? '', text ?? '']) {

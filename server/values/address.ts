@@ -28,7 +28,7 @@ export function parseAddress(text: string): Address | null {
 }
 
 /** `domainToASCII` lets empty and over-long labels pass: each label is checked here. */
-export function parseDomain(text: string): string | null {
+function parseDomain(text: string): string | null {
   const labels = domainToASCII(text).split('.');
   const topLevel = labels.at(-1) ?? '';
   const sound = labels.length > 1 && labels.every((label) => LABEL.test(label));

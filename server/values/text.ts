@@ -4,6 +4,7 @@ import { invalid } from '../errors.ts';
  * C0 and C1 controls, line and paragraph separators, and the characters that turn the direction of
  * text round. LRM, RLM, ZWJ and ZWNJ are not among them: Hebrew, Persian and emoji need them.
  */
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const UNSAFE_RUNS = new RegExp(`(?:${UNSAFE.source})+`, 'gu');
 

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { describe } from '@jest/globals';
+import { type Browser, chromium } from 'playwright-core';
+
+/** Debian's Chromium, unless CHROMIUM_PATH names another. */
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** A headless browser that asks for nothing but what the test asks it for, with a profile of its own. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      // Containers that run as root, or without user namespaces, have no sandbox to offer.
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Like `describe`, but skipped, and loudly, where there is no browser. */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (existsSync(EXECUTABLE)) {
+    describe(name, tests);
+    return;
+  }
+  const reason = `there is no Chromium at ${EXECUTABLE}: install it or set CHROMIUM_PATH`;
+  process.stderr.write(`\nBROWSER TESTS SKIPPED (${name}), as ${reason}.\n\n`);
+  describe.skip(`${name} [SKIPPED: ${reason}]`, tests);
+}

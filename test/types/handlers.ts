@@ -1,0 +1,46 @@
+/**
+ * What must not compile (idea 1 of the design): checked by `tsc`, never run. Each expected error that
+ * doesn't occur is an error itself.
+ */
+import { contactHandlers } from '../../server/contacts/handlers.ts';
+import type { emailHandlers } from '../../server/emails/handlers.ts';
+import type { Handler, Handlers } from '../../server/http/operation.ts';
+import { templateHandlers } from '../../server/templates/handlers.ts';
+
+declare const emails: ReturnType<typeof emailHandlers>;
+
+export const complete: Handlers = { ...contactHandlers, ...emails, ...templateHandlers };
+
+// @ts-expect-error -- contacts.upsert and contacts.get are missing
+export const incomplete: Handlers = { ...emails, ...templateHandlers };
+
+export const unknownOperation = {
+  ...complete,
+  // @ts-expect-error -- the document has no such operation
+  'contacts.merge': async () => ({ status: 200 }),
+} satisfies Handlers;
+
+const accepted = { id: '', status: 'queued', queued_at: '' } as const;
+
+export const right: Handler<'emails.send'> = async () => ({ status: 200, body: accepted });
+
+// @ts-expect-error -- 202 is not documented
+export const wrongStatus: Handler<'emails.send'> = async () => ({ status: 202, body: accepted });
+
+// @ts-expect-error -- the body lacks queued_at
+export const shortBody: Handler<'emails.send'> = async () => ({
+  status: 200,
+  body: { id: '', status: 'queued' },
+});
+
+// @ts-expect-error -- a send answers "queued", nothing else
+export const wrongValue: Handler<'emails.send'> = async () => ({
+  status: 200,
+  body: { ...accepted, status: 'sent' },
+});
+
+export const wrongField: Handler<'emails.send'> = async ({ body }) => {
+  // @ts-expect-error -- the request has no such field
+  void body.subject;
+  return { status: 200, body: accepted };
+};
