@@ -15,5 +15,6 @@ export default {
       },
     ],
   },
+  reporters: ['default', '<rootDir>/test/support/summary-reporter.js'],
   testTimeout: 30_000,
 };

@@ -6,8 +6,7 @@ import { type Installation, migrate } from './database/migrate.ts';
 import { openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
 import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
-import { createSesTransport } from './delivery/ses.ts';
-import { createSmtpTransport } from './delivery/smtp.ts';
+import type { Transport } from './delivery/transport.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
@@ -57,7 +56,7 @@ export async function openServices(
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     if (parts.worker) {
-      const handOver = openHandOver(config, deliveryOrm, boss);
+      const handOver = await openHandOver(config, deliveryOrm, boss);
       const sweeper = startSweeper(deliveryOrm, { ...config, log });
       closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
@@ -106,18 +105,20 @@ async function openQueue(
   return boss.start();
 }
 
-function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): HandOver {
-  switch (config.mailTransport) {
-    case 'mailbox':
-      return intoMailbox(orm, boss);
-    case 'ses':
-      return throughTransport(
-        orm,
-        createSesTransport({ configurationSet: config.sesConfigurationSet }),
-      );
-    case 'smtp':
-      return throughTransport(orm, createSmtpTransport({ url: config.smtpUrl ?? '' }));
+async function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): Promise<HandOver> {
+  return config.mailTransport === 'mailbox'
+    ? intoMailbox(orm, boss)
+    : throughTransport(orm, await openTransport(config));
+}
+
+/** Loaded when needed: the AWS SDK alone takes tens of megabytes. */
+async function openTransport(config: Config): Promise<Transport> {
+  if (config.mailTransport === 'smtp') {
+    const { createSmtpTransport } = await import('./delivery/smtp.ts');
+    return createSmtpTransport({ url: config.smtpUrl ?? '' });
   }
+  const { createSesTransport } = await import('./delivery/ses.ts');
+  return createSesTransport({ configurationSet: config.sesConfigurationSet });
 }
 
 /** The database and the queue are asked for something, not just greeted. */
