@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isKey } from '../../server/organizations/key-format.ts';
+import { TestClient } from '../support/client.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres.ts';
+import { freePort, launchServer, run, type Server } from './run.ts';
+
+let database: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  database = await createDatabase();
+  env = { DATABASE_URL: database.url, MAIL_TRANSPORT: 'mailbox' };
+});
+afterAll(() => database.drop());
+
+describe('help and usage', () => {
+  test('--help names every command and the exit codes', async () => {
+    const { code, stdout } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const word of ['start', 'migrate', 'organizations', 'keys', 'demo', 'Exit codes']) {
+      expect(stdout).toContain(word);
+    }
+  });
+
+  test.each([
+    [['frobnicate'], "unknown command 'frobnicate'"],
+    [['start', '--fast'], "unknown option '--fast'"],
+    [['organizations', 'create', 'shop'], "required option '--name <name>' not specified"],
+    [['keys', 'create', '--organization', 'shop'], "required option '--mode <mode>' not specified"],
+    [
+      ['keys', 'create', '--organization', 'shop', '--mode', 'dead'],
+      'Allowed choices are live, test',
+    ],
+  ])('%j is wrong usage: exit code 2 and one line', async (args, message) => {
+    const { code, stderr } = await run(args, env);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('settings', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ BASE_URL: 'http://mail.example.com' }, 'BASE_URL must be an https URL'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres://'],
+    [
+      { DATABASE_URL: 'postgres://x/y', MAIL_TRANSPORT: '' },
+      'Set MAIL_TRANSPORT to ses, smtp or mailbox',
+    ],
+    [{ MAIL_TRANSPORT: 'pigeon' }, 'MAIL_TRANSPORT must be one of ses, smtp, mailbox.'],
+    [{ MAIL_TRANSPORT: 'smtp' }, 'Set SMTP_URL'],
+    [{ SIGNING_KEYS: 'short' }, 'SIGNING_KEYS must be a list of keys of at least 32 characters'],
+    [{ RECONCILE_WINDOW: '0' }, 'RECONCILE_WINDOW must be a whole number from 1 to 86400.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal,'],
+    [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY must be a number of hops'],
+  ])('%j stops the start and is named', async (bad, message) => {
+    const { code, stderr } = await run(['start'], { ...env, ...(bad as Record<string, string>) });
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a database that refuses the password is told in one line, without the password', async () => {
+    const url = new URL(database.url);
+    url.password = 'wrong-marker';
+    const { code, stderr } = await run(['migrate'], { ...env, DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(stderr).toBe('PostgreSQL refuses the user or password in DATABASE_URL.\n');
+  });
+
+  test('a database that does not exist is told in one line', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/nowhere';
+    const { code, stderr } = await run(['migrate'], { ...env, DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(stderr).toContain('does not exist');
+  });
+});
+
+describe('accounts', () => {
+  let server: Server;
+  afterAll(async () => {
+    server?.process.kill('SIGTERM');
+    await server?.ended;
+  });
+
+  test('migrate may run twice', async () => {
+    expect(await run(['migrate'], env)).toMatchObject({ code: 0, stderr: '' });
+    expect(await run(['migrate'], env)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('an organization is made once', async () => {
+    const create = ['organizations', 'create', 'shop', '--name', 'Obchod s.r.o.', '--json'];
+    const made = await run(create, env);
+    expect(JSON.parse(made.stdout)).toEqual({
+      id: expect.any(String),
+      slug: 'shop',
+      name: 'Obchod s.r.o.',
+    });
+    const again = await run(create, env);
+    expect(again).toMatchObject({ code: 1, stderr: 'There is an organization shop already.\n' });
+    const bad = await run(['organizations', 'create', 'My Shop', '--name', 'x'], env);
+    expect(bad.stderr).toContain('The slug must be lower-case letters');
+  });
+
+  test('a database given by DATABASE_URL gets no demo account', async () => {
+    server = await launchServer([], { ...env, PORT: await freePort() });
+    const { stdout } = await run(['organizations', 'create', 'demo', '--name', 'Demo'], env);
+    expect(stdout).toContain('Made the organization demo');
+  });
+
+  test('a key works until it is revoked, with the scopes it was given', async () => {
+    const create = ['keys', 'create', '--organization', 'shop', '--mode', 'live', '--json'];
+    const { stdout } = await run([...create, '--scope', 'read', 'contacts'], env);
+    const issued = JSON.parse(stdout) as { id: string; key: string; scopes: string[] };
+    expect(issued.scopes).toEqual(['read', 'contacts']);
+    expect(isKey(issued.key)).toBe(true);
+
+    const client = new TestClient(server.baseUrl, issued.key);
+    expect((await client.get('/api/v1/templates')).body).toMatchObject({
+      data: [],
+      has_more: false,
+    });
+    const denied = await client.post('/api/v1/emails/send', { to: 'a@example.com', template: 'x' });
+    expect(denied.body.details).toEqual({ required_scope: 'send' });
+
+    expect(await run(['keys', 'revoke', issued.id], env)).toMatchObject({ code: 0 });
+    expect((await client.get('/api/v1/templates')).status).toBe(401);
+    expect(await run(['keys', 'revoke', issued.id], env)).toMatchObject({ code: 0 });
+    expect(await run(['keys', 'revoke', 'nonsense'], env)).toMatchObject({
+      code: 1,
+      stderr: 'No API key has this id.\n',
+    });
+  });
+
+  test('a key of an organization that is not there is refused', async () => {
+    const { code, stderr } = await run(
+      ['keys', 'create', '--organization', 'none', '--mode', 'test'],
+      env,
+    );
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no organization none.\n' });
+  });
+});
