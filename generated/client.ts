@@ -1,2 +1,357 @@
 /* Generated from spec/ by `npm run generate`. Do not edit. */
-export {};
+import type { components, operations } from './types.ts';
+
+/** One operation of the API. */
+export interface Operation {
+  method: string;
+  /** With the names of its values in braces: `/api/v1/contacts/{email}`. */
+  path: string;
+}
+
+/** What fills an operation: plain values, which whoever makes the call encodes. */
+export interface OperationValues {
+  path?: Record<string, string | number>;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+/** Carries an operation out, or throws. */
+export type Call<Options> = <Result>(
+  operation: Operation,
+  values: OperationValues,
+  options: Options | undefined,
+) => Promise<Result>;
+
+/** Every operation that takes an API key, by noun. */
+export class MailwrightApi<Options> {
+  readonly contacts: ContactsApi<Options>;
+  readonly emails: EmailsApi<Options>;
+  readonly templates: TemplatesApi<Options>;
+
+  constructor(call: Call<Options>) {
+    this.contacts = new ContactsApi(call);
+    this.emails = new EmailsApi(call);
+    this.templates = new TemplatesApi(call);
+  }
+}
+
+/** People you write to: one contact per address and organization. */
+export class ContactsApi<Options> {
+  readonly #call: Call<Options>;
+
+  constructor(call: Call<Options>) {
+    this.#call = call;
+  }
+
+  /**
+   * Create or update a contact.
+   *
+   * Makes a contact, or changes the one that has this address: 201 when it was made, 200 when it
+   * was there. Fields left out are left alone; `data` and `custom_attributes` are merged, `lists`
+   * are added. However many callers upsert one address at once, one contact results and no key of
+   * theirs is lost. The address is looked up in the background afterwards; see
+   * `validation_status`.
+   *
+   * @param body What an upsert sets. Fields left out are left alone.
+   * @returns A contact as it is after an upsert.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const upsertedContact = await client.contacts.upsert({
+   *   email: 'zofie.novakova@example.com',
+   *   name: 'Žofie Nováková',
+   *   locale: 'cs',
+   *   data: { customer_number: 'C-1042' },
+   *   lists: ['customers'],
+   * });
+   * ```
+   */
+  upsert(body: ContactUpsert, options?: Options): Promise<UpsertedContact> {
+    return this.#call({ method: 'POST', path: '/api/v1/contacts' }, { body }, options);
+  }
+
+  /**
+   * Retrieve a contact.
+   *
+   * The contact with this address. `lists` holds static lists only: smart lists are worked out
+   * when they are used.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @returns A person you write to.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contact = await client.contacts.get('zofie.novakova@example.com');
+   * ```
+   */
+  get(email: string, options?: Options): Promise<Contact> {
+    return this.#call(
+      { method: 'GET', path: '/api/v1/contacts/{email}' },
+      { path: { email } },
+      options,
+    );
+  }
+}
+
+/** Transactional email: send one, and see what became of it. */
+export class EmailsApi<Options> {
+  readonly #call: Call<Options>;
+
+  constructor(call: Call<Options>) {
+    this.#call = call;
+  }
+
+  /**
+   * Send one email.
+   *
+   * Accepts one email made from a template: it is stored, answered with `queued`, and leaves
+   * through the queue. Checks run in this order, and the first that fails answers: form, template,
+   * sender, subtype and consent, suppression, rendering. A variable that the template prints and
+   * nobody gave is refused here, not found out by your customer.
+   *
+   * @param body What a send names.
+   * @returns An accepted email.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const queuedEmail = await client.emails.send({
+   *   to: 'zofie.novakova@example.com',
+   *   template: 'password-reset',
+   *   data: {
+   *     name: 'Žofie',
+   *     reset_url: 'https://shop.example/reset/4f2a',
+   *   },
+   *   priority: 'high',
+   * });
+   * ```
+   */
+  send(body: EmailSend, options?: Options): Promise<QueuedEmail> {
+    return this.#call({ method: 'POST', path: '/api/v1/emails/send' }, { body }, options);
+  }
+
+  /**
+   * Retrieve an email.
+   *
+   * An email, its status and the times it reached. With a test key: test emails of the last 24
+   * hours, whose outcome is made up by recipient: `bounce@simulator.amazonses.com` bounces,
+   * `complaint@simulator.amazonses.com` complains, all others are delivered.
+   *
+   * @param id The email's id, as the send gave it.
+   * @returns An email and what became of it. Times not reached are null.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const email = await client.emails.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
+   * ```
+   */
+  get(id: string, options?: Options): Promise<Email> {
+    return this.#call({ method: 'GET', path: '/api/v1/emails/{id}' }, { path: { id } }, options);
+  }
+}
+
+/** What your emails say, by slug, version and locale. */
+export class TemplatesApi<Options> {
+  readonly #call: Call<Options>;
+
+  constructor(call: Call<Options>) {
+    this.#call = call;
+  }
+
+  /**
+   * List templates.
+   *
+   * Your templates without their bodies, newest first.
+   *
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const page = await client.templates.list({ limit: 50 });
+   * ```
+   */
+  list(query?: TemplatesListQuery, options?: Options): Promise<TemplatesListResponse> {
+    return this.#call({ method: 'GET', path: '/api/v1/templates' }, { query }, options);
+  }
+
+  /**
+   * Retrieve a template.
+   *
+   * One template with its content in every locale, as the current version has it.
+   *
+   * @param slug The template's slug.
+   * @returns A template with its bodies.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const template = await client.templates.get('password-reset');
+   * ```
+   */
+  get(slug: string, options?: Options): Promise<Template> {
+    return this.#call(
+      { method: 'GET', path: '/api/v1/templates/{slug}' },
+      { path: { slug } },
+      options,
+    );
+  }
+}
+
+/** A person you write to. */
+export type Contact = components['schemas']['Contact'];
+
+/** What an upsert sets. Fields left out are left alone. */
+export type ContactUpsert = components['schemas']['ContactUpsert'];
+
+/** An email and what became of it. Times not reached are null. */
+export type Email = components['schemas']['Email'];
+
+/** What the recipient's server said. */
+export type EmailBounce = components['schemas']['EmailBounce'];
+
+/** Something that happened to an email. */
+export type EmailEvent = components['schemas']['EmailEvent'];
+
+/** What happened to an email. The set grows. */
+export type EmailEventType = components['schemas']['EmailEventType'];
+
+/** Why an email did not leave. */
+export type EmailFailure = components['schemas']['EmailFailure'];
+
+/** What a send names. */
+export type EmailSend = components['schemas']['EmailSend'];
+
+/**
+ * Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a
+ * worker), `sent` (taken by the mail server), `delivered`, `bounced` (hard or soft),
+ * `complained` (marked as spam), `failed` (it did not leave; see `failure`).
+ */
+export type EmailStatus = components['schemas']['EmailStatus'];
+
+/** Why an email did not leave. The set grows. */
+export type FailureCode = components['schemas']['FailureCode'];
+
+/** One failure of a request. */
+export type FieldError = components['schemas']['FieldError'];
+
+/** Which of the key's missing scopes would do. */
+export type ForbiddenDetails = components['schemas']['ForbiddenDetails'];
+
+/** What was not found. */
+export type NotFoundDetails = components['schemas']['NotFoundDetails'];
+
+/**
+ * What leaves first. `high` is for people who wait: it expires after an hour, the others after
+ * 72.
+ */
+export type Priority = components['schemas']['Priority'];
+
+/** An accepted email. */
+export type QueuedEmail = components['schemas']['QueuedEmail'];
+
+/** Which limit was met. */
+export type RateLimitDetails = components['schemas']['RateLimitDetails'];
+
+/** Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
+export type Reason = components['schemas']['Reason'];
+
+/** A template with its bodies. */
+export type Template = components['schemas']['Template'];
+
+/** What a template says in one locale. */
+export type TemplateContent = components['schemas']['TemplateContent'];
+
+/** A template without its bodies. */
+export type TemplateSummary = components['schemas']['TemplateSummary'];
+
+/** A name that a template reads from the `data` of a send. */
+export type TemplateVariable = components['schemas']['TemplateVariable'];
+
+/** How large a body may be. */
+export type TooLargeDetails = components['schemas']['TooLargeDetails'];
+
+/** A contact as it is after an upsert. */
+export type UpsertedContact = components['schemas']['UpsertedContact'];
+
+/** What was wrong with a request. */
+export type ValidationDetails = components['schemas']['ValidationDetails'];
+
+/**
+ * What is known of an address. `pending`: not looked at yet. `valid`: mail can be delivered to
+ * its domain. `invalid`: it bounced, or its domain takes no mail. `risky`: a throw-away domain
+ * or a role such as `info@`. `unknown`: the check could not be completed.
+ */
+export type ValidationStatus = components['schemas']['ValidationStatus'];
+
+export type TemplatesListQuery = NonNullable<operations['templates.list']['parameters']['query']>;
+
+export type TemplatesListResponse =
+  operations['templates.list']['responses'][200]['content']['application/json'];

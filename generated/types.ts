@@ -980,7 +980,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address, percent-encoded: `zofie.novakova%40example.com`. */
+        /** @description The contact's address; in a URL its `@` is written `%40`. */
         email: string;
       };
       cookie?: never;

@@ -1,0 +1,43 @@
+import type { Client } from 'openapi-fetch';
+import { MailwrightApi } from '../../generated/client.ts';
+import type { paths } from '../../generated/types.ts';
+import { createCall } from './call.ts';
+import { createClient } from './create-client.ts';
+import { fetchWithin } from './fetch.ts';
+import { checkOptions, type MailwrightOptions, type RequestOptions } from './options.ts';
+
+/**
+ * A client of a Mailwright server.
+ *
+ * @throws {TypeError} An option is missing or malformed.
+ *
+ * @example
+ * ```ts
+ * const client = new Mailwright({
+ *   apiKey: process.env.MAILWRIGHT_API_KEY,
+ *   baseUrl: 'https://mail.example.com',
+ * });
+ * ```
+ */
+export class Mailwright extends MailwrightApi<RequestOptions> {
+  /**
+   * The openapi-fetch client under the methods, with the same base URL, key and time-out. It gives
+   * `{ data, error, response }` and throws only when no answer arrives.
+   */
+  readonly raw: Client<paths>;
+
+  constructor(options: MailwrightOptions) {
+    const settings = checkOptions(options);
+    const raw = createClient<paths>({
+      baseUrl: settings.baseUrl,
+      headers: { Authorization: `Bearer ${settings.apiKey}`, Accept: 'application/json' },
+      // The document has lists in a query as one value with commas.
+      querySerializer: { array: { style: 'form', explode: false } },
+      // Following would turn a POST into a GET and report its answer as success.
+      redirect: 'manual',
+      fetch: fetchWithin({ ...settings, place: 'the request' }),
+    });
+    super(createCall(raw, settings));
+    this.raw = raw;
+  }
+}

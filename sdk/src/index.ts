@@ -1,0 +1,16 @@
+export { Mailwright } from './client.ts';
+export type { MailwrightOptions, RequestOptions } from './options.ts';
+export {
+  ApiError,
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  MailwrightError,
+  NotFoundError,
+  PermissionError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+  ValidationError,
+} from './errors.ts';
+export type * from '../../generated/client.ts';

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './embedded-binaries.ts';
+import { clusterMajor, databaseUrl } from './embedded-cluster.ts';
+import { EmbeddedDatabaseError, programError } from './embedded-error.ts';
+import type { Home } from './embedded-home.ts';
+import { takeLease, type Lease } from './embedded-lease.ts';
+import { choosePort } from './embedded-port.ts';
+import {
+  findPostmaster,
+  launch,
+  removeEmptyPidFile,
+  type Launch,
+  type Postmaster,
+} from './embedded-postmaster.ts';
+import type { Result } from './embedded-run.ts';
+
+const POLL = 20;
+const PAUSE = 200;
+const SLOW = 5_000;
+/** Recovery after a crash replays up to a gigabyte of changes. */
+const TIMEOUT = 300_000;
+
+export interface Attachment {
+  url: string;
+  postmaster: Postmaster;
+  lease: Lease;
+  /** Another process had started the server. */
+  joined: boolean;
+}
+
+export interface AttachOptions {
+  packageFolder: () => string;
+  settings: Record<string, string>;
+  log: (message: string) => void;
+  /** Aborted, no server is started any more. */
+  signal: AbortSignal;
+}
+
+/**
+ * Joins the cluster's server, or starts it. There is no lock of ours around this: when several
+ * processes start one, PostgreSQL keeps all but one off the data, and the others come to join it.
+ */
+export async function attach(home: Home, options: AttachOptions): Promise<Attachment> {
+  const begin = performance.now();
+  let launched: Launch | null = null;
+  let told = false;
+  while (performance.now() - begin < TIMEOUT) {
+    const postmaster = await findPostmaster(home.folder);
+    if (postmaster?.ready) {
+      const lease = await takeLease(await databaseUrl(home.folder, postmaster.port, 'postgres'));
+      if (lease) {
+        const url = await databaseUrl(home.folder, postmaster.port);
+        return { url, postmaster, lease, joined: postmaster.pid !== launched?.pid };
+      }
+    } else if (!postmaster && (!launched || launched.result)) {
+      options.signal.throwIfAborted();
+      if (launched?.result) {
+        await sleep(PAUSE);
+        await passOver(launched.result, home.folder);
+      }
+      launched = await start(home, options);
+    }
+    if (!told && performance.now() - begin > SLOW) {
+      options.log('The embedded PostgreSQL is still starting, probably recovering from a crash.');
+      told = true;
+    }
+    await sleep(POLL);
+  }
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL in ${home.folder} was not ready within ${TIMEOUT / 60_000} minutes: see server.log there.`,
+  );
+}
+
+async function start(home: Home, options: AttachOptions): Promise<Launch> {
+  const binaries = await findBinaries(options.packageFolder(), home.folder, home.account);
+  const major = await clusterMajor(home.folder);
+  if (major !== binaries.major) {
+    throw new EmbeddedDatabaseError(
+      `${home.folder} was created by PostgreSQL ${major} and this version of Mailwright brings PostgreSQL ${binaries.major}: move the data folder away, or run PostgreSQL ${major} on it and set DATABASE_URL.`,
+    );
+  }
+  const port = await choosePort(home.folder);
+  return launch(home.folder, binaries.postgres, home.account, port, options.settings);
+}
+
+/**
+ * Ends that another try gets over: somebody else's server runs on the data, or its remains still
+ * do; somebody else was faster to take the port, or to join our server and stop it again.
+ */
+async function passOver({ code, output }: Result, folder: string): Promise<void> {
+  const passing =
+    /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+  if (code !== 0 && !passing.test(output)) throw await programError('PostgreSQL', output, folder);
+  if (output.includes('"postmaster.pid" is empty')) await removeEmptyPidFile(folder);
+}

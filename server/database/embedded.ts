@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { attach, type Attachment, type AttachOptions } from './embedded-attach.ts';
+import { platformPackage } from './embedded-binaries.ts';
+import { explain } from './embedded-error.ts';
+import { openHome } from './embedded-home.ts';
+import { OUTSIDE } from './embedded-outside.ts';
+import { terminate } from './embedded-postmaster.ts';
+
+export { EmbeddedDatabaseError } from './embedded-error.ts';
+
+const RETRY = 2_000;
+
+export interface EmbeddedDatabaseOptions {
+  /** Mailwright's data folder; the cluster is `postgres` in it. */
+  dataDir: string;
+  log?: (message: string) => void;
+  /** Settings of postgresql.conf that a start, not a join, adds to or puts over ours. */
+  settings?: Record<string, string>;
+  /** Where the npm package with PostgreSQL is, if not where Node finds it. */
+  packageFolder?: string;
+  /** Where root keeps clusters of data folders that other users can't enter. */
+  outside?: string;
+}
+
+export interface EmbeddedDatabase {
+  /** postgresql://… of the owner of the database "mailwright", who is no superuser. */
+  url: string;
+  /** True when this call created the cluster. */
+  created: boolean;
+  /** True when another live process had started it and we joined. */
+  joined: boolean;
+  /** Stops PostgreSQL if no other process uses it. Close your connections first. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with Mailwright, or joins the one that already runs on the data
+ * folder. It outlives us when we are killed, comes back when it is killed, and ends with the
+ * `stop()` of the last process. Throws EmbeddedDatabaseError with a sentence for the operator.
+ */
+export async function startEmbeddedDatabase(
+  options: EmbeddedDatabaseOptions,
+): Promise<EmbeddedDatabase> {
+  const { dataDir, log = () => undefined, settings = {}, outside = OUTSIDE } = options;
+  const packageFolder = () => options.packageFolder ?? platformPackage();
+  const stopping = new AbortController();
+  try {
+    const home = await openHome({ dataDir, packageFolder, outside });
+    const attachOptions = { packageFolder, settings, log, signal: stopping.signal };
+    const first = await attach(home, attachOptions);
+    const { url, joined, postmaster } = first;
+    log(
+      `The embedded PostgreSQL ${joined ? 'was running' : 'runs'} on port ${postmaster.port}, data in ${home.folder}.`,
+    );
+    const attachAgain = async (): Promise<Attachment> => {
+      try {
+        return await attach(home, attachOptions);
+      } catch (error) {
+        throw explain(error, home.folder);
+      }
+    };
+    const current = stayAttached(first, attachAgain, attachOptions);
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      const attachment = await current();
+      if (attachment) await leave(attachment, log);
+    };
+    let stopped: Promise<void> | undefined;
+    return { url, created: home.created, joined, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    throw explain(error, dataDir);
+  }
+}
+
+/** Attaches again when the connection ends: PostgreSQL has crashed, or somebody killed it. */
+function stayAttached(
+  first: Attachment,
+  attachAgain: () => Promise<Attachment>,
+  { log, signal }: Pick<AttachOptions, 'log' | 'signal'>,
+): () => Promise<Attachment | null> {
+  let current: Promise<Attachment | null> = Promise.resolve(first);
+  const again = async (): Promise<Attachment | null> => {
+    let said = 'The embedded PostgreSQL ended our connection; starting or joining it again.';
+    log(said);
+    while (!signal.aborted) {
+      try {
+        const next = await attachAgain();
+        if (next.url !== first.url) {
+          log('The embedded PostgreSQL came back elsewhere: restart Mailwright to use it.');
+        }
+        watch(next);
+        return next;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (message !== said && !signal.aborted) log(message);
+        said = message;
+        await sleep(RETRY, undefined, { signal, ref: false }).catch(() => undefined);
+      }
+    }
+    return null;
+  };
+  const watch = ({ lease }: Attachment): void => {
+    void lease.ended.then(() => {
+      if (!signal.aborted) current = again();
+    });
+  };
+  watch(first);
+  return () => current;
+}
+
+async function leave(
+  { lease, postmaster }: Attachment,
+  log: (message: string) => void,
+): Promise<void> {
+  // Without a connection there is nothing to ask: the server has just ended or crashed.
+  const last = await lease.isLast().catch(() => false);
+  if (last && !(await terminate(postmaster, 'SIGINT'))) {
+    log('The embedded PostgreSQL is still shutting down; it ends by itself.');
+  }
+  await lease.end();
+}

@@ -1,0 +1,101 @@
+import type { OpenApiDocument } from '../document.ts';
+import { bodyArgument, pathArguments, queryArgument, type Argument } from './arguments.ts';
+import { blockTag, docComment, fill } from './doc-comment.ts';
+import { exampleCall } from './example-call.ts';
+import { resultType, type NamedType } from './operation-types.ts';
+import { descriptionOf, nameOf, type PlacedOperation } from './operation.ts';
+
+/** A method of the client, ready to be written. */
+export interface Method {
+  noun: string;
+  code: string;
+  /** Types that the document has no name for. */
+  declarations: string[];
+}
+
+/** Arguments: path values first, the body next, the query parameters as one object, options last. */
+export function methodOf(operation: PlacedOperation, document: OpenApiDocument): Method {
+  const { noun, verb } = nameOf(operation);
+  const path = pathArguments(operation, document);
+  const rest = [...bodyArgument(operation, document), ...queryArgument(operation, document)];
+  const args = [...path, ...rest];
+  const result = resultType(operation, document);
+  const code = `
+    ${comment(operation, args, result, document)}
+    ${verb}(${[...signature(args), 'options?: Options'].join(', ')}): Promise<${result.name}> {
+      return this.#call(
+        { method: '${operation.httpMethod}', path: '${operation.path}' },
+        { ${[...pathValues(path), ...rest.map(({ name }) => name)].join(', ')} },
+        options,
+      );
+    }`;
+  const types = [...args.map(({ type }) => type), result];
+  return { noun, code, declarations: types.flatMap(({ declaration }) => declaration ?? []) };
+}
+
+/** An optional argument before a required one has to be given, if only as undefined. */
+function signature(args: Argument[]): string[] {
+  const lastRequired = args.findLastIndex(({ required }) => required);
+  return args.map(({ name, required, type }, index) => {
+    if (required) return `${name}: ${type.name}`;
+    return index < lastRequired ? `${name}: ${type.name} | undefined` : `${name}?: ${type.name}`;
+  });
+}
+
+function pathValues(path: Argument[]): string[] {
+  return path.length > 0 ? [`path: { ${path.map(({ name }) => name).join(', ')} }`] : [];
+}
+
+function comment(
+  operation: PlacedOperation,
+  args: Argument[],
+  result: NamedType,
+  document: OpenApiDocument,
+): string {
+  const { noun, verb } = nameOf(operation);
+  const example = exampleCall(`client.${noun}.${verb}`, operation, args);
+  const variable = result.name === 'void' ? '' : `const ${variableName(verb, result)} = `;
+  return docComment(
+    operation.summary && `${operation.summary}.`,
+    fill(operation.description ?? ''),
+    [
+      ...(operation.deprecated ? ['@deprecated'] : []),
+      ...args.flatMap(({ tags }) => tags),
+      ...returnsTag(operation, document),
+      ...throwsTags(operation),
+    ].join('\n'),
+    example && ['@example', '```ts', variable + example, '```'].join('\n'),
+  );
+}
+
+function variableName(verb: string, { name, declaration }: NamedType): string {
+  if (verb === 'list') return 'page';
+  if (declaration || !/^\w+$/.test(name)) return 'result';
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function returnsTag(operation: PlacedOperation, document: OpenApiDocument): string[] {
+  const schemas = Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content = {} }]) => Object.values(content).map(({ schema }) => schema));
+  const description = schemas[0] && descriptionOf(schemas[0], document);
+  return description ? [blockTag('@returns', description)] : [];
+}
+
+const errorNames: Record<string, string> = {
+  400: 'ValidationError',
+  401: 'AuthenticationError',
+  403: 'PermissionError',
+  404: 'NotFoundError',
+  409: 'ConflictError',
+  429: 'RateLimitError',
+};
+
+function throwsTags(operation: PlacedOperation): string[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => {
+      const name = errorNames[status] ?? (status.startsWith('5') ? 'ServerError' : 'ApiError');
+      return blockTag(`@throws {${name}}`, `${status}: ${description}`);
+    });
+}

@@ -1,0 +1,48 @@
+import type { OpenApiDocument } from '../document.ts';
+import { jsonOf, pascalCase, type PlacedOperation } from './operation.ts';
+import { typeDeclaration, typeOf } from './schema-types.ts';
+
+/** A type by its name, and its declaration where the document has no name for it. */
+export interface NamedType {
+  name: string;
+  declaration?: string;
+}
+
+export function queryType(operation: PlacedOperation): NamedType {
+  return declared(operation, 'Query', [
+    `NonNullable<${generated(operation)}['parameters']['query']>`,
+  ]);
+}
+
+export function bodyType(operation: PlacedOperation, document: OpenApiDocument): NamedType {
+  const { schema } = jsonOf(operation.requestBody?.content, operation);
+  const inPlace = `NonNullable<${generated(operation)}['requestBody']>['content']['application/json']`;
+  const name = typeOf(schema, document);
+  return name ? { name } : declared(operation, 'Body', [inPlace]);
+}
+
+/** What the method resolves to: one type, even where the operation has several success statuses. */
+export function resultType(operation: PlacedOperation, document: OpenApiDocument): NamedType {
+  const successes = Object.entries(operation.responses).filter(([status]) =>
+    status.startsWith('2'),
+  );
+  const names = new Set<string>();
+  const inPlace: string[] = [];
+  for (const [status, { content }] of successes) {
+    const name = content ? typeOf(jsonOf(content, operation).schema, document) : 'void';
+    if (name) names.add(name);
+    else
+      inPlace.push(
+        `${generated(operation)}['responses'][${status}]['content']['application/json']`,
+      );
+  }
+  if (inPlace.length === 0) return { name: [...names].join(' | ') };
+  return declared(operation, 'Response', [...names, ...inPlace]);
+}
+
+const generated = (operation: PlacedOperation): string => `operations['${operation.operationId}']`;
+
+function declared(operation: PlacedOperation, suffix: string, types: string[]): NamedType {
+  const name = pascalCase(operation.operationId) + suffix;
+  return { name, declaration: typeDeclaration(name, types.join(' | ')) };
+}

@@ -1,0 +1,78 @@
+import type {
+  JsonSchema,
+  OpenApiContent,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+} from '../document.ts';
+
+/** An operation and where it stands in the document. */
+export interface PlacedOperation extends OpenApiOperation {
+  httpMethod: string;
+  path: string;
+  /** An empty list: no key is needed. */
+  security?: unknown[];
+}
+
+/** The operations that take an API key. Those without are for browsers and mail providers. */
+export function keyedOperations(document: OpenApiDocument): PlacedOperation[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]): PlacedOperation => ({
+        ...operation,
+        httpMethod: method.toUpperCase(),
+        path,
+      })),
+    )
+    .filter((operation) => operation.security?.length !== 0);
+}
+
+/** `contacts.upsert` → `contacts` and `upsert`: the method's group and name. */
+export function nameOf(operation: PlacedOperation): { noun: string; verb: string } {
+  const [, noun, verb] =
+    /^([a-z][A-Za-z0-9]*)\.([a-z][A-Za-z0-9]*)$/.exec(operation.operationId) ?? [];
+  if (!noun || !verb) {
+    throw new Error(`The operation id ${operation.operationId} is not of the form noun.verb.`);
+  }
+  return { noun, verb };
+}
+
+export function pascalCase(operationId: string): string {
+  return operationId.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The operation's parameters of one place, those that are shared between operations looked up. */
+export function parametersIn(
+  place: OpenApiParameter['in'],
+  operation: PlacedOperation,
+  document: OpenApiDocument,
+): OpenApiParameter[] {
+  const { parameters: shared = {} } = document.components as {
+    parameters?: Record<string, OpenApiParameter>;
+  };
+  return operation.parameters
+    .map((parameter: OpenApiParameter & { $ref?: string }) => {
+      return shared[referredName(parameter) ?? ''] ?? parameter;
+    })
+    .filter((parameter) => parameter.in === place);
+}
+
+/** The last part of a reference; undefined for what is written in place. */
+export function referredName(value: { $ref?: string }): string | undefined {
+  return value.$ref?.split('/').at(-1);
+}
+
+export function jsonOf(
+  content: Record<string, OpenApiContent> | undefined,
+  operation: PlacedOperation,
+): OpenApiContent {
+  const json = content?.['application/json'];
+  if (!json) throw new Error(`The client speaks JSON only; ${operation.operationId} does not.`);
+  return json;
+}
+
+/** The description of a schema, or of the one that it refers to. */
+export function descriptionOf(schema: JsonSchema, document: OpenApiDocument): string | undefined {
+  const { description } = document.components.schemas[referredName(schema) ?? ''] ?? schema;
+  return typeof description === 'string' ? description : undefined;
+}

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { inspect } from 'node:util';
+import { runInThisContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Mailwright, type MailwrightOptions } from '../../sdk/src/index.ts';
+import { examplesOf, operations, startFakeApi } from './fake-api.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
+
+let api: TestServer;
+let client: Mailwright;
+beforeAll(async () => {
+  api = await startFakeApi();
+  client = new Mailwright({ apiKey, baseUrl: api.baseUrl });
+});
+afterAll(() => api.close());
+
+describe('a call', () => {
+  test('carries the key and the body, and gives the answer', async () => {
+    const body = { to: 'zofie.novakova@example.com', template: 'password-reset', data: { a: [1] } };
+    const email = await client.emails.send(body);
+    expect(email).toMatchObject({ id: expect.any(String), status: 'queued' });
+    expect(api.received.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/emails/send',
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        'content-type': 'application/json',
+      },
+      body,
+    });
+  });
+
+  test.each([
+    ['zofie+news@example.com', 'zofie%2Bnews%40example.com'],
+    ['a/b?c#d%20@example.com', 'a%2Fb%3Fc%23d%2520%40example.com'],
+    ['žofie@example.com', '%C5%BEofie%40example.com'],
+    ['...', '...'],
+  ])('encodes the path value %s once', async (email, encoded) => {
+    await client.contacts.get(email);
+    expect(api.received.at(-1)?.url).toBe(`/api/v1/contacts/${encoded}`);
+    expect(api.received.at(-1)?.headers['content-type']).toBeUndefined();
+  });
+
+  test.each(['', '.', '..', undefined, null])('refuses the path value %p', async (email) => {
+    const before = api.received.length;
+    await expect(client.contacts.get(email as string)).rejects.toThrow(
+      new TypeError('email must not be empty, "." or "..".'),
+    );
+    expect(api.received).toHaveLength(before);
+  });
+
+  test('writes the query parameters that are given', async () => {
+    await client.templates.list();
+    expect(api.received.at(-1)?.url).toBe('/api/v1/templates');
+    await client.templates.list({ limit: 5, cursor: 'a&b=' });
+    expect(api.received.at(-1)?.url).toBe('/api/v1/templates?limit=5&cursor=a%26b%3D');
+    await client.templates.list({ cursor: undefined });
+    expect(api.received.at(-1)?.url).toBe('/api/v1/templates');
+  });
+
+  test('writes a list in the query as one value', async () => {
+    await client.templates.list({ cursor: ['a', 'b,c'] as unknown as string });
+    expect(api.received.at(-1)?.url).toBe('/api/v1/templates?cursor=a,b%2Cc');
+  });
+
+  test('gives nothing for 204', async () => {
+    const empty = await startServer((_, response) => response.writeHead(204).end());
+    const { contacts } = new Mailwright({ apiKey, baseUrl: empty.baseUrl });
+    expect(await contacts.get('zofie.novakova@example.com')).toBeUndefined();
+    await empty.close();
+  });
+
+  test('carries further headers', async () => {
+    await client.templates.get('password-reset', { headers: { 'X-Request-Id': 'order-17' } });
+    expect(api.received.at(-1)?.headers).toMatchObject({
+      'x-request-id': 'order-17',
+      authorization: `Bearer ${apiKey}`,
+    });
+  });
+
+  test('goes through the fetch that the client was given', async () => {
+    const urls: string[] = [];
+    const recording = new Mailwright({
+      apiKey,
+      baseUrl: api.baseUrl,
+      fetch: (input, init) => {
+        urls.push((input as Request).url);
+        return fetch(input, init);
+      },
+    });
+    await recording.templates.get('password-reset');
+    expect(urls).toEqual([`${api.baseUrl}/api/v1/templates/password-reset`]);
+  });
+
+  test('goes through the middleware of the raw client', async () => {
+    const recording = new Mailwright({ apiKey, baseUrl: api.baseUrl });
+    const paths: string[] = [];
+    recording.raw.use({ onRequest: ({ schemaPath }) => void paths.push(schemaPath) });
+    await recording.contacts.get('zofie.novakova@example.com');
+    expect(paths).toEqual(['/api/v1/contacts/{email}']);
+  });
+});
+
+describe('the example in the doc comment', () => {
+  type Run = (client: Mailwright) => Promise<unknown>;
+  const source = readFileSync(new URL('../../generated/client.ts', import.meta.url), 'utf8');
+  const examples = [...source.matchAll(/@example\n {3}\* ```ts\n(.+?)\n {3}\* ```/gs)].map(
+    ([, code]) => code!.replaceAll(/^ {3}\* /gm, ''),
+  );
+
+  test.each(operations)('of $operationId gives what the document shows', async (operation) => {
+    const example = examples.find((code) => code.includes(`client.${operation.operationId}(`));
+    const expression = example!.replace(/^const \w+ = |;$/g, '');
+    const run = runInThisContext(`async (client) => ${expression}`) as Run;
+    const result = await run(client);
+    expect(api.received.at(-1)?.method).toBe(operation.httpMethod);
+    const successes = examplesOf(operation).filter(({ status }) => status < 300);
+    expect([undefined, ...successes.map((shown) => shown.body)]).toContainEqual(result);
+  });
+});
+
+describe('the base URL', () => {
+  test.each(['', '/', '/mail', '/mail/', '/mail//', '/?', '/mail/#'])(
+    'may end in "%s"',
+    async (suffix) => {
+      const urls: string[] = [];
+      const prefixed = new Mailwright({
+        apiKey,
+        baseUrl: `https://example.com${suffix}`,
+        fetch: (input) => {
+          urls.push((input as Request).url);
+          return Promise.resolve(Response.json({}));
+        },
+      });
+      await prefixed.templates.get('welcome');
+      const prefix = suffix.replace(/[/?#]+$/, '');
+      expect(urls).toEqual([`https://example.com${prefix}/api/v1/templates/welcome`]);
+    },
+  );
+
+  test.each([
+    'mail.example.com',
+    'ftp://example.com',
+    'https://user:hunter2@example.com',
+    'https://example.com?x=1',
+    'https://example.com#x',
+  ])('%s is malformed', (baseUrl) => {
+    expect(() => new Mailwright({ apiKey, baseUrl })).toThrow(
+      new TypeError(
+        'baseUrl is malformed; pass an http or https URL without user name, query and fragment.',
+      ),
+    );
+  });
+
+  test.each([undefined, ''])('%p is missing', (baseUrl) => {
+    expect(() => new Mailwright({ apiKey, baseUrl })).toThrow(/^baseUrl is missing; /);
+  });
+});
+
+describe('the API key', () => {
+  const make = (options: Partial<MailwrightOptions>) => () =>
+    new Mailwright({ apiKey, baseUrl: 'https://example.com', ...options });
+
+  test.each([undefined, ''])('%p is missing', (missing) => {
+    expect(make({ apiKey: missing })).toThrow(/^apiKey is missing; /);
+  });
+
+  test.each([
+    'undefined',
+    'svc_live_sk_',
+    'svc_prod_sk_hunter2',
+    'Bearer svc_live_sk_hunter2',
+    'svc_live_sk_hunter2\n',
+    ' svc_live_sk_hunter2',
+    'svc_live_sk_hunter2…',
+  ])('%j is malformed, and the error does not show it', (malformed) => {
+    expect(make({ apiKey: malformed })).toThrow(
+      new TypeError(
+        'apiKey is malformed; an API key is svc_live_sk_ or svc_test_sk_ with letters and digits after it.',
+      ),
+    );
+  });
+
+  test('is not shown with the client', () => {
+    const secret = apiKey.slice('svc_test_sk_'.length);
+    const shown = inspect(client, { depth: null, showHidden: true, getters: true });
+    expect(shown).toContain('contacts');
+    expect(shown + JSON.stringify(client)).not.toContain(secret);
+  });
+});
+
+test.each([0, -1, 1.5, NaN, Infinity, 2 ** 31])('a time-out of %p is refused', async (timeout) => {
+  const message = 'timeout must be whole milliseconds between 1 and 2147483647.';
+  const options = { apiKey, baseUrl: api.baseUrl };
+  expect(() => new Mailwright({ ...options, timeout })).toThrow(new TypeError(message));
+  await expect(client.templates.list({}, { timeout })).rejects.toThrow(new TypeError(message));
+});

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  ApiError,
+  ConnectionError,
+  Mailwright,
+  MailwrightError,
+  NotFoundError,
+  RateLimitError,
+  TimeoutError,
+  ValidationError,
+} from '../../sdk/src/index.ts';
+import { nameOf, type PlacedOperation } from '../../spec/client/operation.ts';
+import { answer, examplesOf, operations } from './fake-api.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
+const address = 'zofie.novakova@example.com';
+
+let reply: (response: ServerResponse) => void;
+let server: TestServer;
+let client: Mailwright;
+beforeAll(async () => {
+  server = await startServer((_, response) => reply(response));
+  client = new Mailwright({ apiKey, baseUrl: server.baseUrl });
+});
+afterAll(() => server.close());
+
+/** What the call is rejected with, after a look that it gives away neither key nor address. */
+async function failureOf(call: Promise<unknown>): Promise<Error> {
+  const error = await call.then(
+    (result) => expect(result).toBe('an error'),
+    (reason: unknown) => reason,
+  );
+  const shown = inspect(error, { depth: null, showHidden: true });
+  expect(shown).not.toContain(apiKey);
+  expect(shown).not.toContain(encodeURIComponent(address));
+  return error as Error;
+}
+
+describe('an error that the document shows', () => {
+  const source = readFileSync(new URL('../../generated/client.ts', import.meta.url), 'utf8');
+  const documented = Object.fromEntries(
+    [...source.matchAll(/@throws \{(\w+)\} (\d+):/g)].map(([, name, status]) => [status, name]),
+  ) as Record<string, string>;
+  const shown = operations.flatMap((operation) =>
+    examplesOf(operation)
+      .filter(({ status }) => status >= 400)
+      .map((example) => ({ id: operation.operationId, operation, ...example })),
+  );
+
+  test.each(shown)('is thrown by $id: $status $name', async ({ operation, status, body }) => {
+    reply = (response) => answer(response, { status, body });
+    const { message, code, details, request_id } = body as Record<string, unknown>;
+    const error = await failureOf(callWithAnything(operation));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      name: documented[status],
+      status,
+      code,
+      details,
+      requestId: request_id,
+      retryAfter: [429, 503].includes(status) ? 1 : null,
+    });
+    const where = `(${operation.httpMethod} ${operation.path}, request ${String(request_id)})`;
+    expect(error.message.startsWith(`${status} ${String(code)}`)).toBe(true);
+    expect(error.message.endsWith(`${where}: ${String(message)}`)).toBe(true);
+  });
+
+  function callWithAnything(operation: PlacedOperation): Promise<unknown> {
+    const { noun, verb } = nameOf(operation);
+    const methods = client as unknown as Record<string, Record<string, Method>>;
+    const values = [...operation.path.matchAll(/\{/g)].map(() => address);
+    return methods[noun]![verb]!(...values, {});
+  }
+  type Method = (...args: unknown[]) => Promise<unknown>;
+});
+
+describe('the message of an error', () => {
+  const body = { request_id: 'r-1', test_mode: true };
+
+  test.each([
+    {
+      status: 400,
+      body: {
+        message: 'No template has the slug welcome.',
+        code: 'VALIDATION_ERROR',
+        details: { field: 'template', reason: 'not_found', errors: [] },
+      },
+      says: '400 VALIDATION_ERROR template not_found (GET /api/v1/contacts/{email}, request r-1): No template has the slug welcome.',
+    },
+    {
+      status: 403,
+      body: {
+        message: 'This API key lacks the scope that the operation needs.',
+        code: 'FORBIDDEN',
+        details: { required_scope: 'contacts' },
+      },
+      says: '403 FORBIDDEN contacts (GET /api/v1/contacts/{email}, request r-1): This API key lacks the scope that the operation needs.',
+    },
+    {
+      status: 404,
+      body: {
+        message: 'No contact has this address.',
+        code: 'NOT_FOUND',
+        details: { resource: 'contact' },
+      },
+      says: '404 NOT_FOUND contact (GET /api/v1/contacts/{email}, request r-1): No contact has this address.',
+    },
+  ])('stands alone: $says', async ({ status, body: specific, says }) => {
+    reply = (response) => answer(response, { status, body: { ...body, ...specific } });
+    const error = await failureOf(client.contacts.get(address));
+    expect(error.message).toBe(says);
+    expect(error.stack).toContain(`${error.name}: ${says}`);
+  });
+});
+
+describe('an answer that Mailwright did not make', () => {
+  const proxy = 'The answer is not from Mailwright, but perhaps from a proxy in front of it.';
+  const foreign = 'The answer is not the JSON of a Mailwright server; check baseUrl.';
+
+  test.each([
+    {
+      status: 502,
+      type: 'text/html',
+      body: '<h1>Bad Gateway</h1>',
+      name: 'ServerError',
+      why: proxy,
+    },
+    { status: 503, type: 'text/plain', body: '', name: 'ServerError', why: proxy },
+    { status: 504, type: 'application/json', body: '"gone"', name: 'ServerError', why: proxy },
+    { status: 500, type: 'application/json', body: 'null', name: 'ServerError', why: proxy },
+    {
+      status: 401,
+      type: 'application/json',
+      body: '{"error":"no"}',
+      name: 'AuthenticationError',
+      why: proxy,
+    },
+    { status: 418, type: 'text/plain', body: 'short', name: 'ApiError', why: proxy },
+    { status: 200, type: 'text/html', body: '<h1>Welcome</h1>', name: 'ApiError', why: foreign },
+    { status: 200, type: 'application/json', body: '', name: 'ApiError', why: foreign },
+    { status: 200, type: 'application/json', body: '7', name: 'ApiError', why: foreign },
+  ])('is thrown: $status $type $body', async ({ status, type, body, name, why }) => {
+    reply = (response) => response.writeHead(status, { 'Content-Type': type }).end(body);
+    const error = await failureOf(client.contacts.get(address));
+    expect(error).toMatchObject({ name, status, code: null, details: {}, requestId: null });
+    expect(error.message).toBe(`${status} (GET /api/v1/contacts/{email}): ${why}`);
+  });
+
+  test('keeps the headers, among them the request id and when to try again', async () => {
+    const headers = { 'X-Request-Id': 'r-2', 'Retry-After': '30', Via: 'proxy' };
+    reply = (response) => response.writeHead(503, headers).end();
+    const error = (await failureOf(client.templates.list())) as ApiError;
+    expect(error).toMatchObject({ requestId: 'r-2', retryAfter: 30 });
+    expect(error.headers.get('Via')).toBe('proxy');
+    expect(error.message).toContain('503 (GET /api/v1/templates, request r-2): ');
+  });
+
+  test('has no retryAfter where the header is a date', async () => {
+    const headers = { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' };
+    reply = (response) => response.writeHead(429, headers).end();
+    const error = await failureOf(client.templates.list());
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ retryAfter: null });
+  });
+
+  test('is not looked for elsewhere: a redirect would turn a POST into a GET', async () => {
+    const before = server.received.length;
+    reply = (response) => response.writeHead(301, { Location: '/elsewhere' }).end();
+    const error = await failureOf(client.contacts.upsert({ email: address }));
+    expect(error).toMatchObject({ name: 'ApiError', status: 301 });
+    expect(error.message).toBe(
+      '301 (POST /api/v1/contacts): Redirects are not followed; set baseUrl to the address that the server redirects to.',
+    );
+    expect(server.received).toHaveLength(before + 1);
+  });
+});
+
+describe('no answer', () => {
+  const get = (options = {}): Promise<unknown> => client.contacts.get(address, options);
+  const place = 'GET /api/v1/contacts/{email}';
+
+  test('from a port where nothing listens is a ConnectionError with its cause', async () => {
+    const gone = await startServer(() => undefined);
+    await gone.close();
+    const unreachable = new Mailwright({ apiKey, baseUrl: gone.baseUrl });
+    const error = await failureOf(unreachable.contacts.get(address));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toBeInstanceOf(MailwrightError);
+    expect(error.name).toBe('ConnectionError');
+    expect(error.message).toBe(`No answer to ${place}: the connection failed (ECONNREFUSED).`);
+    expect(error.cause).toMatchObject({ message: 'fetch failed' });
+  });
+
+  test.each([
+    ['before the answer', (response: ServerResponse) => response.destroy()],
+    ['within a success', (response: ServerResponse) => cutOff(response, 200)],
+    ['within an error', (response: ServerResponse) => cutOff(response, 500)],
+  ])('is a ConnectionError when the connection is cut %s', async (_, cut) => {
+    reply = cut;
+    const error = await failureOf(get());
+    expect(error.name).toBe('ConnectionError');
+    expect(error.message).toContain(`No answer to ${place}: the connection failed (`);
+  });
+
+  function cutOff(response: ServerResponse, status: number): void {
+    response.writeHead(status, { 'Content-Length': '100' });
+    response.write('{"id":', () => response.destroy());
+  }
+
+  test.each([
+    ['headers', () => undefined],
+    ['body', (response: ServerResponse) => void response.writeHead(200).write('{"id":')],
+  ])('within the time of the call is a TimeoutError: slow %s', async (_, slow) => {
+    reply = slow;
+    const error = await failureOf(get({ timeout: 50 }));
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.message).toBe(`No answer to ${place} within 50 ms.`);
+  });
+
+  test('within the time of the client is a TimeoutError', async () => {
+    reply = () => undefined;
+    const hasty = new Mailwright({ apiKey, baseUrl: server.baseUrl, timeout: 40 });
+    const error = await failureOf(hasty.contacts.get(address));
+    expect(error.message).toBe(`No answer to ${place} within 40 ms.`);
+  });
+
+  test('after the caller gave up throws the reason of the signal', async () => {
+    const giveUp = new AbortController();
+    const reason = new Error('The visitor has left.');
+    reply = () => giveUp.abort(reason);
+    expect(await failureOf(get({ signal: giveUp.signal }))).toBe(reason);
+  });
+
+  test('while the body is read throws the reason of the signal too', async () => {
+    const giveUp = new AbortController();
+    reply = (response) => response.writeHead(200).write('{"id":', () => giveUp.abort());
+    const error = await failureOf(get({ signal: giveUp.signal }));
+    expect(error.name).toBe('AbortError');
+  });
+
+  test('is asked for when the signal is aborted already', async () => {
+    const before = server.received.length;
+    const error = await failureOf(get({ signal: AbortSignal.abort() }));
+    expect(error.name).toBe('AbortError');
+    expect(server.received).toHaveLength(before);
+  });
+});
+
+test('the raw client throws only when no answer arrives', async () => {
+  reply = (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
+  const { error, response } = await client.raw.GET('/api/v1/templates');
+  expect(response.status).toBe(502);
+  expect(error).toBe('<h1>Bad Gateway</h1>');
+  reply = (response) => response.destroy();
+  const failure = await failureOf(client.raw.GET('/api/v1/templates'));
+  expect(failure.name).toBe('ConnectionError');
+});
+
+test('details have the types of their error', async () => {
+  const details = { field: 'lists.0', reason: 'not_found', errors: [], invalid_lists: ['x'] };
+  const body = { message: 'm', code: 'VALIDATION_ERROR', details };
+  reply = (response) => answer(response, { status: 400, body });
+  const error = await failureOf(client.contacts.upsert({ email: address, lists: ['x'] }));
+  expect(error).toBeInstanceOf(ValidationError);
+  expect(error).not.toBeInstanceOf(NotFoundError);
+  expect((error as ValidationError).details.invalid_lists).toEqual(['x']);
+});

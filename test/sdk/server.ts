@@ -1,0 +1,43 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** What a client sent. */
+export interface Received {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+export interface TestServer {
+  baseUrl: string;
+  /** Everything received so far, oldest first. */
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** A local HTTP server that answers as it is told. */
+export async function startServer(
+  answer: (request: Received, response: ServerResponse) => void,
+): Promise<TestServer> {
+  const received: Received[] = [];
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const { method = '', url = '', headers } = incoming;
+      const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'];
+      const request = { method, url, headers, body: hasBody ? await json(incoming) : undefined };
+      received.push(request);
+      answer(request, response);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/** Checked by the compiler alone: each `@ts-expect-error` line must be an error. */
+import {
+  ApiError,
+  ConnectionError,
+  Mailwright,
+  MailwrightError,
+  ValidationError,
+  type Contact,
+  type ContactUpsert,
+  type Email,
+  type EmailSend,
+  type EmailStatus,
+  type QueuedEmail,
+  type RequestOptions,
+  type Template,
+  type TemplatesListResponse,
+} from '../../sdk/src/index.ts';
+
+export const client = new Mailwright({ apiKey: undefined, baseUrl: 'https://mail.example.com' });
+
+export async function results(): Promise<void> {
+  const contact: Contact = await client.contacts.upsert({
+    email: 'ada@example.com',
+    data: { name: 'Ada', nested: { list: [1, null] } },
+  });
+  const queued: QueuedEmail = await client.emails.send({ to: contact.email, template: 'welcome' });
+  const email: Email = await client.emails.get(queued.id);
+  const page: TemplatesListResponse = await client.templates.list({ limit: 10 });
+  const template: Template = await client.templates.get(page.data[0]!.slug);
+  const times: (string | null)[] = [email.delivered_at, template.created_at];
+  const raw = await client.raw.GET('/api/v1/emails/{id}', { params: { path: { id: email.id } } });
+  const answer: Email | undefined = raw.data;
+  void [times, answer];
+
+  const status: 'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' =
+    email.status;
+  // @ts-expect-error the status is one of seven
+  const delivering: EmailStatus = 'delivering';
+  // @ts-expect-error a time may not have been reached
+  const deliveredAt: string = email.delivered_at;
+  // @ts-expect-error an email has no such field
+  void [status, delivering, deliveredAt, email.subjekt];
+}
+
+export async function requests(): Promise<void> {
+  const body: ContactUpsert = { email: 'ada@example.com' };
+  const message: EmailSend = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+  const options: RequestOptions = { timeout: 1_000, signal: new AbortController().signal };
+  await client.contacts.upsert(body, options);
+  await client.emails.send(message, {});
+
+  // @ts-expect-error the API has no such field
+  await client.contacts.upsert({ email: 'ada@example.com', nmae: 'Ada' });
+  // @ts-expect-error the email is missing
+  await client.contacts.upsert({ name: 'Ada' });
+  // @ts-expect-error a name is text
+  await client.contacts.upsert({ email: 'ada@example.com', name: 5 });
+  // @ts-expect-error the priority is high, normal or low
+  await client.emails.send({ ...message, priority: 'urgent' });
+  // @ts-expect-error there is no such method
+  await client.contacts.upser(body);
+  // @ts-expect-error there is no such noun
+  await client.contact.upsert(body);
+  // @ts-expect-error the body is missing
+  await client.emails.send();
+  // @ts-expect-error the path needs a value
+  await client.templates.get();
+  // @ts-expect-error the query has no such parameter
+  await client.templates.list({ size: 10 });
+  // @ts-expect-error a time-out is a number
+  await client.templates.list({}, { timeout: '1s' });
+  // @ts-expect-error an option that does not exist
+  await client.templates.list({}, { retries: 1 });
+  // @ts-expect-error the base URL is left out
+  void new Mailwright({ apiKey: 'svc_test_sk_abc' });
+}
+
+export function errors(error: unknown): string | undefined {
+  if (error instanceof ValidationError) return error.details.errors?.[0]?.field;
+  if (error instanceof ApiError) return error.code ?? String(error.details.anything);
+  if (error instanceof ConnectionError) return error.message;
+  if (error instanceof MailwrightError) return error.message;
+  // @ts-expect-error anything else is unknown
+  return error.message;
+}

@@ -1,0 +1,192 @@
+import { stripTypeScriptTypes } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { generateClient } from '../../spec/generate-client.ts';
+import type { OpenApiDocument } from '../../spec/document.ts';
+import { things } from './things.ts';
+import { typeErrors } from './type-errors.ts';
+
+const source = generateClient(things);
+
+describe('a generated method', () => {
+  test('takes path values, then the body, then the query, then options', async () => {
+    const { client, calls } = await recordingClient();
+    const body = { name: 'Ada' };
+    const options = { timeout: 1 };
+    await client.things!.save!(body, options);
+    await client.things!.list!({ limit: 5 }, options);
+    await client.things!.list!();
+    await client.things!.get!('t-1');
+    await client.things!.delete!('t-1', options);
+    await client.parts!.find!('t-1', 2, { exact: true }, { colour: 'red' }, options);
+    const one = '/api/v1/things/{thing_id}';
+    const part = { path: { thing_id: 't-1', number: 2 }, body: { exact: true } };
+    expect(calls).toEqual([
+      [{ method: 'PUT', path: '/api/v1/things' }, { body }, options],
+      [{ method: 'GET', path: '/api/v1/things' }, { query: { limit: 5 } }, options],
+      [{ method: 'GET', path: '/api/v1/things' }, {}, undefined],
+      [{ method: 'GET', path: one }, { path: { thing_id: 't-1' } }, undefined],
+      [{ method: 'DELETE', path: one }, { path: { thing_id: 't-1' } }, options],
+      [
+        { method: 'POST', path: `${one}/parts/{number}` },
+        { ...part, query: { colour: 'red' } },
+        options,
+      ],
+    ]);
+  });
+
+  test('says what it does, takes, gives and throws, and shows an example', () => {
+    expect(commentOf('save')).toBe(`
+Summary of things.save.
+
+Makes it, or changes it.
+
+@param body What a save sets.
+@returns Something.
+@throws {ValidationError} 400: Refused.
+
+@example
+\`\`\`ts
+const thing = await client.things.save({
+  name: "Ada's",
+  tags: ['a', 'b'],
+  'odd-key': { deep: null },
+});
+\`\`\``);
+  });
+
+  test('is struck through when its operation is deprecated, and gives nothing for 204', () => {
+    expect(commentOf('delete')).toBe(`
+Summary of things.delete.
+
+Cannot be undone; ends a comment: *\\/.
+
+@deprecated
+@param thing_id The thing's id.
+@throws {NotFoundError} 404: None.
+
+@example
+\`\`\`ts
+await client.things.delete('t-1');
+\`\`\``);
+  });
+
+  test('names every query parameter, also those that operations share', () => {
+    expect(commentOf('list')).toContain('@param query.limit Entries on a page, 1–200.');
+  });
+
+  test('has no example when the document has none for what is required', () => {
+    expect(commentOf('find')).not.toContain('@example');
+  });
+});
+
+describe('the generated file', () => {
+  test('is TypeScript that takes what the document allows and nothing else', async () => {
+    const types = await openapiTS(JSON.stringify(things), { defaultNonNullable: false });
+    const errors = typeErrors({
+      'client.ts': source,
+      'types.ts': astToString(types),
+      'use.ts': `
+        import type { Colour, MailwrightApi, Thing, ThingsListResponse } from './client.ts';
+        declare const client: MailwrightApi<{ timeout?: number }>;
+
+        const saved: Promise<Thing> = client.things.save({ name: 'Ada' }, { timeout: 1 });
+        const page: Promise<ThingsListResponse> = client.things.list();
+        const colour: Colour = (await client.things.get('t-1')).colour;
+        const gone: void = await client.things.delete('t-1');
+        const part: Thing = await client.parts.find('t-1', 2, undefined, { colour: 'red' });
+
+        // @ts-expect-error a field that the document does not name
+        void client.things.save({ name: 'Ada', nmae: 'Ada' });
+        // @ts-expect-error a required field is missing
+        void client.things.save({});
+        // @ts-expect-error a field of another type
+        void client.things.save({ name: 5 });
+        // @ts-expect-error the query is required here
+        void client.parts.find('t-1', 2);
+        // @ts-expect-error an option of another type
+        void client.things.get('t-1', { timeout: '1' });
+        // @ts-expect-error operations without a key have no method
+        void client.hooks;
+      `,
+    });
+    expect(errors).toEqual([]);
+  });
+
+  test('has deprecated fields struck through', async () => {
+    const types = astToString(await openapiTS(JSON.stringify(things)));
+    expect(types).toMatch(/@deprecated\s+\* @description Use name\.\s+\*\/\s+label\?: string/);
+  });
+
+  test('names the schemas that are worth a name', () => {
+    const types = [...source.matchAll(/export type (\w+) =/g)].map(([, name]) => name);
+    expect(types).toEqual([
+      'Colour',
+      'ThingSave',
+      'Thing',
+      'ThingsListQuery',
+      'ThingsListResponse',
+      'PartsFindBody',
+      'PartsFindQuery',
+    ]);
+  });
+
+  test('has a method more when the document has an operation more', async () => {
+    const more: OpenApiDocument = structuredClone(things);
+    const get = more.paths['/api/v1/things/{thing_id}']!.get!;
+    more.paths['/api/v1/boxes/{thing_id}'] = { get: { ...get, operationId: 'boxes.open' } };
+    const { client, calls } = await recordingClient(more);
+    await client.boxes!.open!('b-1');
+    expect(calls).toEqual([
+      [
+        { method: 'GET', path: '/api/v1/boxes/{thing_id}' },
+        { path: { thing_id: 'b-1' } },
+        undefined,
+      ],
+    ]);
+  });
+});
+
+describe('a document is refused', () => {
+  const change = (changed: object) => () => {
+    const document = structuredClone(things);
+    Object.assign(document.paths['/api/v1/things']!.get!, changed);
+    return generateClient(document);
+  };
+
+  test.each(['things', 'Things.list', 'things.list.all', 'things.list-all'])(
+    'when an operation id is %s',
+    (operationId) => {
+      expect(change({ operationId })).toThrow(
+        `The operation id ${operationId} is not of the form noun.verb.`,
+      );
+    },
+  );
+
+  test('when an operation with a key does not speak JSON', () => {
+    const content = { 'text/csv': { schema: { type: 'string' } } };
+    expect(change({ responses: { 200: { description: 'A file.', content } } })).toThrow(
+      'The client speaks JSON only; things.list does not.',
+    );
+  });
+});
+
+type Methods = Record<string, (...args: unknown[]) => Promise<unknown>>;
+
+/** A client that writes down what it is asked to do. */
+async function recordingClient(document = things) {
+  const code = stripTypeScriptTypes(generateClient(document));
+  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+    MailwrightApi: new (call: (...args: unknown[]) => Promise<unknown>) => Record<string, Methods>;
+  };
+  const calls: unknown[][] = [];
+  const client = new module.MailwrightApi(async (...args) => void calls.push(args));
+  return { client, calls };
+}
+
+/** The text of the doc comment above a method. */
+function commentOf(method: string): string {
+  const before = source.slice(0, source.indexOf(`\n    ${method}(`));
+  const comment = before.slice(before.lastIndexOf('/**'));
+  return comment.replaceAll(/^\s*(\/\*\*| \*\/| \* ?)/gm, '').trimEnd();
+}

@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { Organization } from '../../server/organizations/organization.entity.ts';
+import { SenderAddress } from '../../server/senders/sender.entity.ts';
+import { createTemplate, type TemplateDraft } from '../../server/templates/save.ts';
+import type { TemplateContent } from '../../server/templates/template.entity.ts';
+import { newId } from '../../server/values/id.ts';
+import type { TestApp } from './app.ts';
+import type { TestClient } from './client.ts';
+
+export interface TestOrganization {
+  id: string;
+  live: TestClient;
+  test: TestClient;
+}
+
+/** An organization beside the demo account: a verified default sender and nothing else. */
+export async function createOrganization(app: TestApp, slug: string): Promise<TestOrganization> {
+  const { id } = await app.asOwner(async (em) => {
+    const organization = em.create(Organization, { slug, name: slug, brand: slug });
+    await em.flush();
+    const email = `hello@${slug}.example`;
+    em.create(SenderAddress, {
+      ...{ organizationId: organization.id, email, emailKey: email, isDefault: true },
+      ...{ verifiedAt: new Date(), verifiedWith: 'mailbox' as const },
+    });
+    return organization;
+  });
+  const live = app.client(await app.issue({ organizationId: id }));
+  const test = app.client(await app.issue({ organizationId: id, mode: 'test' }));
+  return { id, live, test };
+}
+
+/** Requests per second, by bucket, in place of the ordinary limits. */
+export async function setRateLimits(
+  app: TestApp,
+  limits: Partial<Record<'sends' | 'reads' | 'writes', number>>,
+  organizationId = app.organizationId,
+): Promise<void> {
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update organizations set rate_limits = ${JSON.stringify(limits)}
+        where id = ${organizationId}`,
+    ),
+  );
+}
+
+/** A template of the demo account, in English unless more is given. */
+export async function saveTemplate(
+  app: TestApp,
+  slug: string,
+  content: Partial<TemplateContent>,
+  more: Partial<TemplateDraft> = {},
+): Promise<void> {
+  const en = { subject: 'Subject', html: null, text: 'Text', ...content };
+  const draft = { slug, name: slug, defaultLocale: 'en', content: { en }, ...more };
+  await app.asOwner((em) => createTemplate(em, app.organizationId, draft));
+}
+
+/** Gives a template of the demo account a next version. */
+export async function changeTemplate(
+  app: TestApp,
+  slug: string,
+  content: Record<string, TemplateContent>,
+): Promise<void> {
+  await app.asOwner(async (em) => {
+    const { id, version } = await queryOne<{ id: string; version: number }>(
+      em,
+      sql`update templates set version = version + 1
+        where slug = ${slug} and organization_id = ${app.organizationId} returning id, version`,
+    );
+    await query(
+      em,
+      sql`insert into template_versions (id, organization_id, template_id, version, content, variables)
+        values (${newId()}, ${app.organizationId}, ${id}, ${version}, ${JSON.stringify(content)}, '[]')`,
+    );
+  });
+}
+
+/** How many rows a table has. */
+export async function countRows(em: EntityManager, table: string): Promise<number> {
+  const { count } = await queryOne<{ count: string }>(
+    em,
+    sql`select count(*) as count from ${sql.table(table)}`,
+  );
+  return Number(count);
+}
