@@ -1,0 +1,57 @@
+import { MAX_BRACKETS } from './limits.ts';
+import type { Token } from './nunjucks.ts';
+import { refuseAt } from './problems.ts';
+
+const CLOSER = new Map([
+  ['left-paren', 'right-paren'],
+  ['left-bracket', 'right-bracket'],
+  ['left-curly', 'right-curly'],
+]);
+const CLOSERS = new Set(CLOSER.values());
+
+/** The brackets of one tag. The parser takes any closing bracket for any opening one. */
+export class Brackets {
+  readonly #open: { token: Token; isFilterCall: boolean }[] = [];
+  /** Types of the two tokens before. */
+  #previous: readonly [string, string] = ['', ''];
+  #closedFilterCall = false;
+
+  get innermost(): Token | undefined {
+    return this.#open.at(-1)?.token;
+  }
+
+  read(token: Token): void {
+    if (this.#closedFilterCall) refusePostfix(token);
+    this.#closedFilterCall = false;
+    if (CLOSER.has(token.type)) this.#opening(token);
+    else if (CLOSERS.has(token.type)) this.#closing(token);
+    this.#previous = [this.#previous[1], token.type];
+  }
+
+  #opening(token: Token): void {
+    const [before, last] = this.#previous;
+    this.#open.push({ token, isFilterCall: before === 'pipe' && last === 'symbol' });
+    if (this.#open.length > MAX_BRACKETS) {
+      refuseAt(token, `At most ${MAX_BRACKETS} brackets may be open at the same time.`);
+    }
+  }
+
+  #closing(token: Token): void {
+    const opened = this.#open.pop();
+    if (!opened || CLOSER.get(opened.token.type) !== token.type) {
+      refuseAt(token, 'This bracket does not match the one that was opened.');
+    }
+    this.#closedFilterCall = opened.isFilterCall;
+  }
+}
+
+/** The parser would drop the filter's arguments and take those of the second brackets. */
+function refusePostfix(token: Token): void {
+  const isLookup = CLOSER.has(token.type) || (token.type === 'operator' && token.value === '.');
+  if (isLookup) {
+    refuseAt(
+      token,
+      'To go on with what a filter returns, put parentheses around it: "(a | b(1)).c".',
+    );
+  }
+}

@@ -1,0 +1,278 @@
+import type { Filter } from './filters/filter.ts';
+import { calculate, compare, concatenate, contains, asNumber } from './operators.ts';
+import { RenderError } from './budget.ts';
+import { below, belowHidden, type Path } from './paths.ts';
+import type { Binding, Rendering } from './rendering.ts';
+import type { Expression, ExpressionOf, Position } from './tree.ts';
+import { isMissing, isTruthy, ownValue, readMember, type Fail, type Value } from './values.ts';
+
+export interface CompiledExpression {
+  /** `printed`: the value goes to the reader, so that a missing variable in it is reported. */
+  value(rendering: Rendering, printed: boolean): Value;
+  /** Where in the caller's data the value is; asked only when something is missing. */
+  path(rendering: Rendering): Path | undefined;
+}
+
+type Evaluate = CompiledExpression['value'];
+
+/** Ends the render with a sentence that names the place and never a value. */
+export function failing(what: string, at: Position): Fail {
+  return (reason) => {
+    throw new RenderError(`The ${what} on line ${at.line} ${reason}.`);
+  };
+}
+
+export function compileExpression(expression: Expression): CompiledExpression {
+  const compiled = compile(expression);
+  return {
+    value(rendering, printed) {
+      rendering.budget.spend(1);
+      return compiled.value(rendering, printed);
+    },
+    path: (rendering) => compiled.path(rendering),
+  };
+}
+
+function compile(expression: Expression): CompiledExpression {
+  switch (expression.kind) {
+    case 'literal': {
+      const { value } = expression;
+      return computed(() => value);
+    }
+    case 'name':
+      return compileName(expression.name);
+    case 'member':
+      return compileMember(expression);
+    case 'list': {
+      const items = expression.items.map(compileExpression);
+      return computed((rendering) => items.map((item) => item.value(rendering, false)));
+    }
+    case 'dictionary':
+      return computed(dictionary(expression));
+    case 'choice':
+      return compileChoice(expression);
+    case 'or':
+      return compileOr(expression);
+    case 'and': {
+      const left = compileExpression(expression.left);
+      const right = compileExpression(expression.right);
+      return computed((rendering, printed) => {
+        const first = left.value(rendering, false);
+        return isTruthy(first) ? right.value(rendering, printed) : first;
+      });
+    }
+    case 'not': {
+      const operand = compileExpression(expression.operand);
+      return computed((rendering) => !isTruthy(operand.value(rendering, false)));
+    }
+    case 'minus':
+      return computed(signed(expression, -1));
+    case 'plus':
+      return computed(signed(expression, 1));
+    case 'concatenation': {
+      const { left, right } = operands(expression);
+      const fail = failing('"~"', expression);
+      return computed((rendering, printed) =>
+        concatenate(
+          left.value(rendering, printed),
+          right.value(rendering, printed),
+          rendering.budget,
+          fail,
+        ),
+      );
+    }
+    case 'arithmetic': {
+      const { left, right } = operands(expression);
+      const { operator } = expression;
+      const fail = failing('calculation', expression);
+      return computed((rendering, printed) =>
+        calculate(
+          operator,
+          left.value(rendering, printed),
+          right.value(rendering, printed),
+          rendering.budget,
+          fail,
+        ),
+      );
+    }
+    case 'comparison': {
+      const { left, right } = operands(expression);
+      const { operator } = expression;
+      return computed((rendering) =>
+        compare(
+          operator,
+          left.value(rendering, false),
+          right.value(rendering, false),
+          rendering.budget,
+        ),
+      );
+    }
+    case 'membership': {
+      const item = compileExpression(expression.item);
+      const container = compileExpression(expression.container);
+      return computed((rendering) =>
+        contains(container.value(rendering, false), item.value(rendering, false), rendering.budget),
+      );
+    }
+    case 'test': {
+      const operand = compileExpression(expression.operand);
+      const argument = expression.argument && compileExpression(expression.argument);
+      const { test } = expression;
+      const fail = failing('test', expression);
+      return computed((rendering) =>
+        test.holds(operand.value(rendering, false), argument?.value(rendering, false), fail),
+      );
+    }
+    case 'fallback':
+      return compileFallback(expression);
+    case 'filter':
+      return compileFilter(expression);
+  }
+}
+
+/** A value that the template makes itself and that is nowhere in the caller's data. */
+function computed(value: Evaluate): CompiledExpression {
+  return { value, path: () => undefined };
+}
+
+function operands(expression: { left: Expression; right: Expression }) {
+  return { left: compileExpression(expression.left), right: compileExpression(expression.right) };
+}
+
+function compileName(name: string): CompiledExpression {
+  return {
+    value(rendering, printed) {
+      const binding = rendering.scope.lookup(name);
+      if (binding) {
+        if (printed) reportBinding(binding, rendering);
+        return binding.value;
+      }
+      const value = ownValue(rendering.variables, name);
+      if (printed && isMissing(value)) report(below(undefined, name), rendering);
+      return value;
+    },
+    path(rendering) {
+      const binding = rendering.scope.lookup(name);
+      return binding ? binding.path : below(undefined, name);
+    },
+  };
+}
+
+function report(path: Path | undefined, { missing, budget }: Rendering): void {
+  if (path) missing.add(path, budget);
+}
+
+function reportBinding({ value, path, missing }: Binding, rendering: Rendering): void {
+  rendering.missing.addAll(missing, rendering.budget);
+  if (isMissing(value)) report(path, rendering);
+}
+
+function compileMember(expression: ExpressionOf<'member'>): CompiledExpression {
+  const target = compileExpression(expression.target);
+  const key = compileExpression(expression.key);
+  const written = expression.key.kind === 'literal' ? String(expression.key.value) : undefined;
+
+  function path(rendering: Rendering): Path | undefined {
+    const parent = target.path(rendering);
+    if (!parent) return undefined;
+    return written === undefined ? belowHidden(parent) : below(parent, written);
+  }
+
+  return {
+    value(rendering, printed) {
+      const value = readMember(
+        target.value(rendering, false),
+        key.value(rendering, false),
+        rendering.budget,
+      );
+      if (printed && isMissing(value)) report(path(rendering), rendering);
+      return value;
+    },
+    path,
+  };
+}
+
+function dictionary(expression: ExpressionOf<'dictionary'>): Evaluate {
+  const entries = expression.entries.map(({ key, value }) => ({
+    key: key.text,
+    value: compileExpression(value),
+  }));
+  return (rendering) => {
+    // Without a prototype no key is special, `__proto__` included.
+    const made = Object.create(null) as Record<string, unknown>;
+    for (const { key, value } of entries) made[key] = value.value(rendering, false);
+    return made;
+  };
+}
+
+function compileChoice(expression: ExpressionOf<'choice'>): CompiledExpression {
+  const condition = compileExpression(expression.condition);
+  const then = compileExpression(expression.then);
+  const otherwise = expression.otherwise && compileExpression(expression.otherwise);
+  const chosen = (rendering: Rendering) =>
+    isTruthy(condition.value(rendering, false)) ? then : otherwise;
+  return {
+    value: (rendering, printed) => chosen(rendering)?.value(rendering, printed),
+    path: (rendering) => chosen(rendering)?.path(rendering),
+  };
+}
+
+/** `a or b` leaves it to b: a may be missing. */
+function compileOr(expression: ExpressionOf<'or'>): CompiledExpression {
+  const { left, right } = operands(expression);
+  return {
+    value(rendering, printed) {
+      const first = left.value(rendering, false);
+      return isTruthy(first) ? first : right.value(rendering, printed);
+    },
+    path: (rendering) =>
+      isTruthy(left.value(rendering, false)) ? left.path(rendering) : right.path(rendering),
+  };
+}
+
+function signed(expression: ExpressionOf<'minus' | 'plus'>, sign: 1 | -1): Evaluate {
+  const operand = compileExpression(expression.operand);
+  const fail = failing('sign', expression);
+  return (rendering, printed) => {
+    const value = operand.value(rendering, printed);
+    return isMissing(value) ? undefined : sign * (asNumber(value) ?? fail('needs a number'));
+  };
+}
+
+/** `input | default(fallback, ifFalsy)`. */
+function compileFallback(expression: ExpressionOf<'fallback'>): CompiledExpression {
+  const input = compileExpression(expression.input);
+  const fallback = compileExpression(expression.fallback);
+  const ifFalsy = expression.ifFalsy && compileExpression(expression.ifFalsy);
+  const isGiven = (value: Value, rendering: Rendering) =>
+    !isMissing(value) && (isTruthy(value) || !isTruthy(ifFalsy?.value(rendering, false)));
+  return {
+    value(rendering, printed) {
+      const value = input.value(rendering, false);
+      return isGiven(value, rendering) ? value : fallback.value(rendering, printed);
+    },
+    path: (rendering) =>
+      isGiven(input.value(rendering, false), rendering)
+        ? input.path(rendering)
+        : fallback.path(rendering),
+  };
+}
+
+function compileFilter(expression: ExpressionOf<'filter'>): CompiledExpression {
+  const filter: Filter = expression.filter;
+  const input = compileExpression(expression.input);
+  const args = expression.args.map((arg) => arg && compileExpression(arg));
+  const fail = failing(`filter "${expression.name}"`, expression);
+  return {
+    value(rendering, printed) {
+      const value = input.value(rendering, printed);
+      const values = args.map((arg) => arg?.value(rendering, printed));
+      if (isMissing(value) && !filter.takesMissing) return undefined;
+      return filter.apply(value, values, { budget: rendering.budget, fail });
+    },
+    path(rendering) {
+      const parent = input.path(rendering);
+      return parent && belowHidden(parent);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Filter } from './filter.ts';
+import { listFilters } from './lists.ts';
+import { numberFilters } from './numbers.ts';
+import { textFilters } from './text.ts';
+
+/** Other names for a filter. */
+export const FILTER_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['d', 'default'],
+  ['e', 'escape'],
+]);
+
+/** Every filter but `default`, which decides whether its input is missing and so is syntax. */
+export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>(
+  Object.entries({ ...textFilters, ...numberFilters, ...listFilters }),
+);
+
+export const DEFAULT_PARAMETERS: readonly string[] = ['default_value', 'boolean'];

@@ -1,0 +1,49 @@
+import { checkedStatements } from './check.ts';
+import { compileStatements } from './compile-statement.ts';
+import { Rendering, type Escaping } from './rendering.ts';
+
+/**
+ * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md is its
+ * page for authors. Two walls stand between a template and the process:
+ *
+ * - the check, when a template is saved: nunjucks's parser reads the source within limits, and what
+ *   it read becomes a tree that can express only the language (tree.ts);
+ * - the renderer: it walks that tree with functions of ours. No JavaScript is generated, so there
+ *   is no name or literal to break out of; lookups see own data properties alone; and a budget
+ *   ends a render that works too much.
+ */
+
+export { checkTemplate } from './check.ts';
+export { RenderError } from './budget.ts';
+export { TemplateError } from './problems.ts';
+export { templateVariables } from './variables.ts';
+export type { Escaping } from './rendering.ts';
+
+export interface RenderResult {
+  output: string;
+  /**
+   * Dotted paths (`user.name`, `items.0.title`) that were printed and not given, or null; each
+   * once, in order, at most 100. A key that the template computes is shown as `*`.
+   */
+  missing: string[];
+}
+
+export interface CompiledTemplate {
+  /** Throws RenderError when the template can't be rendered with these variables. */
+  render(variables: Readonly<Record<string, unknown>>): RenderResult;
+}
+
+/**
+ * Compiles a source once, for any number of renders. Throws TemplateError for a source that does
+ * not pass `checkTemplate`, so that a row that was never checked can do no harm either.
+ */
+export function compileTemplate(source: string, escaping: Escaping): CompiledTemplate {
+  const run = compileStatements(checkedStatements(source));
+  return {
+    render(variables) {
+      const rendering = new Rendering(variables, escaping);
+      run(rendering);
+      return { output: rendering.output.text, missing: rendering.missing.list() };
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { lowerFilter } from './lower-filter.ts';
+import { positionOf, type Lowering } from './lowering.ts';
+import type { BinaryNode, ExpressionNode, PairNode } from './nunjucks.ts';
+import { shorten } from './problems.ts';
+import { TESTS } from './tests.ts';
+import type { ComparisonOperator, Expression, Key, Position } from './tree.ts';
+
+const ARITHMETIC = {
+  Add: '+',
+  Sub: '-',
+  Mul: '*',
+  Div: '/',
+  FloorDiv: '//',
+  Mod: '%',
+  Pow: '**',
+} as const;
+
+export function lowerExpression(node: ExpressionNode, lowering: Lowering): Expression {
+  const at = positionOf(node);
+  return lowering.nested(at, () => lower(node, at, lowering));
+}
+
+function lower(node: ExpressionNode, at: Position, lowering: Lowering): Expression {
+  const below = (child: ExpressionNode) => lowerExpression(child, lowering);
+
+  switch (node.typename) {
+    case 'Literal':
+      return lowerLiteral(node.value, at, lowering);
+    case 'Symbol':
+      return { ...at, kind: 'name', name: node.value };
+    case 'Group': {
+      const [inner, ...others] = node.children;
+      return inner && others.length === 0
+        ? below(inner)
+        : lowering.refuse(at, 'Parentheses hold one expression.');
+    }
+    case 'Array':
+      return { ...at, kind: 'list', items: node.children.map(below) };
+    case 'Dict':
+      return {
+        ...at,
+        kind: 'dictionary',
+        entries: node.children.map((pair) => lowerEntry(pair, lowering)),
+      };
+    case 'LookupVal':
+      return lowerMember(node.target, node.val, at, lowering);
+    case 'InlineIf':
+      return {
+        ...at,
+        kind: 'choice',
+        condition: below(node.cond),
+        then: below(node.body),
+        otherwise: node.else_ ? below(node.else_) : undefined,
+      };
+    case 'Not':
+      return { ...at, kind: 'not', operand: below(node.target) };
+    case 'Neg':
+      return { ...at, kind: 'minus', operand: below(node.target) };
+    case 'Pos':
+      return { ...at, kind: 'plus', operand: below(node.target) };
+    case 'Compare': {
+      const [operand, ...others] = node.ops;
+      return operand && others.length === 0
+        ? {
+            ...at,
+            kind: 'comparison',
+            operator: operand.type as ComparisonOperator,
+            left: below(node.expr),
+            right: below(operand.expr),
+          }
+        : lowering.refuse(at, 'Compare two values at a time and join the comparisons with "and".');
+    }
+    case 'Is':
+      return lowerTest(node.left, node.right, at, lowering);
+    case 'Filter':
+      return lowerFilter(node.name.value, node.args.children, at, lowering, below);
+    case 'FunCall':
+      return lowering.refuse(at, 'Functions cannot be called in a template.');
+    case 'Add':
+    case 'Sub':
+    case 'Mul':
+    case 'Div':
+    case 'FloorDiv':
+    case 'Mod':
+    case 'Pow':
+    case 'Concat':
+    case 'And':
+    case 'Or':
+    case 'In':
+      return lowerBinary(node, at, below);
+    default:
+      // The parser makes nodes that its type here leaves out on purpose.
+      return lowering.refuse(at, 'This expression is not part of the template language.');
+  }
+}
+
+function lowerMember(
+  target: ExpressionNode | null,
+  key: ExpressionNode | undefined,
+  at: Position,
+  lowering: Lowering,
+): Expression {
+  if (!target) return lowering.refuse(at, 'There is nothing to look up a name in.');
+  if (!key) return lowering.refuse(at, 'The brackets need an index or a name between them.');
+  return {
+    ...at,
+    kind: 'member',
+    target: lowerExpression(target, lowering),
+    key: lowerExpression(key, lowering),
+  };
+}
+
+function lowerLiteral(value: unknown, at: Position, lowering: Lowering): Expression {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return lowering.refuse(at, 'This number is too large.');
+  }
+  return value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean'
+    ? { ...at, kind: 'literal', value }
+    : lowering.refuse(at, 'This value is not part of the template language.');
+}
+
+function lowerEntry({ key, value }: PairNode, lowering: Lowering): { key: Key; value: Expression } {
+  const at = positionOf(key);
+  const text = key.typename === 'Symbol' || key.typename === 'Literal' ? key.value : undefined;
+  if (typeof text !== 'string') lowering.refuse(at, 'A key is a name or a text.');
+  return {
+    key: { ...at, text: typeof text === 'string' ? text : '' },
+    value: lowerExpression(value, lowering),
+  };
+}
+
+function lowerBinary(
+  node: BinaryNode,
+  at: Position,
+  below: (child: ExpressionNode) => Expression,
+): Expression {
+  const left = below(node.left);
+  const right = below(node.right);
+  switch (node.typename) {
+    case 'And':
+      return { ...at, kind: 'and', left, right };
+    case 'Or':
+      return { ...at, kind: 'or', left, right };
+    case 'Concat':
+      return { ...at, kind: 'concatenation', left, right };
+    case 'In':
+      return { ...at, kind: 'membership', item: left, container: right };
+    case 'Add':
+    case 'Sub':
+    case 'Mul':
+    case 'Div':
+    case 'FloorDiv':
+    case 'Mod':
+    case 'Pow':
+      return { ...at, kind: 'arithmetic', operator: ARITHMETIC[node.typename], left, right };
+  }
+}
+
+function lowerTest(
+  operand: ExpressionNode,
+  right: ExpressionNode,
+  at: Position,
+  lowering: Lowering,
+): Expression {
+  const called = right.typename === 'FunCall';
+  const named = called ? right.name : right;
+  const name =
+    named?.typename === 'Symbol'
+      ? named.value
+      : named?.typename === 'Literal' && named.value === null
+        ? 'none'
+        : '';
+  const test = TESTS.get(name);
+  if (!test) {
+    return lowering.refuse(positionOf(right), `There is no test "${shorten(name)}" for "is".`);
+  }
+  const [argument, ...others] = called ? right.args.children : [];
+  if (others.length > 0 || (argument !== undefined) !== test.takesArgument) {
+    const expected = test.takesArgument ? 'one argument' : 'no argument';
+    return lowering.refuse(positionOf(right), `The test "${name}" takes ${expected}.`);
+  }
+  if (argument?.typename === 'KeywordArgs') {
+    return lowering.refuse(positionOf(right), `The test "${name}" takes no named argument.`);
+  }
+  return {
+    ...at,
+    kind: 'test',
+    test,
+    operand: lowerExpression(operand, lowering),
+    argument: argument && lowerExpression(argument, lowering),
+  };
+}

@@ -1,0 +1,33 @@
+import { MAX_EXPRESSION_DEPTH } from './limits.ts';
+import type { TemplateProblem } from './problems.ts';
+import type { Expression, Position } from './tree.ts';
+
+/** Collects what can't be said in the language while a syntax tree is read. */
+export class Lowering {
+  readonly #problems: TemplateProblem[];
+  #depth = 0;
+
+  constructor(problems: TemplateProblem[]) {
+    this.#problems = problems;
+  }
+
+  /** Stands in for what is refused, so that the rest of the template is still checked. */
+  refuse(at: Position, message: string): Expression {
+    this.#problems.push({ line: at.line, column: at.column, message });
+    return { line: at.line, column: at.column, kind: 'literal', value: null };
+  }
+
+  nested(at: Position, lower: () => Expression): Expression {
+    if (this.#depth >= MAX_EXPRESSION_DEPTH) {
+      return this.refuse(at, `An expression is at most ${MAX_EXPRESSION_DEPTH} levels deep.`);
+    }
+    this.#depth += 1;
+    const expression = lower();
+    this.#depth -= 1;
+    return expression;
+  }
+}
+
+export function positionOf(node: { lineno: number; colno: number }): Position {
+  return { line: node.lineno + 1, column: node.colno + 1 };
+}

@@ -1,0 +1,60 @@
+import { GuardedTokens, positioned } from './guard.ts';
+import { MAX_PROBLEMS, MAX_SOURCE } from './limits.ts';
+import { lowerStatements } from './lower-statement.ts';
+import { lexer, parser, type StatementNode } from './nunjucks.ts';
+import { TemplateError, type TemplateProblem } from './problems.ts';
+import type { Statement } from './tree.ts';
+import { trimWhitespace } from './whitespace.ts';
+
+export interface ParsedTemplate {
+  readonly body: readonly Statement[];
+  /** Where there are any, the body stands for a part of the source only. */
+  readonly problems: readonly TemplateProblem[];
+}
+
+/** Reads a source into the language's own tree and says what can't be expressed in it. */
+export function parseTemplate(source: string): ParsedTemplate {
+  try {
+    const problems: TemplateProblem[] = [];
+    const body = lowerStatements(readSyntax(source), problems);
+    return { body, problems: problems.slice(0, MAX_PROBLEMS) };
+  } catch (error) {
+    if (error instanceof TemplateError) return { body: [], problems: error.problems };
+    throw error;
+  }
+}
+
+function readSyntax(source: string): StatementNode[] {
+  if (source.length > MAX_SOURCE) {
+    const message = `A template has at most ${MAX_SOURCE} characters.`;
+    throw new TemplateError([{ line: 1, column: 1, message }]);
+  }
+  const tokens = new GuardedTokens(trimWhitespace(positioned(lexer.lex(source))));
+  try {
+    return new parser.Parser(tokens).parseAsRoot().children;
+  } catch (error) {
+    throw error instanceof TemplateError ? error : syntaxError(error, tokens);
+  }
+}
+
+/** A few of the parser's errors have no position. */
+function syntaxError(error: unknown, { last }: GuardedTokens): TemplateError {
+  const { message, lineno, colno } = error as { message: string } & Record<string, unknown>;
+  const known = typeof lineno === 'number' && typeof colno === 'number';
+  const reason = known ? inWords(message) : 'this part is incomplete';
+  return new TemplateError([
+    {
+      line: known ? lineno : last.lineno + 1,
+      column: known ? colno : last.colno + 1,
+      message: `The template cannot be read: ${reason.slice(0, 100)}.`,
+    },
+  ]);
+}
+
+/** Some of the parser's messages begin with a method of its own or use its words. */
+function inWords(message: string): string {
+  return message
+    .replace(/^\w+: /, '')
+    .replace('variable end', '"}}"')
+    .replace('block end', '"%}"');
+}

@@ -1,0 +1,64 @@
+import type { Budget } from './budget.ts';
+import { MAX_DATA_DEPTH, MAX_MISSING } from './limits.ts';
+
+/** Where in the caller's data a value is. Linked, since it is written out only when missing. */
+export interface Path {
+  readonly parent: Path | undefined;
+  readonly key: string;
+  readonly depth: number;
+}
+
+/** Stands for a key that isn't shown: computed, changed by a filter, or possibly personal. */
+const HIDDEN = '*';
+
+const MAX_KEY = 64;
+const FIELD_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+function child(parent: Path | undefined, key: string): Path {
+  if (parent && parent.depth >= MAX_DATA_DEPTH) return parent;
+  return { parent, key, depth: parent ? parent.depth + 1 : 0 };
+}
+
+/** A key that the template spells out, or an index. */
+export function below(parent: Path | undefined, key: string | number): Path {
+  const text = String(key);
+  return child(parent, text.length <= MAX_KEY ? text : HIDDEN);
+}
+
+/** A key found in the caller's data; it may as well be an address. */
+export function belowField(parent: Path, key: string): Path {
+  return child(parent, FIELD_NAME.test(key) ? key : HIDDEN);
+}
+
+export function belowHidden(parent: Path): Path {
+  return child(parent, HIDDEN);
+}
+
+function dotted(path: Path): string {
+  const keys: string[] = [];
+  for (let at: Path | undefined = path; at; at = at.parent) keys.push(at.key);
+  return keys.reverse().join('.');
+}
+
+/** What was printed and not given: dotted paths, each once, in order. */
+export class MissingPaths {
+  readonly #paths = new Set<string>();
+
+  add(path: Path, budget: Budget): void {
+    budget.spend(path.depth + 4);
+    this.#keep(dotted(path));
+  }
+
+  addAll(paths: readonly string[], budget: Budget): void {
+    budget.spend(paths.length);
+    for (const path of paths) this.#keep(path);
+  }
+
+  list(): string[] {
+    return [...this.#paths];
+  }
+
+  #keep(path: string): void {
+    if (this.#paths.size < MAX_MISSING) this.#paths.add(path);
+  }
+}

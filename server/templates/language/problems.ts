@@ -1,0 +1,32 @@
+/** Something that keeps a template from being saved. Lines and columns count from 1. */
+export interface TemplateProblem {
+  line: number;
+  column: number;
+  message: string;
+}
+
+/** The source is not a template that may be compiled. */
+export class TemplateError extends Error {
+  readonly problems: readonly TemplateProblem[];
+
+  constructor(problems: readonly TemplateProblem[]) {
+    const [first] = problems;
+    super(
+      first
+        ? `Line ${first.line}, column ${first.column}: ${first.message}`
+        : 'The template cannot be compiled.',
+    );
+    this.name = 'TemplateError';
+    this.problems = problems;
+  }
+}
+
+/** Ends the reading of a source at a token of the lexer's, which counts from 0. */
+export function refuseAt(at: { lineno: number; colno: number }, message: string): never {
+  throw new TemplateError([{ line: at.lineno + 1, column: at.colno + 1, message }]);
+}
+
+/** Names in messages are the author's own, but may be as long as the source. */
+export function shorten(name: string): string {
+  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+}

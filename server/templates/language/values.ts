@@ -1,0 +1,105 @@
+import type { Budget } from './budget.ts';
+import { MAX_DATA_DEPTH } from './limits.ts';
+
+/** HTML that is printed as it is. */
+export class SafeText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type List = readonly unknown[];
+export type Dictionary = Readonly<Record<string, unknown>>;
+export type Value = undefined | null | boolean | number | string | SafeText | List | Dictionary;
+
+/** Ends the render; the reason completes the sentence "The … on line 3 …". */
+export type Fail = (reason: string) => never;
+
+/** Data as templates see it: what JSON can't hold is not there. */
+export function toValue(raw: unknown): Value {
+  if (typeof raw === 'string' || typeof raw === 'boolean') return raw;
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
+  return typeof raw === 'object' ? (raw as Value) : undefined;
+}
+
+export function isMissing(value: Value): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+export function isList(value: Value): value is List {
+  return Array.isArray(value);
+}
+
+export function isDictionary(value: Value): value is Dictionary {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof SafeText)
+  );
+}
+
+export function isTruthy(value: Value): boolean {
+  return Boolean(value instanceof SafeText ? value.text : value);
+}
+
+/** The text of a text; undefined for anything else. */
+export function asText(value: Value): string | undefined {
+  if (value instanceof SafeText) return value.text;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** An own data property: nothing inherited, and no getter is run. */
+export function ownValue(target: object, key: string | number): Value {
+  return toValue(Object.getOwnPropertyDescriptor(target, key)?.value);
+}
+
+const INDEX = /^\d{1,10}$/;
+
+/** `target.key` or `target[key]`: texts have a length, lists indices too, dictionaries own keys. */
+export function readMember(target: Value, key: Value, budget: Budget): Value {
+  const name = typeof key === 'number' ? String(key) : asText(key);
+  if (name === undefined || isMissing(target)) return undefined;
+  budget.spendOnText(name.length);
+  const text = asText(target);
+  if (text !== undefined) return name === 'length' ? text.length : undefined;
+  if (isList(target)) {
+    if (name === 'length') return target.length;
+    return INDEX.test(name) ? ownValue(target, name) : undefined;
+  }
+  return isDictionary(target) ? ownValue(target, name) : undefined;
+}
+
+/** What is printed. Objects are never converted: their data may hold a `toString` of its own. */
+export function toText(value: Value, budget: Budget, fail: Fail, depth = 0): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof SafeText) return value.text;
+  if (isMissing(value)) return '';
+  if (isList(value)) {
+    if (depth >= MAX_DATA_DEPTH) fail('meets lists that are nested too deeply');
+    return joinTexts(value.length, ',', budget, (index) =>
+      toText(ownValue(value, index), budget, fail, depth + 1),
+    );
+  }
+  if (typeof value === 'object') fail('needs a text or a number, not an object');
+  return String(value);
+}
+
+export function joinTexts(
+  count: number,
+  separator: string,
+  budget: Budget,
+  textAt: (index: number) => string,
+): string {
+  let joined = '';
+  for (let index = 0; index < count; index += 1) {
+    const text = textAt(index);
+    budget.spendOnItems(1);
+    budget.spendOnText(text.length);
+    budget.limitText(joined.length + separator.length + text.length);
+    joined += index === 0 ? text : separator + text;
+  }
+  return joined;
+}

@@ -1,0 +1,193 @@
+import { checkedStatements } from './check.ts';
+import type { Expression, Statement, StatementOf } from './tree.ts';
+import { partsOf, walkExpression } from './walk.ts';
+
+export interface TemplateVariable {
+  name: string;
+  /** False when every use is a condition, or under `default` or a condition on the variable. */
+  required: boolean;
+}
+
+/**
+ * What a template reads from the caller's data, by top-level name and in order of first use. Names
+ * that it sets itself or loops over are not among them. Throws TemplateError for a source that
+ * doesn't pass `checkTemplate`.
+ */
+export function templateVariables(source: string): TemplateVariable[] {
+  const reading = new Reading();
+  reading.statements(checkedStatements(source), NEVER_ASKED);
+  return reading.variables();
+}
+
+/** The names that the conditions around have asked for. Linked, for conditions nest. */
+interface Asked {
+  readonly names: ReadonlySet<string>;
+  readonly outer: Asked | undefined;
+}
+const NEVER_ASKED: Asked = { names: new Set(), outer: undefined };
+
+/** The variables that an expression needs when it is printed, its own and those of its parts. */
+interface Needs {
+  readonly name: string | undefined;
+  readonly parts: readonly Needs[];
+}
+const NO_NEEDS: Needs = { name: undefined, parts: [] };
+
+/** Follows the template in the order in which it is written, as if every branch were taken. */
+class Reading {
+  readonly #required = new Map<string, boolean>();
+  readonly #met = new Set<Needs>();
+  /** The template's own names, innermost scope last. */
+  readonly #scopes = [new Map<string, Needs>()];
+
+  variables(): TemplateVariable[] {
+    return [...this.#required].map(([name, required]) => ({ name, required }));
+  }
+
+  statements(statements: readonly Statement[], asked: Asked): void {
+    for (const statement of statements) this.#statement(statement, asked);
+  }
+
+  #statement(statement: Statement, asked: Asked): void {
+    switch (statement.kind) {
+      case 'text':
+        return;
+      case 'print':
+        return this.#require(this.#needs(statement.value, asked));
+      case 'if': {
+        let known = asked;
+        for (const { condition, body } of statement.branches) {
+          this.#mention(condition);
+          known = ask(condition, known);
+          this.statements(body, known);
+        }
+        return this.statements(statement.otherwise, known);
+      }
+      case 'for': {
+        this.#mention(statement.iterable);
+        const known = ask(statement.iterable, asked);
+        this.#scopes.push(loopScope(statement));
+        this.statements(statement.body, known);
+        this.#scopes.pop();
+        return this.statements(statement.otherwise, known);
+      }
+      case 'set': {
+        const needs = this.#needs(statement.value, asked);
+        for (const { name } of statement.targets) this.#assign(name, needs);
+        return;
+      }
+      case 'capture':
+        this.statements(statement.body, asked);
+        for (const { name } of statement.targets) this.#assign(name, NO_NEEDS);
+    }
+  }
+
+  /** The needs of one of the template's own names; undefined for a variable. */
+  #own(name: string): Needs | undefined {
+    return this.#scopes.findLast((scope) => scope.has(name))?.get(name);
+  }
+
+  /** Set in one branch and again in another, a name may print what either gave it. */
+  #assign(name: string, needs: Needs): void {
+    const holder = this.#scopes.findLast((scope) => scope.has(name)) ?? this.#scopes.at(-1);
+    holder?.set(name, together([holder.get(name) ?? NO_NEEDS, needs]));
+  }
+
+  #note(name: string): void {
+    if (!this.#required.has(name)) this.#required.set(name, false);
+  }
+
+  #require(needs: Needs): void {
+    const open = [needs];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (this.#met.has(next)) continue;
+      this.#met.add(next);
+      if (next.name !== undefined) this.#required.set(next.name, true);
+      open.push(...next.parts);
+    }
+  }
+
+  /** Uses that print nothing. */
+  #mention(expression: Expression): void {
+    for (const name of namesIn(expression)) {
+      if (this.#own(name) === undefined) this.#note(name);
+    }
+  }
+
+  #needs(expression: Expression, asked: Asked): Needs {
+    switch (expression.kind) {
+      case 'name': {
+        const { name } = expression;
+        const own = this.#own(name);
+        if (!own) this.#note(name);
+        return isAsked(name, asked) ? NO_NEEDS : (own ?? { name, parts: [] });
+      }
+      case 'member': {
+        const needs = this.#needs(expression.target, asked);
+        this.#mention(expression.key);
+        return needs;
+      }
+      case 'choice': {
+        this.#mention(expression.condition);
+        const known = ask(expression.condition, asked);
+        const then = this.#needs(expression.then, known);
+        return expression.otherwise
+          ? together([then, this.#needs(expression.otherwise, known)])
+          : then;
+      }
+      case 'or':
+        this.#mention(expression.left);
+        return this.#needs(expression.right, asked);
+      case 'and':
+        this.#mention(expression.left);
+        return this.#needs(expression.right, ask(expression.left, asked));
+      case 'fallback':
+        this.#mention(expression.input);
+        if (expression.ifFalsy) this.#mention(expression.ifFalsy);
+        return this.#needs(expression.fallback, asked);
+      case 'minus':
+      case 'plus':
+      case 'concatenation':
+      case 'arithmetic':
+      case 'filter':
+        return together(partsOf(expression).map((part) => this.#needs(part, asked)));
+      case 'literal':
+      case 'list':
+      case 'dictionary':
+      case 'not':
+      case 'comparison':
+      case 'membership':
+      case 'test':
+        this.#mention(expression);
+        return NO_NEEDS;
+    }
+  }
+}
+
+/** What a loop makes of a list is the template's own: without the list, nothing is printed. */
+function loopScope({ names }: StatementOf<'for'>): Map<string, Needs> {
+  return new Map(['loop', ...names.map(({ name }) => name)].map((name) => [name, NO_NEEDS]));
+}
+
+function together(parts: readonly Needs[]): Needs {
+  return { name: undefined, parts };
+}
+
+function ask(condition: Expression, outer: Asked): Asked {
+  return { names: namesIn(condition), outer };
+}
+
+function isAsked(name: string, asked: Asked): boolean {
+  for (let at: Asked | undefined = asked; at; at = at.outer) {
+    if (at.names.has(name)) return true;
+  }
+  return false;
+}
+
+function namesIn(expression: Expression): ReadonlySet<string> {
+  const names = new Set<string>();
+  walkExpression(expression, (part) => {
+    if (part.kind === 'name') names.add(part.name);
+  });
+  return names;
+}

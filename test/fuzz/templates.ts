@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { fuzz, type FuzzReport } from '../templates/fuzzer.ts';
+import { checked, unchecked, type Target } from '../templates/targets.ts';
+
+/**
+ * The long fuzz of the template language: `node test/fuzz/templates.ts [--count 200000] [--seed 1]`.
+ * Exits with 1 when a template ran code, leaked the environment, changed what another render sees,
+ * crashed the renderer, or took more than 100 ms.
+ */
+
+const LIMIT = 100;
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+});
+const count = Number(values.count);
+const seed = Number(values.seed);
+if (!Number.isInteger(count) || !Number.isInteger(seed) || count < 1 || seed < 0) {
+  throw new RangeError('--count and --seed must be whole numbers.');
+}
+
+function run(name: string, target: Target, share: number): FuzzReport {
+  const onProgress = (done: number) => process.stderr.write(`${name}: ${done} of ${share}\n`);
+  const report = fuzz({ target, seed, count: share, limit: LIMIT, onProgress });
+  const { outcomes, escapes, slowest } = report;
+  process.stdout.write(
+    `${name}: ${share} templates (seed ${seed}), ${outcomes.refused} refused, ` +
+      `${outcomes.stopped} stopped, ${outcomes.rendered} rendered, ${escapes.length} escapes, ` +
+      `slowest ${slowest.milliseconds.toFixed(1)} ms: ${JSON.stringify(slowest.source.slice(0, 400))}\n`,
+  );
+  for (const { found, source } of escapes.slice(0, 20)) {
+    process.stdout.write(`  ${found.join(', ')}: ${JSON.stringify(source)}\n`);
+  }
+  return report;
+}
+
+// The renderer's wall must hold without the check too: a quarter as many, in addition.
+const reports = [
+  run('checked', checked, count),
+  run('renderer alone', unchecked, Math.ceil(count / 4)),
+];
+process.exitCode = reports.some(({ escapes }) => escapes.length > 0) ? 1 : 0;
