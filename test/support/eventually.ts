@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again until the answer satisfies; the test's own time-out ends the waiting. */
+const PATIENCE_MS = 25_000;
+
+/** Asks again until the answer satisfies; gives up just before a test's own time-out would. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfies: (answer: T) => boolean,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  for (;;) {
+  for (const giveUpAt = Date.now() + patienceMs; ; await sleep(50)) {
     const answer = await ask();
     if (satisfies(answer)) return answer;
-    await sleep(50);
+    if (Date.now() > giveUpAt) throw new Error('What was waited for did not happen.');
   }
 }

@@ -1,0 +1,20 @@
+import type { Header } from './header-block.ts';
+import type { MailboxPage, Message, MessageSummary } from './messages.ts';
+
+/** A page as JSON; `older` and `newer` are the paths to go on with. */
+export function presentPage({ messages, older, newer }: MailboxPage) {
+  return {
+    data: messages.map(presentSummary),
+    older: older === null ? null : `/dev/mailbox?before=${older}`,
+    newer: newer === null ? null : `/dev/mailbox?after=${newer}`,
+  };
+}
+
+function presentSummary({ id, from, to, subject, receivedAt }: MessageSummary) {
+  return { id, from, to, subject, received_at: receivedAt };
+}
+
+export function presentMessage(message: Message, headers: Header[]) {
+  const { id, from, to, subject, text, html, receivedAt } = message;
+  return { id, from, to, subject, text, html, headers, received_at: receivedAt };
+}

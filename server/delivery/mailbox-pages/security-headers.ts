@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import { stylesheet } from './stylesheet.ts';
+
+/** Our own pages: no script, nothing from elsewhere, in nobody's frame. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`,
+  'img-src data:',
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A stranger's HTML: it may have looks, and nothing else. `sandbox` holds outside the frame too. */
+const MESSAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox',
+].join('; ');
+
+export function guardAnswers(): RequestHandler {
+  return (_request, response, next) => {
+    response.set({
+      'Content-Security-Policy': PAGE_POLICY,
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    });
+    response.vary('Accept');
+    next();
+  };
+}
+
+export function allowFraming(response: Response): void {
+  response.set({ 'Content-Security-Policy': MESSAGE_POLICY, 'X-Frame-Options': 'SAMEORIGIN' });
+}

@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import type { Response } from 'express';
+import nunjucks from 'nunjucks';
+import { findHeader, type Header } from './header-block.ts';
+import type { MailboxPage, Message } from './messages.ts';
+import { stylesheet } from './stylesheet.ts';
+
+/** What each page is made of. */
+interface Pages {
+  list: {
+    page: MailboxPage;
+    isNewest: boolean;
+    /** The page asks for itself again every few seconds. */
+    isWatching: boolean;
+    /** As the caller names us, for the example. */
+    host: string | undefined;
+  };
+  message: { message: Message; headers: Header[]; views: View[]; view: View };
+  'not-found': { message: string };
+}
+
+type View = 'html' | 'text' | 'headers' | 'source';
+
+/** The ways to look at a message; the first is the one to begin with. */
+export function viewsOf({ html }: Message): [View, ...View[]] {
+  return html === null ? ['text', 'headers', 'source'] : ['html', 'text', 'headers', 'source'];
+}
+
+const SHORT_TIME = new Intl.DateTimeFormat('en-GB', {
+  ...({ day: 'numeric', month: 'short' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+});
+const LONG_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+
+const folder = fileURLToPath(new URL('views', import.meta.url));
+const environment = new nunjucks.Environment(new nunjucks.FileSystemLoader(folder), {
+  autoescape: true,
+  throwOnUndefined: true,
+  trimBlocks: true,
+  lstripBlocks: true,
+})
+  .addGlobal('stylesheet', stylesheet)
+  // In the time zone of this machine, which is the reader's too.
+  .addFilter('shortTime', (time: string) => SHORT_TIME.format(new Date(time)))
+  .addFilter('longTime', (time: string) => LONG_TIME.format(new Date(time)))
+  .addFilter('header', findHeader);
+
+export function sendPage<Name extends keyof Pages>(
+  response: Response,
+  name: Name,
+  content: Pages[Name],
+): void {
+  response.type('html').send(environment.render(`${name}.njk`, content));
+}

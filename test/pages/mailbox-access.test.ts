@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { isFromThisMachine } from '../../server/delivery/mailbox-pages/loopback-only.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { ask, emptyMailbox, keepMessage } from './mailbox-support.ts';
+
+let app: TestApp;
+let mailbox: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  mailbox = `${app.baseUrl}/dev/mailbox`;
+});
+afterEach(() => emptyMailbox(app));
+afterAll(() => app.close());
+
+test('every page is guarded by its headers', async () => {
+  const id = await keepMessage(app);
+  for (const path of ['', `/${id}`, `/${id}?view=source`, `/${id}/source`, '/nothing']) {
+    const { headers } = await ask(mailbox + path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
+    const policy = headers['content-security-policy'];
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:; /);
+    expect(policy).not.toContain('script-src');
+  }
+});
+
+describe('to others it is not there', () => {
+  /** The answer that any unknown path gets, but for what differs with each request. */
+  async function refusal(path: string, headers: Record<string, string>) {
+    const { status, headers: answered, body } = await ask(app.baseUrl + path, headers);
+    const same = { ...answered, 'x-request-id': 'any', date: 'any' };
+    return { status, headers: same, body: body.replace(/"request_id":"[^"]*"/, '') };
+  }
+
+  test.each([
+    ['Host', 'mail.example.com'],
+    ['Host', 'localhost.example.com'],
+    ['Host', '127.0.0.1.example.com:8080'],
+    ['Host', '127.0.0.1@example.com'],
+    ['Host', '192.168.1.10:8080'],
+    ['Host', '0.0.0.0'],
+    ['X-Forwarded-For', '127.0.0.1'],
+    ['X-Forwarded-Host', 'localhost'],
+    ['Forwarded', 'for=127.0.0.1'],
+    ['Via', '1.1 proxy'],
+    ['X-Real-IP', '127.0.0.1'],
+  ])('%s: %s', async (name, value) => {
+    const id = await keepMessage(app);
+    const unknown = await refusal('/dev/nothing', { [name]: value });
+    expect(unknown.status).toBe(404);
+    for (const path of ['', '/', `/${id}`, `/${id}/html`, `/${id}/source`]) {
+      expect(await refusal(`/dev/mailbox${path}`, { [name]: value })).toEqual(unknown);
+    }
+  });
+
+  test('a proxy that names itself in HTTP/1.0 only', async () => {
+    const { port } = new URL(app.baseUrl);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end('GET /dev/mailbox HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  test.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '127.8.9.1:9999', '[::1]', '[::1]:8080'])(
+    'but it is under the name %s',
+    async (host) => {
+      expect((await ask(mailbox, { Host: host })).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['127.0.0.1', true],
+    ['127.255.0.3', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.0.0.5', false],
+    ['::ffff:10.0.0.5', false],
+    ['fe80::1%eth0', false],
+    ['0.0.0.0', false],
+    [undefined, false],
+  ])('a connection from %s: %s', (remoteAddress, expected) => {
+    const request = {
+      socket: { remoteAddress },
+      headers: { host: 'localhost' },
+      httpVersion: '1.1',
+    };
+    expect(isFromThisMachine(request as IncomingMessage)).toBe(expected);
+    const nameless = { ...request, headers: {} };
+    expect(isFromThisMachine(nameless as IncomingMessage)).toBe(false);
+  });
+});
