@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { type Installation, migrate } from './database/migrate.ts';
-import { openOrm } from './database/orm.ts';
+import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
 import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
 import type { Transport } from './delivery/transport.ts';
@@ -33,7 +33,10 @@ export interface Services {
 }
 
 /** How long a stop waits for mail that is being handed over. */
-const DRAIN_MS = 20_000;
+const DRAIN_MS = 15_000;
+
+/** pg-boss hands on to pg what it doesn't know. Its listener asks for a sign of life every 10 s. */
+const PATIENCE = { stream: () => impatientSocket(120_000) };
 
 export async function openServices(
   config: Config,
@@ -50,9 +53,11 @@ export async function openServices(
       return orm;
     };
     const orm = open(installation.appUrl, 'api', 20);
-    const boss = await openQueue(installation, parts, log);
+    const boss = openQueue(installation, parts, log);
     closers.unshift(() => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }));
+    await boss.start();
     const renderTemplate = createRenderer();
+    const hashAddress = addressHasher(installation.suppressionKey);
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     if (parts.worker) {
@@ -60,7 +65,7 @@ export async function openServices(
       const sweeper = startSweeper(deliveryOrm, { ...config, log });
       closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
-      await startWorker({ orm: deliveryOrm, boss, handOver, renderTemplate, log });
+      await startWorker({ orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, log });
     }
 
     return {
@@ -70,7 +75,7 @@ export async function openServices(
       acceptance: {
         transport: config.mailTransport,
         renderTemplate,
-        hashAddress: addressHasher(installation.suppressionKey),
+        hashAddress,
         enqueueSend: sendEnqueuer(boss),
       },
       checks: checksOf(orm),
@@ -83,12 +88,9 @@ export async function openServices(
 }
 
 /** Workers look after the queue as its owner; a process that only accepts just puts jobs in. */
-async function openQueue(
-  { ownerUrl, appUrl }: Installation,
-  { worker }: Parts,
-  log: Logger,
-): Promise<PgBoss> {
+function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: Logger): PgBoss {
   const boss = new PgBoss({
+    ...PATIENCE,
     connectionString: worker ? ownerUrl : appUrl,
     application_name: 'mailwright queue',
     schema: QUEUE_SCHEMA,
@@ -102,7 +104,7 @@ async function openQueue(
   });
   boss.on('error', (error) => log.warn({ type: error.name }, 'queue error'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
-  return boss.start();
+  return boss;
 }
 
 async function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): Promise<HandOver> {

@@ -26,10 +26,12 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  const running = await start(config, parts, log, stopping.signal).catch((error: unknown) => {
-    if (stopping.signal.aborted) return null;
-    throw explainDatabase(error);
-  });
+  const running = await start(config, parts, log, { signal: stopping.signal }).catch(
+    (error: unknown) => {
+      if (stopping.signal.aborted) return null;
+      throw explainDatabase(error);
+    },
+  );
   if (!running) return;
   try {
     const access = config.databaseUrl === null ? await prepareDemoAccount(config, running) : null;

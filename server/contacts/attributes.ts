@@ -56,7 +56,13 @@ function hasType(value: unknown, { type, values }: AttributeRow): boolean {
 
 /** A calendar date or a moment in ISO 8601. */
 function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text)) return false;
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && (text.length > 10 || time.toISOString().startsWith(text));
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.+)?$/.exec(text) ?? [];
+  if (day === undefined || !isCalendarDay(day)) return false;
+  return time === undefined || !Number.isNaN(Date.parse(text));
+}
+
+/** JavaScript reads 30 February as 2 March. */
+function isCalendarDay(day: string): boolean {
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
 }

@@ -52,6 +52,9 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     extensions: [Migrator],
     migrations: { migrationsList: [Tables, Admission], snapshot: false, silent: true },
     pool: { min: 0, max: 2 },
+    // As in openOrm(): what the URL says beside user, host and database.
+    driverOptions: { connectionString: databaseUrl },
+    logger: () => {},
   });
   try {
     await orm.migrator.up();

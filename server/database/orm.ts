@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { SubscriptionSubtype, SubscriptionType } from '../consent/subscription-type.entity.ts';
 import { List } from '../lists/list.entity.ts';
@@ -17,6 +18,13 @@ export interface PoolOptions {
   maxConnections: number;
 }
 
+/**
+ * How long one statement may take. The server ends it after that; the connection is given up a little
+ * later, for a server that has become unreachable ends nothing.
+ */
+const STATEMENT_MS = 8_000;
+const SILENCE_MS = 10_000;
+
 /** A pool on one database under one role. Connects when first used. */
 export function openOrm(url: string, { applicationName, maxConnections }: PoolOptions): MikroORM {
   return new MikroORM({
@@ -24,13 +32,25 @@ export function openOrm(url: string, { applicationName, maxConnections }: PoolOp
     entities,
     forceUtcTimezone: true,
     allowGlobalContext: false,
-    pool: { min: 0, max: maxConnections },
+    // What fails is reported by whoever asked for it.
+    logger: () => {},
+    // Idle connections leave before they count as silent.
+    pool: { min: 0, max: maxConnections, idleTimeoutMillis: STATEMENT_MS },
     driverOptions: {
+      // The ORM by itself reads neither `sslmode` nor a socket's `host` from the URL.
+      connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: 5_000,
+      statement_timeout: STATEMENT_MS,
       // A request holds a transaction for milliseconds; one that hangs must not hold its locks.
       idle_in_transaction_session_timeout: 30_000,
-      statement_timeout: 30_000,
+      stream: () => impatientSocket(SILENCE_MS),
     },
   });
+}
+
+/** A connection on which nothing has moved for so long is as good as gone. */
+export function impatientSocket(silenceMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceMs, () => socket.destroy());
 }

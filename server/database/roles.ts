@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../errors.ts';
-import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import { applyAccess } from './access.ts';
+import { type Login, logIn, loginUrl, requireBound } from './login.ts';
+import { scramVerifier } from './scram.ts';
+import { installationKey } from './secrets.ts';
 
 /** Who may connect: the owner migrates, requests and workers get no more than they need. */
 export interface Roles {
@@ -11,56 +14,97 @@ export interface Roles {
   workerUrl: string;
 }
 
-interface Role {
-  name: string;
-  url: string;
-}
-
 /**
- * Makes the login roles, their grants and the row-level security policies. Each may be run again at
- * any time; the caller holds the migration lock.
+ * Makes the login roles and puts grants and row-level security into force. May be run at any time;
+ * the caller holds the migration lock.
  */
 export async function prepareRoles(
   owner: pg.Client,
   databaseUrl: string,
   appUrl: string | null,
 ): Promise<Roles> {
-  const mayCreate = await mayCreateRoles(owner);
+  const { database, mayCreate } = await readOwner(owner);
   if (!mayCreate && !appUrl) {
     throw new OperatorError(
       'The role in DATABASE_URL may not create roles: make a login role for requests and set DATABASE_APP_URL.',
     );
   }
-  const app = appUrl ? roleOf(appUrl) : await ensureRole(owner, databaseUrl, 'app');
-  const worker = mayCreate ? await ensureRole(owner, databaseUrl, 'worker') : roleOf(databaseUrl);
-  await applyOnce(owner, accessRules(app.name, mayCreate ? worker.name : null));
-  return { appUrl: app.url, workerUrl: worker.url };
+  const made = (kind: string): Promise<Made> => ensureRole(owner, { databaseUrl, database, kind });
+  const app = appUrl ? await givenRole(appUrl, database) : await made('app');
+  const worker = mayCreate ? await made('worker') : null;
+  for (const { login } of worker ? [app, worker] : [app]) requireBound(login);
+  await applyAccess(owner, { app: app.login.role, worker: worker?.login.role ?? null });
+  return { appUrl: app.url, workerUrl: worker?.url ?? databaseUrl };
 }
 
-async function mayCreateRoles(owner: pg.Client): Promise<boolean> {
-  const { rows } = await owner.query<{ may: boolean }>(
-    'select rolcreaterole or rolsuper as may from pg_roles where rolname = current_user',
+interface Made {
+  login: Login;
+  url: string;
+}
+
+async function readOwner(owner: pg.Client): Promise<{ database: string; mayCreate: boolean }> {
+  const { rows } = await owner.query<{ database: string; mayCreate: boolean }>(
+    `select current_database() as database, rolcreaterole or rolsuper as "mayCreate"
+     from pg_roles where rolname = current_user`,
   );
-  return rows[0]?.may === true;
+  return rows[0] ?? { database: '', mayCreate: false };
 }
 
-function roleOf(url: string): Role {
-  return { name: decodeURIComponent(new URL(url).username), url };
+/** The operator's own role in DATABASE_APP_URL. */
+async function givenRole(url: string, database: string): Promise<Made> {
+  const login = await logIn(url);
+  if (!login) {
+    throw new OperatorError('PostgreSQL refuses the user or password in DATABASE_APP_URL.');
+  }
+  if (login.database !== database) {
+    throw new OperatorError('DATABASE_APP_URL must name the same database as DATABASE_URL.');
+  }
+  return { login, url };
 }
 
 /** A role named after the database, with a random password that only the owner can read. */
-async function ensureRole(owner: pg.Client, databaseUrl: string, kind: string): Promise<Role> {
-  const { rows } = await owner.query<{ database: string }>('select current_database() as database');
-  const name = roleName(rows[0]?.database ?? '', kind);
-  const password = await rolePassword(owner, kind);
-  const existing = await owner.query('select from pg_roles where rolname = $1', [name]);
-  const verb = existing.rowCount === 0 ? 'create' : 'alter';
-  const literal = owner.escapeLiteral(password);
-  await owner.query(`${verb} role ${owner.escapeIdentifier(name)} login password ${literal}`);
-  const url = new URL(databaseUrl);
-  url.username = encodeURIComponent(name);
-  url.password = encodeURIComponent(password);
-  return { name, url: url.href };
+async function ensureRole(
+  owner: pg.Client,
+  { databaseUrl, database, kind }: { databaseUrl: string; database: string; kind: string },
+): Promise<Made> {
+  const name = roleName(database, kind);
+  const password = (await installationKey(owner, `role:${name}`)).toString('base64url');
+  const url = loginUrl(databaseUrl, name, password);
+  const role = pg.escapeIdentifier(name);
+  const secret = pg.escapeLiteral(scramVerifier(password));
+  const remark = `Made by Mailwright for the database ${database}.`;
+
+  const existing = await findRole(owner, name);
+  if (!existing) {
+    await owner.query(
+      `create role ${role} login password ${secret};
+       comment on role ${role} is ${pg.escapeLiteral(remark)}`,
+    );
+  } else if (existing.remark !== remark) {
+    throw new OperatorError(
+      `There is a role ${name} that Mailwright did not make and won't take over; rename or drop it.`,
+    );
+  }
+  const login = await logIn(url);
+  if (login) return { login, url };
+  // The database was made anew or restored elsewhere: its secret isn't the one that the role knows.
+  await owner.query(`alter role ${role} login password ${secret}`);
+  const again = await logIn(url);
+  if (again) return { login: again, url };
+  throw new OperatorError(
+    `PostgreSQL does not let the role ${name} log in with a password; allow it in pg_hba.conf.`,
+  );
+}
+
+async function findRole(
+  owner: pg.Client,
+  name: string,
+): Promise<{ remark: string | null } | undefined> {
+  const { rows } = await owner.query<{ remark: string | null }>(
+    `select shobj_description(oid, 'pg_authid') as remark from pg_roles where rolname = $1`,
+    [name],
+  );
+  return rows[0];
 }
 
 /** PostgreSQL cuts names at 63 bytes: a long one ends in a hash instead. */
@@ -69,129 +113,4 @@ function roleName(database: string, kind: string): string {
   if (Buffer.byteLength(name) <= 63) return name;
   const hash = createHash('sha256').update(database).digest('hex').slice(0, 16);
   return `mailwright_${hash}_${kind}`;
-}
-
-async function rolePassword(owner: pg.Client, kind: string): Promise<string> {
-  const { rows } = await owner.query<{ value: Buffer }>(
-    `insert into secrets (name, value) values ($1, $2)
-     on conflict (name) do update set name = excluded.name returning value`,
-    [`role:${kind}`, Buffer.from(randomBytes(24).toString('base64url'))],
-  );
-  return rows[0]?.value.toString() ?? '';
-}
-
-/** Tables of which the request role sees only rows of its organization, and what it may do there. */
-const ORGANIZATION_TABLES: Record<string, string> = {
-  api_keys: 'select, insert, update',
-  contacts: 'select, insert, update',
-  contact_attributes: 'select, insert, update, delete',
-  lists: 'select, insert, update, delete',
-  list_members: 'select, insert, delete',
-  subscription_types: 'select, insert, update, delete',
-  subscription_subtypes: 'select, insert, update, delete',
-  consents: 'select, insert, update',
-  suppressions: 'select, insert, delete',
-  templates: 'select, insert, update, delete',
-  template_versions: 'select, insert',
-  domains: 'select, insert, update, delete',
-  sender_addresses: 'select, insert, update, delete',
-  emails: 'select, insert',
-  email_events: 'select',
-};
-
-const WORKER_TABLES: Record<string, string> = {
-  organizations: 'select',
-  contacts: 'select, update',
-  consents: 'select, insert, update',
-  subscription_types: 'select',
-  subscription_subtypes: 'select',
-  suppressions: 'select, insert',
-  templates: 'select',
-  template_versions: 'select',
-  domains: 'select',
-  sender_addresses: 'select',
-  emails: 'select, update, delete',
-  email_events: 'select, insert',
-  mailbox_messages: 'select, insert, delete',
-};
-
-const OWN_ORGANIZATION = `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid`;
-const OWN_MODE = `mode = current_setting('app.mode', true)`;
-
-function accessRules(appName: string, workerName: string | null): string {
-  const app = quote(appName);
-  const statements = [
-    `grant usage on schema public to ${app}`,
-    `revoke create on schema public from public`,
-    `grant execute on function admit(bytea, text) to ${app}`,
-    ...policy('organizations', 'app', app, OWN_ORGANIZATION.replace('organization_id', 'id')),
-    `grant select, update on organizations to ${app}`,
-    ...Object.entries(ORGANIZATION_TABLES).flatMap(([table, rights]) => [
-      `revoke all on ${table} from ${app}`,
-      `grant ${rights} on ${table} to ${app}`,
-      ...policy(table, 'app', app, table === 'emails' ? `${OWN_ORGANIZATION} and ${OWN_MODE}` : OWN_ORGANIZATION),
-    ]),
-    `alter table mailbox_messages enable row level security`,
-    ...queueRules(app),
-  ];
-  if (workerName === null) return statements.join(';\n');
-  const worker = quote(workerName);
-  return [
-    ...statements,
-    `grant usage on schema public to ${worker}`,
-    ...Object.entries(WORKER_TABLES).flatMap(([table, rights]) => [
-      `revoke all on ${table} from ${worker}`,
-      `grant ${rights} on ${table} to ${worker}`,
-      ...policy(table, 'worker', worker, 'true'),
-    ]),
-    ...queueRules(worker),
-  ].join(';\n');
-}
-
-function policy(table: string, name: string, role: string, condition: string): string[] {
-  return [
-    `alter table ${table} enable row level security`,
-    `drop policy if exists ${name} on ${table}`,
-    `create policy ${name} on ${table} to ${role} using (${condition}) with check (${condition})`,
-  ];
-}
-
-/** Enough to put jobs into the queue, in the tables there are and in those that a queue is given later. */
-function queueRules(role: string): string[] {
-  return [
-    `grant usage on schema ${QUEUE_SCHEMA} to ${role}`,
-    `grant execute on all functions in schema ${QUEUE_SCHEMA} to ${role}`,
-    `grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_SCHEMA}.queue to ${role}`,
-    `do $$ declare job_table record; begin
-      for job_table in select oid::regclass as name from pg_class
-        where relnamespace = '${QUEUE_SCHEMA}'::regnamespace and relkind in ('r', 'p')
-          and exists (select from pg_attribute a where a.attrelid = pg_class.oid and a.attname = 'start_after')
-      loop
-        execute format('grant insert, select (id, start_after) on %s to %I', job_table.name, '${role.slice(1, -1)}');
-      end loop;
-    end $$`,
-    `alter default privileges in schema ${QUEUE_SCHEMA} grant insert on tables to ${role}`,
-  ];
-}
-
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Rules are applied when they differ from those in force: a start needs no exclusive locks. */
-async function applyOnce(owner: pg.Client, rules: string): Promise<void> {
-  const { rows } = await owner.query<{ tables: string }>(
-    `select string_agg(relname, ',' order by relname) as tables from pg_class
-     where relnamespace = $1::regnamespace and relkind in ('r', 'p')`,
-    [QUEUE_SCHEMA],
-  );
-  const wanted = createHash('sha256').update(rules).update(rows[0]?.tables ?? '').digest();
-  const known = await owner.query<{ value: Buffer }>(`select value from secrets where name = 'access-rules'`);
-  if (known.rows[0]?.value.equals(wanted)) return;
-  await owner.query('begin');
-  await owner.query(rules);
-  await owner.query(
-    `insert into secrets (name, value) values ('access-rules', $1)
-     on conflict (name) do update set value = excluded.value`,
-    [wanted],
-  );
-  await owner.query('commit');
 }

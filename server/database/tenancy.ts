@@ -17,3 +17,8 @@ export function ownedBy(organizationId: string, table?: string): RawBuilder<bool
 export function owned(organizationId: string): { organizationId?: string } {
   return tenancy.filtered ? { organizationId } : {};
 }
+
+/** For the organization's own row. */
+export function isOrganization(organizationId: string, table: string): RawBuilder<boolean> {
+  return tenancy.filtered ? sql<boolean>`${sql.ref(`${table}.id`)} = ${organizationId}` : sql`true`;
+}

@@ -6,6 +6,7 @@ export interface ClaimedEmail {
   id: string;
   organization_id: string;
   to_email: string;
+  to_key: string;
   from_email: string;
   from_name: string | null;
   reply_to: string | null;
@@ -24,14 +25,17 @@ const EXPIRED = sql<boolean>`
     else ${LIFETIMES.others}::interval end)`;
 
 /**
- * Takes emails for handing over: from here until they are settled nobody else does. What a dead
- * worker had taken stays taken, because nobody knows how far it came, unless the transport can tell:
- * the mailbox stores the message and `sent` in one transaction, so mail still `sending` was not stored.
+ * Nobody is in the middle of handing it over. What a dead worker had taken stays taken, because nobody
+ * knows how far it came, unless it was for the mailbox: that stores the message and `sent` in one
+ * transaction, so mail still `sending` was not stored.
  */
+const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox')`;
+
+/** Takes emails for handing over: from here until they are settled nobody else does. */
 export function claim(
   em: EntityManager,
   ids: string[],
-  { transport, reclaims }: { transport: string; reclaims: boolean },
+  transport: string,
 ): Promise<ClaimedEmail[]> {
   return query<ClaimedEmail>(
     em,
@@ -39,8 +43,8 @@ export function claim(
       update emails e set status = 'sending', attempts = e.attempts + 1, claimed_at = now(),
         transport = ${transport}
       where e.id = any(${ids}::uuid[]) and e.mode = 'live' and e.status in ('queued', 'sending')
-        and (e.claimed_at is null or ${reclaims}) and not ${EXPIRED}
-      returning e.id, e.organization_id, e.to_email, e.from_email, e.from_name, e.reply_to,
+        and ${FREE} and not ${EXPIRED}
+      returning e.id, e.organization_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to,
         e.subject, e.template_version_id, e.locale, e.variables, e.attempts`,
   );
 }
@@ -50,9 +54,10 @@ export async function expire(em: EntityManager): Promise<number> {
   const rows = await query(
     em,
     sql`
-      update emails e set status = 'failed', failure_code = 'expired',
+      update emails e set status = 'failed', claimed_at = null, variables = null,
+        failure_code = 'expired',
         failure_message = 'The email could not leave within its time to live.'
-      where e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null and ${EXPIRED}
+      where e.status in ('queued', 'sending') and e.mode = 'live' and ${FREE} and ${EXPIRED}
       returning e.id`,
   );
   return rows.length;
@@ -63,7 +68,8 @@ export async function giveUpUnknown(em: EntityManager, windowSeconds: number): P
   const rows = await query(
     em,
     sql`
-      update emails e set status = 'failed', failure_code = 'outcome_unknown', claimed_at = null,
+      update emails e set status = 'failed', claimed_at = null, variables = null,
+        failure_code = 'outcome_unknown',
         failure_message = 'The connection to the provider ended at hand-over; it may have been delivered.'
       where e.status = 'sending' and e.transport <> 'mailbox'
         and e.claimed_at < now() - make_interval(secs => ${windowSeconds})

@@ -30,7 +30,7 @@ export async function keepInMailbox(
     em,
     sql`
       with handed_over as (
-        update emails set status = 'sent', sent_at = now(), claimed_at = null
+        update emails set status = 'sent', sent_at = now(), claimed_at = null, variables = null
         where id = ${message.emailId} and status = 'sending'
         returning id
       )

@@ -51,34 +51,46 @@ export function settlementFor(outcome: Outcome, attempts: number): Settlement {
   }
 }
 
-export const failed = (code: string, message: string): Settlement => ({
+const failed = (code: string, message: string): Settlement => ({
   fate: 'done',
   status: 'failed',
   closes: true,
   failure: { code, message },
 });
 
+/** It was never handed to the provider, so that is no attempt. */
+export const failedBefore = (code: string, message: string): Settlement => ({
+  ...failed(code, message),
+  refundsAttempt: true,
+});
+
 /**
  * Writes down how a hand-over ended. An event may have come first and lifted the status further: then
- * only what the event couldn't know is added.
+ * only what the event couldn't know is added. And the sweeper may have given up waiting: an end that is
+ * known for sure goes before `outcome_unknown`. With the end go the variables (E11).
  */
 export async function settle(em: EntityManager, id: string, settlement: Settlement): Promise<void> {
   const { status, failure, providerMessageId, bounceDiagnostic, closes, refundsAttempt } =
     settlement;
+  if (!closes) return;
+  const ends = settlement.fate === 'done';
+  const open = sql<boolean>`
+    (e.status = 'sending' or (${ends} and e.failure_code = 'outcome_unknown'))`;
   await query(
     em,
     sql`
       update emails e set
-        status = case when e.status = 'sending' then ${status} else e.status end,
-        claimed_at = case when ${closes} then null else e.claimed_at end,
+        status = case when ${open} then ${status} else e.status end,
+        claimed_at = null,
+        variables = case when ${ends} then null else e.variables end,
         attempts = e.attempts - ${refundsAttempt ? 1 : 0}::integer,
         sent_at = case when ${status === 'sent'} then least(e.sent_at, now()) else e.sent_at end,
         provider_message_id = coalesce(${providerMessageId ?? null}, e.provider_message_id),
-        bounce_type = case when ${status === 'bounced'} then 'hard' else e.bounce_type end,
-        bounce_diagnostic = coalesce(${bounceDiagnostic ?? null}, e.bounce_diagnostic),
-        failure_code = case when e.status = 'sending' then ${failure?.code ?? null} else e.failure_code end,
-        failure_message =
-          case when e.status = 'sending' then ${failure?.message ?? null} else e.failure_message end
+        bounce_type = case when ${open} and ${status === 'bounced'} then 'hard' else e.bounce_type end,
+        bounce_diagnostic =
+          case when ${open} then ${bounceDiagnostic ?? null} else e.bounce_diagnostic end,
+        failure_code = case when ${open} then ${failure?.code ?? null} else e.failure_code end,
+        failure_message = case when ${open} then ${failure?.message ?? null} else e.failure_message end
       where e.id = ${id}`,
   );
 }

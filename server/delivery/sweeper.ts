@@ -11,7 +11,11 @@ const INTERVAL_MS = 10_000;
  */
 export function startSweeper(
   orm: MikroORM,
-  { reconcileWindowSeconds, log }: { reconcileWindowSeconds: number; log: Logger },
+  {
+    reconcileWindowSeconds,
+    log,
+    intervalMs = INTERVAL_MS,
+  }: { reconcileWindowSeconds: number; log: Logger; intervalMs?: number },
 ): { stop(): Promise<void> } {
   let current: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
@@ -29,7 +33,7 @@ export function startSweeper(
     current = sweep().catch((error: unknown) => {
       log.warn({ type: (error as Error).name }, 'sweep failed; the next one follows');
     });
-  }, INTERVAL_MS);
+  }, intervalMs);
   return {
     async stop() {
       clearInterval(timer);

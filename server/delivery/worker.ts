@@ -1,14 +1,16 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { HashAddress } from '../emails/check-suppression.ts';
 import { applyEvent, type EmailEvent } from '../emails/status.ts';
+import { describeError } from '../log.ts';
 import { EVENT_QUEUE, SEND_QUEUE } from '../queue/queues.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { claim, type ClaimedEmail } from './claim.ts';
 import { compose } from './compose.ts';
 import type { HandOver } from './hand-over.ts';
-import { describeError } from '../log.ts';
-import { failed, type JobFate, settle } from './settle.ts';
+import { findWithdrawn } from './recheck.ts';
+import { failedBefore, type JobFate, settle, type Settlement } from './settle.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 export interface WorkerParts {
@@ -16,6 +18,7 @@ export interface WorkerParts {
   boss: PgBoss;
   handOver: HandOver;
   renderTemplate: RenderTemplate;
+  hashAddress: HashAddress;
   log: Logger;
 }
 
@@ -40,11 +43,16 @@ export async function startWorker(parts: WorkerParts): Promise<void> {
 }
 
 async function sendBatch(parts: WorkerParts, jobs: Job[]): Promise<JobResult[]> {
-  const { name, reclaims } = parts.handOver;
+  const { orm, handOver, hashAddress } = parts;
   const ids = jobs.map((job) => job.id);
-  const emails = await claim(parts.orm.em.fork(), ids, { transport: name, reclaims });
+  const emails = await claim(orm.em.fork(), ids, handOver.name);
+  const withdrawn = await untilDatabaseAnswers(() =>
+    findWithdrawn(orm.em.fork(), emails, hashAddress),
+  );
   const fates = await Promise.all(
-    emails.map(async (email) => [email.id, await sendOne(parts, email)] as const),
+    emails.map(async (email) => {
+      return [email.id, await sendOne(parts, email, withdrawn.get(email.id))] as const;
+    }),
   );
   const fateOf = new Map<string, JobFate>(fates);
   // A job whose email could not be claimed has nothing left to do: it ended, or another has it.
@@ -54,16 +62,24 @@ async function sendBatch(parts: WorkerParts, jobs: Job[]): Promise<JobResult[]> 
   }));
 }
 
-async function sendOne(parts: WorkerParts, email: ClaimedEmail): Promise<JobFate> {
+async function sendOne(
+  parts: WorkerParts,
+  email: ClaimedEmail,
+  withdrawn?: Settlement,
+): Promise<JobFate> {
   const { orm, handOver, renderTemplate, log } = parts;
+  const end = async (settlement: Settlement): Promise<JobFate> => {
+    await untilDatabaseAnswers(() => settle(orm.em.fork(), email.id, settlement));
+    return settlement.fate;
+  };
   try {
+    if (withdrawn) return await end(withdrawn);
     const composed = await untilDatabaseAnswers(() =>
       compose(orm.em.fork(), renderTemplate, email),
     );
-    if (composed.kind === 'message') return await handOver.handOver(email, composed.message);
-    const settlement = failed('render_failed', composed.message);
-    await untilDatabaseAnswers(() => settle(orm.em.fork(), email.id, settlement));
-    return 'done';
+    return composed.kind === 'message'
+      ? await handOver.handOver(email, composed.message)
+      : await end(failedBefore('render_failed', composed.message));
   } catch (error) {
     log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
     // Where nobody can tell how far it came, the email is left to the sweeper, not sent again.

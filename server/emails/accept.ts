@@ -65,7 +65,7 @@ export async function acceptEmail(
   checkSuppression(facts, parsed.to, caller.mode);
 
   const locale = pickLocale(facts.contact?.locale ?? '', template.locales, template.default_locale);
-  const variables = { ...injectedVariables(facts), ...order.data };
+  const variables = withInjected(facts, order.data);
   const subject = await renderForAcceptance(em, renderTemplate, template, locale, variables);
 
   const id = newId();
@@ -104,9 +104,11 @@ function parseOrder(order: SendOrder): ParsedOrder {
   return parsed;
 }
 
-/** E3: settings that are not set are not injected. */
-function injectedVariables({ organization }: SendFacts): JsonObject {
+/** E3: what `data` lacks, as far as it is set. `company` is the old name of the brand in effect. */
+function withInjected({ organization }: SendFacts, data: JsonObject = {}): JsonObject {
   const { brand, legal_entity, legal_address, legal_details } = organization;
-  const settings = { brand, legal_entity, legal_address, legal_details, company: brand };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
+  const settings = { brand, legal_entity, legal_address, legal_details };
+  const set = Object.entries(settings).filter(([, value]) => value !== null);
+  const variables: JsonObject = { ...Object.fromEntries(set), ...data };
+  return 'brand' in variables ? { company: variables.brand, ...variables } : variables;
 }

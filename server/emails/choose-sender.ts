@@ -1,7 +1,8 @@
 import type { MailTransport } from '../config.ts';
 import { invalid } from '../errors.ts';
+import { requireAddress } from '../values/address.ts';
 import type { ParsedOrder } from './accept.ts';
-import type { SendFacts, SenderFacts } from './facts.ts';
+import type { SendFacts } from './facts.ts';
 
 export interface Sender {
   email: string;
@@ -15,31 +16,24 @@ export function chooseSender(
   transport: MailTransport,
 ): Sender {
   const verified = senders.filter((sender) => isValidUnder(transport, sender));
-  const named = (sender: SenderFacts): Sender => ({
-    email: sender.email,
-    name: fromName ?? sender.name ?? organization.brand,
-  });
-
-  if (from) {
-    const known = verified.find((sender) => sender.email_key === from.key);
-    if (known) return { ...named(known), email: from.address };
-    if (domain && isValidUnder(transport, domain)) {
-      return { email: from.address, name: fromName ?? organization.brand };
-    }
-    throw invalid(
-      'from',
-      'not_verified',
-      'The sender is neither a verified address nor exactly on a verified domain.',
-    );
+  const preset = template?.from_email ? requireAddress('from', template.from_email) : null;
+  const wanted = from ?? preset;
+  const sender = verified.find(({ email_key: key, is_default: isDefault }) =>
+    wanted ? key === wanted.key : isDefault,
+  );
+  if (sender) {
+    const name = fromName ?? sender.name ?? organization.brand;
+    return { email: wanted?.address ?? sender.email, name };
   }
-  const preset = template?.from_key
-    ? verified.find((sender) => sender.email_key === template.from_key)
-    : verified.find((sender) => sender.is_default);
-  if (preset) return named(preset);
+  if (wanted && domain && isValidUnder(transport, domain)) {
+    return { email: wanted.address, name: fromName ?? organization.brand };
+  }
   throw invalid(
     'from',
     'not_verified',
-    'The default sender is not verified; verify it, or name a verified sender in from.',
+    from
+      ? 'The sender is neither a verified address nor exactly on a verified domain.'
+      : 'The default sender is not verified; verify it, or name a verified sender in from.',
   );
 }
 

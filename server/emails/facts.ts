@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../database/sql.ts';
+import { isOrganization, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
 import type { Address } from '../values/address.ts';
 
@@ -12,9 +13,9 @@ export interface SendFacts {
     legal_details: string | null;
   };
   template: TemplateFacts | null;
-  /** Senders that may be meant: the one named, the template's, the organization's. */
+  /** Verified senders that may be meant: the one named, else the template's; the organization's. */
   senders: SenderFacts[];
-  /** The verified domain of `from`, if there is one. */
+  /** The domain of the sender named, else of the template's, if it is verified. */
   domain: { verified_with: string | null } | null;
   contact: { id: string; locale: string } | null;
   subtypes: SubtypeFacts[];
@@ -25,7 +26,7 @@ export interface TemplateFacts {
   version_id: string;
   default_locale: string;
   locales: string[];
-  from_key: string | null;
+  from_email: string | null;
 }
 
 export interface SenderFacts {
@@ -65,30 +66,29 @@ export async function readFacts(
         json_build_object('brand', o.brand, 'legal_entity', o.legal_entity,
           'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         (select json_build_object('version_id', v.id, 'default_locale', t.default_locale,
-            'locales', array(select jsonb_object_keys(v.content)), 'from_key', lower(t.from_email))
-          from templates t join template_versions v on v.template_id = t.id and v.version = t.version
-          where t.organization_id = o.id and t.slug = ${template}) as template,
+            'locales', array(select jsonb_object_keys(v.content)), 'from_email', t.from_email)
+          from template_versions v where v.template_id = t.id and v.version = t.version) as template,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
             'name', s.name, 'is_default', s.is_default, 'verified_with', s.verified_with)), '[]')
-          from sender_addresses s where s.organization_id = o.id and s.verified_at is not null
-            and (s.is_default or s.email_key = ${from?.key ?? null} or s.email_key =
-              (select lower(t.from_email) from templates t
-                where t.organization_id = o.id and t.slug = ${template}))) as senders,
+          from sender_addresses s where ${ownedBy(organizationId, 's')} and s.verified_at is not null
+            and (s.is_default or s.email_key = coalesce(${from?.key ?? null}, lower(t.from_email))))
+          as senders,
         (select json_build_object('verified_with', d.verified_with) from domains d
-          where d.organization_id = o.id and d.name = ${from?.domain ?? null}
-            and d.verified_at is not null) as domain,
+          where ${ownedBy(organizationId, 'd')} and d.verified_at is not null and d.name =
+            coalesce(${from?.domain ?? null}, split_part(lower(t.from_email), '@', 2))) as domain,
         (select json_build_object('id', c.id, 'locale', c.locale) from contacts c
-          where c.organization_id = o.id and c.email_key = ${to.key}) as contact,
+          where ${ownedBy(organizationId, 'c')} and c.email_key = ${to.key}) as contact,
         (select coalesce(json_agg(json_build_object('id', b.id, 'type_slug', y.slug, 'kind', y.kind,
             'subscribed', exists (select from consents n join contacts c on c.id = n.contact_id
               where n.subtype_id = b.id and n.state = 'subscribed'
-                and c.organization_id = o.id and c.email_key = ${to.key}))), '[]')
+                and ${ownedBy(organizationId, 'c')} and c.email_key = ${to.key}))), '[]')
           from subscription_subtypes b join subscription_types y on y.id = b.type_id
-          where b.organization_id = o.id and b.slug = ${subtypeSlug}
+          where ${ownedBy(organizationId, 'b')} and b.slug = ${subtypeSlug}
             and (${typeSlug}::text is null or y.slug = ${typeSlug})) as subtypes,
         exists (select from suppressions p
-          where p.organization_id = o.id and p.address_hash = ${addressHash}) as suppressed
-      from organizations o where o.id = ${organizationId}`,
+          where ${ownedBy(organizationId, 'p')} and p.address_hash = ${addressHash}) as suppressed
+      from organizations o left join templates t on ${ownedBy(organizationId, 't')} and t.slug = ${template}
+      where ${isOrganization(organizationId, 'o')}`,
   );
 }
 

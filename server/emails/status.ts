@@ -51,12 +51,16 @@ const STORED_RANK = sql<number>`
 
 /**
  * Records what happened to an email and lets its status rise, in one statement: events may come in
- * any order and any number of times. An event for an email that isn't there changes nothing.
+ * any order and any number of times. What is told of a bounce belongs to the status `bounced`; of
+ * several equal ones their words decide, as the order in which they came must not. An event for an
+ * email that isn't there changes nothing.
  */
 export async function applyEvent(em: EntityManager, event: EmailEvent): Promise<void> {
   const { emailId, type, occurredAt, bounce } = event;
   const { status, rank } = evidenceOf(event);
-  const rises = sql<boolean>`${STORED_RANK} < ${rank}::integer`;
+  const rises = sql<boolean>`
+    (${STORED_RANK}, coalesce(e.bounce_sub_type, ''), coalesce(e.bounce_diagnostic, ''))
+      < (${rank}::integer, ${bounce?.subType ?? ''}, ${bounce?.diagnostic ?? ''})`;
   const earliest = (column: string, seen: boolean) =>
     sql`least(e.${sql.ref(column)}, ${seen ? occurredAt : null}::timestamptz)`;
   await query(
@@ -66,14 +70,14 @@ export async function applyEvent(em: EntityManager, event: EmailEvent): Promise<
         update emails e set
           status = case when ${rises} then ${status} else e.status end,
           claimed_at = case when ${rises} then null else e.claimed_at end,
+          variables = case when ${rises} then null else e.variables end,
           failure_code = case when ${rises} then null else e.failure_code end,
           failure_message = case when ${rises} then null else e.failure_message end,
-          bounce_type = case when ${rises} and ${bounce !== undefined}
-            then ${bounce?.type ?? null} else e.bounce_type end,
-          bounce_sub_type = case when ${rises} and ${bounce !== undefined}
-            then ${bounce?.subType ?? null} else e.bounce_sub_type end,
-          bounce_diagnostic = case when ${rises} and ${bounce !== undefined}
-            then ${bounce?.diagnostic ?? null} else e.bounce_diagnostic end,
+          bounce_type = case when ${rises} then ${bounce?.type ?? null} else e.bounce_type end,
+          bounce_sub_type =
+            case when ${rises} then ${bounce?.subType ?? null} else e.bounce_sub_type end,
+          bounce_diagnostic =
+            case when ${rises} then ${bounce?.diagnostic ?? null} else e.bounce_diagnostic end,
           sent_at = ${earliest('sent_at', true)},
           delivered_at = ${earliest('delivered_at', status === 'delivered')},
           opened_at = ${earliest('opened_at', type === 'open')},

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../database/availability.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { contextOf } from './context.ts';
+import { errorBody } from './error-body.ts';
 import { HttpError, internalError, serviceUnavailable } from './http-error.ts';
 
 /** The one place where errors become answers. */
@@ -31,7 +32,8 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
     const answer = toHttpError(error);
     if (answer.status >= 500) {
       const { requestId, caller } = contextOf(request);
-      log.error(
+      // An outage is the operator's to see once, not ours to mend.
+      log[answer.status === 503 ? 'warn' : 'error'](
         { requestId, organizationId: caller?.organizationId, err: describeError(error) },
         'request failed',
       );
@@ -43,15 +45,8 @@ export function answerErrors(log: Logger): ErrorRequestHandler {
 }
 
 function sendError(request: Request, response: Response, error: HttpError): void {
-  const { requestId, caller } = contextOf(request);
   response
     .status(error.status)
     .set(error.headers)
-    .json({
-      message: error.message,
-      code: error.code,
-      details: error.details,
-      request_id: requestId,
-      test_mode: caller?.mode === 'test',
-    });
+    .json(errorBody(error, contextOf(request)));
 }

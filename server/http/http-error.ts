@@ -79,10 +79,21 @@ export const internalError = (): HttpError =>
     'The server failed; nothing was changed. Tell us the request id.',
   );
 
+const unavailable = (message: string): HttpError =>
+  new HttpError(503, 'SERVICE_UNAVAILABLE', message, { headers: { 'Retry-After': '2' } });
+
 export const serviceUnavailable = (): HttpError =>
-  new HttpError(
-    503,
-    'SERVICE_UNAVAILABLE',
-    'The database cannot be reached; nothing was changed. Try again soon.',
-    { headers: { 'Retry-After': '2' } },
+  unavailable('The database does not answer; nothing was changed. Try again soon.');
+
+/** The connection ended while the change was being committed: PostgreSQL may have done it. */
+export const outcomeUnknown = (): HttpError =>
+  unavailable(
+    'The database went away while the change was being stored: it was made or it was not. Look before you send it again.',
   );
+
+/** 408 and 431 are about what never became a request, so the document doesn't list them. */
+export const requestTimeout = (): HttpError =>
+  new HttpError(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time; send it faster.');
+
+export const headersTooLarge = (): HttpError =>
+  new HttpError(431, 'HEADERS_TOO_LARGE', 'Path and headers together are larger than 16 KiB.');

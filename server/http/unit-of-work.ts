@@ -1,5 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { isDatabaseUnavailable } from '../database/availability.ts';
 import type { Caller } from '../organizations/caller.ts';
+import { outcomeUnknown } from './http-error.ts';
 
 export interface Work {
   caller: Caller;
@@ -30,12 +32,21 @@ export async function unitOfWork<T>(
       await em.begin();
       const result = await work(em);
       await em.flush();
-      await (commits ? em.commit() : em.rollback());
+      await (commits ? commit(em) : em.rollback());
       return result;
     } catch (error) {
       await rollBackQuietly(em);
       if (attempt === MAX_TRIES || !isConflict(error)) throw error;
     }
+  }
+}
+
+/** An error of the database is final; a connection that ends here leaves both possible. */
+async function commit(em: EntityManager): Promise<void> {
+  try {
+    await em.commit();
+  } catch (error) {
+    throw isDatabaseUnavailable(error) ? outcomeUnknown() : error;
   }
 }
 

@@ -31,8 +31,16 @@ export async function createValidation(document: ApiDocument): Promise<Validatio
     fileUploader: false,
   }) as RequestHandler[];
   await prove(middlewares[0]);
-  return [...middlewares, toValidationError];
+  return [completeQuery, ...middlewares, toValidationError];
 }
+
+/** The validator fails on a parameter without `=`, which means the same as one with nothing behind it. */
+const completeQuery: RequestHandler = (request, _response, next) => {
+  const [path = '', query] = request.originalUrl.split(/\?(.*)/s);
+  const parts = query?.split('&').map((part) => (part.includes('=') ? part : `${part}=`));
+  if (parts) request.originalUrl = `${path}?${parts.join('&')}`;
+  next();
+};
 
 /** The validator's first step waits for the document to be read and checked. */
 async function prove(firstStep: RequestHandler | undefined): Promise<void> {

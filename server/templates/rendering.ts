@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../database/sql.ts';
 import type { JsonObject } from '../values/json.ts';
-import { type CompiledTemplate, compileTemplate, RenderError } from './language/index.ts';
+import {
+  type CompiledTemplate,
+  compileTemplate,
+  RenderError,
+  TemplateError,
+} from './language/index.ts';
 import type { TemplateContent } from './template.entity.ts';
 
 export type Rendered =
@@ -49,11 +54,14 @@ export function createRenderer(): RenderTemplate {
   };
 
   return async (em, versionId, locale, variables) => {
-    const content = await load(em, versionId, locale);
     try {
+      const content = await load(em, versionId, locale);
       return render(content, variables);
     } catch (error) {
-      if (error instanceof RenderError) return { kind: 'failed', message: error.message };
+      // A version that was saved when the language allowed more fails like one that works too much.
+      if (error instanceof RenderError || error instanceof TemplateError) {
+        return { kind: 'failed', message: error.message };
+      }
       throw error;
     }
   };

@@ -23,7 +23,7 @@ export async function listTemplates(
     { ...owned(organizationId), ...(after ? { id: { $lt: after } } : {}) },
     { orderBy: { id: 'desc' }, limit: limit + 1 },
   );
-  return withVersions(em, templates);
+  return withVersions(em, organizationId, templates);
 }
 
 /** The template that a path names. */
@@ -35,17 +35,19 @@ export async function getTemplate(
   const template = isSlug(slug)
     ? await em.findOne(Template, { ...owned(organizationId), slug })
     : null;
-  const [found] = await withVersions(em, template ? [template] : []);
+  const [found] = await withVersions(em, organizationId, template ? [template] : []);
   if (found) return found;
   throw new NotFoundError('template', 'No template has this slug.');
 }
 
 async function withVersions(
   em: EntityManager,
+  organizationId: string,
   templates: Template[],
 ): Promise<VersionedTemplate[]> {
   if (templates.length === 0) return [];
   const versions = await em.find(TemplateVersion, {
+    ...owned(organizationId),
     $or: templates.map(({ id, version }) => ({ templateId: id, version })),
   });
   const byTemplate = new Map(versions.map((version) => [version.templateId, version]));

@@ -27,8 +27,15 @@ export function parseAddress(text: string): Address | null {
   return { address, key: address.toLowerCase(), domain };
 }
 
-/** `domainToASCII` lets empty and over-long labels pass: each label is checked here. */
+/** Of ASCII only what domains are made of; international letters are for `domainToASCII` to judge. */
+const DOMAIN_TEXT = /^[A-Za-z0-9.\u0080-\u{10ffff}-]+$/u;
+
+/**
+ * `domainToASCII` lets empty and over-long labels pass, so each label is checked here. It also reads
+ * its text as the host of a URL, cut at the first `/`, `?` or `#`: those are kept away from it.
+ */
 function parseDomain(text: string): string | null {
+  if (!DOMAIN_TEXT.test(text)) return null;
   const labels = domainToASCII(text).split('.');
   const topLevel = labels.at(-1) ?? '';
   const sound = labels.length > 1 && labels.every((label) => LABEL.test(label));

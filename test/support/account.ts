@@ -21,8 +21,12 @@ export async function createOrganization(app: TestApp, slug: string): Promise<Te
     await em.flush();
     const email = `hello@${slug}.example`;
     em.create(SenderAddress, {
-      ...{ organizationId: organization.id, email, emailKey: email, isDefault: true },
-      ...{ verifiedAt: new Date(), verifiedWith: 'mailbox' as const },
+      organizationId: organization.id,
+      email,
+      emailKey: email,
+      isDefault: true,
+      verifiedAt: new Date(),
+      verifiedWith: 'mailbox' as const,
     });
     return organization;
   });
@@ -58,13 +62,14 @@ export async function saveTemplate(
   await app.asOwner((em) => createTemplate(em, app.organizationId, draft));
 }
 
-/** Gives a template of the demo account a next version. */
+/** Gives a template of the demo account a next version, unchecked. Gives the version's id. */
 export async function changeTemplate(
   app: TestApp,
   slug: string,
   content: Record<string, TemplateContent>,
-): Promise<void> {
-  await app.asOwner(async (em) => {
+): Promise<string> {
+  return app.asOwner(async (em) => {
+    const versionId = newId();
     const { id, version } = await queryOne<{ id: string; version: number }>(
       em,
       sql`update templates set version = version + 1
@@ -73,9 +78,28 @@ export async function changeTemplate(
     await query(
       em,
       sql`insert into template_versions (id, organization_id, template_id, version, content, variables)
-        values (${newId()}, ${app.organizationId}, ${id}, ${version}, ${JSON.stringify(content)}, '[]')`,
+        values (${versionId}, ${app.organizationId}, ${id}, ${version}, ${JSON.stringify(content)},
+          '[]')`,
     );
+    return versionId;
   });
+}
+
+/** Lists of the demo account. */
+export async function addLists(
+  app: TestApp,
+  kind: 'static' | 'smart',
+  slugs: string[],
+): Promise<void> {
+  const rule = kind === 'smart' ? '{"all":[]}' : null;
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into lists (id, organization_id, slug, name, kind, rule)
+        select gen_random_uuid(), ${app.organizationId}, slug, slug, ${kind}, ${rule}::jsonb
+        from unnest(${slugs}::text[]) as slug`,
+    ),
+  );
 }
 
 /** How many rows a table has. */

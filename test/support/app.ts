@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readConfig } from '../../server/config.ts';
 import { openOrm } from '../../server/database/orm.ts';
+import type { TimeLimits } from '../../server/http/listener.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mode, Scope } from '../../server/organizations/caller.ts';
 import { createDemoAccount } from '../../server/organizations/demo-account.ts';
@@ -34,6 +35,7 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   parts?: Parts;
+  timeLimits?: TimeLimits;
 }
 
 /** The real server on a database of its own, with the demo account in it. */
@@ -55,7 +57,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   });
   const parts = options.parts ?? { api: true, worker: true };
-  const running = await start(config, parts, createLog(config.logLevel, sink));
+  const { timeLimits } = options;
+  const running = await start(config, parts, createLog(config.logLevel, sink), { timeLimits });
   const owner = openOrm(running.services.installation.ownerUrl, {
     applicationName: 'mailwright test',
     maxConnections: 2,

@@ -20,7 +20,7 @@ export function readEmailRow(em: EntityManager, id: string): Promise<StoredEmail
   return queryOne<StoredEmail>(em, sql`select * from emails where id = ${id}`);
 }
 
-/** Stores an email of the demo account as it was accepted at some time. Without a job. */
+/** Stores an email of the demo account, without a job. What is given is named like the columns. */
 export async function insertEmail(
   em: EntityManager,
   { organizationId }: TestApp,
@@ -28,10 +28,20 @@ export async function insertEmail(
 ): Promise<string> {
   const id = newId();
   const email = {
-    ...{ id, organization_id: organizationId, mode: 'live', to_email: 'ada@example.com' },
-    ...{ to_key: 'ada@example.com', from_email: 'hello@demo-shop.example', subject: 'Subject' },
-    ...{ template_slug: 'password-reset', template_version_id: newId(), locale: 'en' },
-    ...{ priority: 'normal', variables: {}, status: 'queued', attempts: 0 },
+    id,
+    organization_id: organizationId,
+    mode: 'live',
+    to_email: 'ada@example.com',
+    to_key: 'ada@example.com',
+    from_email: 'hello@demo-shop.example',
+    subject: 'Subject',
+    template_slug: 'password-reset',
+    template_version_id: newId(),
+    locale: 'en',
+    priority: 'normal',
+    variables: {},
+    status: 'queued',
+    attempts: 0,
     ...given,
   };
   await query(
@@ -39,6 +49,15 @@ export async function insertEmail(
     sql`insert into emails select * from jsonb_populate_record(null::emails, ${JSON.stringify(email)})`,
   );
   return email.id;
+}
+
+/** Stores an email together with its job, past every check. */
+export function queueEmail(app: TestApp, given: StoredEmail = {}): Promise<string> {
+  return app.asOwner(async (em) => {
+    const id = await insertEmail(em, app, given);
+    await app.running.services.acceptance.enqueueSend(em, [{ id, priority: 'normal' }]);
+    return id;
+  });
 }
 
 /** A UUIDv7 of the past. */

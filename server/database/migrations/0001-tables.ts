@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Every table of the first version. Rules that hold throughout:
- * - `organization_id` stands in every table that an organization owns: the row's wall.
+ * - `organization_id` stands in every table that an organization owns: the row's wall. References
+ *   between such rows include it, so that none can point through the wall.
  * - Ids are UUIDv7 made by the server, so an id is also the time of its row.
  * - Text that is sorted or compared byte by byte has collation C whatever the database's own is.
  */
@@ -81,9 +82,9 @@ const CONTACTS = `
       check (validation_status in ('pending', 'valid', 'invalid', 'risky', 'unknown')),
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now(),
-    unique (organization_id, email_key)
+    unique (organization_id, email_key),
+    unique (organization_id, id)
   );
-  create index on contacts (organization_id, id desc);
 
   create table contact_attributes (
     id uuid primary key,
@@ -105,15 +106,20 @@ const CONTACTS = `
     rule jsonb check ((kind = 'smart') = (rule is not null)),
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now(),
-    unique (organization_id, slug)
+    unique (organization_id, slug),
+    unique (organization_id, id)
   );
 
   create table list_members (
     organization_id uuid not null,
-    contact_id uuid not null references contacts on delete cascade,
-    list_id uuid not null references lists on delete cascade,
+    contact_id uuid not null,
+    list_id uuid not null,
     created_at timestamptz(3) not null default now(),
-    primary key (contact_id, list_id)
+    primary key (contact_id, list_id),
+    foreign key (organization_id, contact_id)
+      references contacts (organization_id, id) on delete cascade,
+    foreign key (organization_id, list_id)
+      references lists (organization_id, id) on delete cascade
   );
   create index on list_members (list_id, contact_id);
 `;
@@ -128,33 +134,41 @@ const CONSENT = `
     kind text not null check (kind in ('marketing', 'operational')),
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now(),
-    unique (organization_id, slug)
+    unique (organization_id, slug),
+    unique (organization_id, id)
   );
 
   create table subscription_subtypes (
     id uuid primary key,
     organization_id uuid not null references organizations on delete cascade,
-    type_id uuid not null references subscription_types on delete cascade,
+    type_id uuid not null,
     slug text collate "C" not null,
     name text not null,
     description text,
     visibility text not null default 'public' check (visibility in ('public', 'private')),
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now(),
-    unique (type_id, slug)
+    unique (type_id, slug),
+    unique (organization_id, id),
+    foreign key (organization_id, type_id)
+      references subscription_types (organization_id, id) on delete cascade
   );
   create index on subscription_subtypes (organization_id, slug);
 
   -- Where a contact stands with a subtype; no row is the state "none".
   create table consents (
     organization_id uuid not null,
-    contact_id uuid not null references contacts on delete cascade,
-    subtype_id uuid not null references subscription_subtypes on delete cascade,
+    contact_id uuid not null,
+    subtype_id uuid not null,
     state text not null check (state in ('subscribed', 'unsubscribed')),
     source text not null,
     confirmed_at timestamptz(3),
     updated_at timestamptz(3) not null default now(),
-    primary key (contact_id, subtype_id)
+    primary key (contact_id, subtype_id),
+    foreign key (organization_id, contact_id)
+      references contacts (organization_id, id) on delete cascade,
+    foreign key (organization_id, subtype_id)
+      references subscription_subtypes (organization_id, id) on delete cascade
   );
   create index on consents (subtype_id);
 
@@ -182,22 +196,24 @@ const TEMPLATES = `
     from_email text,
     created_at timestamptz(3) not null default now(),
     updated_at timestamptz(3) not null default now(),
-    unique (organization_id, slug)
+    unique (organization_id, slug),
+    unique (organization_id, id)
   );
-  create index on templates (organization_id, id desc);
 
   -- What a template said at each version. Never changed: emails refer to it.
   create table template_versions (
     id uuid primary key,
     organization_id uuid not null,
-    template_id uuid not null references templates on delete cascade,
+    template_id uuid not null,
     version integer not null,
     -- { "<locale>": { "subject", "html", "text" } }
     content jsonb not null,
     -- [{ "name", "required" }], in order of first use
     variables jsonb not null,
     created_at timestamptz(3) not null default now(),
-    unique (template_id, version)
+    unique (template_id, version),
+    foreign key (organization_id, template_id)
+      references templates (organization_id, id) on delete cascade
   );
 `;
 
@@ -304,7 +320,7 @@ const EMAILS = `
 /**
  * Months as ranges of UUIDv7: the first 48 bits are milliseconds. Emails and their events share the
  * bounds, so that old months can be dropped together. The default partition takes what a wrong clock
- * makes; it stays empty otherwise.
+ * makes, or a server that nobody asked for new months; a month that comes late takes its rows over.
  */
 const PARTITIONS = `
   create function uuid_at(moment timestamptz) returns uuid
@@ -313,30 +329,47 @@ const PARTITIONS = `
         || '00000000000000000000')::uuid
     $$;
 
+  create function ensure_email_partition(parent text, key text, month timestamp) returns void
+    language plpgsql set search_path = public, pg_temp as $$
+    declare
+      name text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
+      lower_bound uuid := uuid_at(month at time zone 'UTC');
+      upper_bound uuid := uuid_at((month + interval '1 month') at time zone 'UTC');
+    begin
+      if to_regclass(name) is not null then
+        return;
+      end if;
+      execute format('lock table %I in access exclusive mode', parent || '_default');
+      execute format('create table %I (like %I including defaults including constraints)
+        with (fillfactor = 80)', name, parent);
+      execute format('alter table %I enable row level security', name);
+      execute format('with late as (delete from %1$I where %2$I >= %3$L and %2$I < %4$L returning *)
+        insert into %5$I select * from late',
+        parent || '_default', key, lower_bound, upper_bound, name);
+      execute format('alter table %I attach partition %I for values from (%L) to (%L)',
+        parent, name, lower_bound, upper_bound);
+    end
+    $$;
+  revoke all on function ensure_email_partition(text, text, timestamp) from public;
+
+  -- Runs with the owner's rights, so that the worker may ask for the months to come.
   create function ensure_email_partitions(today timestamptz) returns void
-    language plpgsql as $$
+    language plpgsql security definer set search_path = public, pg_temp as $$
     declare
       month timestamp;
-      lower_bound uuid;
-      upper_bound uuid;
-      parent text;
     begin
       for ahead in -1..3 loop
         month := date_trunc('month', today at time zone 'UTC') + make_interval(months => ahead);
-        lower_bound := uuid_at(month at time zone 'UTC');
-        upper_bound := uuid_at((month + interval '1 month') at time zone 'UTC');
-        foreach parent in array array['emails', 'email_events'] loop
-          if to_regclass(format('%s_%s', parent, to_char(month, 'YYYY_MM'))) is null then
-            execute format(
-              'create table %I partition of %I for values from (%L) to (%L) with (fillfactor = 80)',
-              parent || '_' || to_char(month, 'YYYY_MM'), parent, lower_bound, upper_bound);
-          end if;
-        end loop;
+        perform ensure_email_partition('emails', 'id', month);
+        perform ensure_email_partition('email_events', 'email_id', month);
       end loop;
     end
     $$;
+  revoke all on function ensure_email_partitions(timestamptz) from public;
 
   create table emails_default partition of emails default;
+  alter table emails_default enable row level security;
   create table email_events_default partition of email_events default;
+  alter table email_events_default enable row level security;
   select ensure_email_partitions(now());
 `;

@@ -29,7 +29,7 @@ export class Admission extends Migration {
 
         -- A caller that waited for the row may arrive with an older second: the newer one stands.
         insert into rate_windows as w (organization_id, mode, bucket, second, used)
-          values (organization_id, mode, rate_bucket, extract(epoch from clock_timestamp())::bigint, 1)
+          values (organization_id, mode, rate_bucket, floor(extract(epoch from clock_timestamp()))::bigint, 1)
           on conflict (organization_id, mode, bucket) do update set
             second = greatest(w.second, excluded.second),
             used = case when excluded.second > w.second then 1 else w.used + 1 end

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import { accessRules, type RoleNames, TABLES } from './access-rules.ts';
+
+/**
+ * Puts the access rules into force, unless they are: applying them takes locks that a start needn't
+ * take. What is compared is the rules and the catalogs as they left them, so that a restored dump, a
+ * new table or a grant made by hand are noticed too.
+ */
+export async function applyAccess(owner: pg.Client, roles: RoleNames): Promise<void> {
+  const rules = accessRules(roles, await readJobTables(owner));
+  const fingerprint = async (): Promise<Buffer> =>
+    createHash('sha256')
+      .update(rules.join(';\n'))
+      .update(await readState(owner))
+      .digest();
+  const { rows } = await owner.query<{ value: Buffer }>(
+    `select value from secrets where name = 'access'`,
+  );
+  if (rows[0]?.value.equals(await fingerprint())) return;
+  for (const group of rules) await owner.query(group);
+  await owner.query(
+    `insert into secrets (name, value) values ('access', $1)
+     on conflict (name) do update set value = excluded.value`,
+    [await fingerprint()],
+  );
+}
+
+/** Where pg-boss keeps jobs: one table for all small queues, one for each partitioned queue. */
+async function readJobTables(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = $1::regnamespace and relkind in ('r', 'p') and exists (
+       select from pg_attribute where attrelid = pg_class.oid and attname = 'start_after')
+     order by relname`,
+    [QUEUE_SCHEMA],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Who may do what, as PostgreSQL has it. */
+async function readState(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ state: string }>(
+    `with relations as (
+       select * from pg_class where relkind in ('r', 'p')
+         and (relnamespace = 'public'::regnamespace and relname = any($2)
+           or relnamespace = $1::regnamespace)
+     ), facts as (
+       select concat_ws(' ', oid::regclass, relrowsecurity, relacl) as fact from relations
+       union all
+       select concat_ws(' ', attrelid::regclass, attname, attacl) from pg_attribute
+         where attrelid in (select oid from relations) and attacl is not null
+       union all
+       select concat_ws(' ', tablename, policyname, roles, cmd, qual, with_check) from pg_policies
+         where schemaname = 'public' and tablename = any($2)
+       union all
+       select concat_ws(' ', nspname, nspacl) from pg_namespace
+         where oid in ('public'::regnamespace, $1::regnamespace)
+       union all
+       select concat_ws(' ', oid::regprocedure, proacl) from pg_proc
+         where pronamespace in ('public'::regnamespace, $1::regnamespace)
+       union all
+       select concat_ws(' ', defaclnamespace::regnamespace, defaclacl) from pg_default_acl
+     )
+     select string_agg(fact, E'\\n' order by fact) as state from facts`,
+    [QUEUE_SCHEMA, TABLES],
+  );
+  return rows[0]?.state ?? '';
+}

@@ -1,0 +1,16 @@
+import type { RequestContext } from './context.ts';
+import type { HttpError } from './http-error.ts';
+
+/** The shape that every error has. */
+export function errorBody(
+  error: HttpError,
+  { requestId, caller }: Pick<RequestContext, 'requestId' | 'caller'>,
+): object {
+  return {
+    message: error.message,
+    code: error.code,
+    details: error.details,
+    request_id: requestId,
+    test_mode: caller?.mode === 'test',
+  };
+}

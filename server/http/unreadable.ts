@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { newId } from '../values/id.ts';
+import { errorBody } from './error-body.ts';
+import { headersTooLarge, HttpError, requestTimeout } from './http-error.ts';
+
+/** Answers what never became a request: too slow, too large a head, no HTTP at all. */
+export function refuseConnection(socket: Socket, { code }: NodeJS.ErrnoException): void {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') send(socket, requestTimeout());
+  else if (code === 'HPE_HEADER_OVERFLOW') send(socket, headersTooLarge());
+  else refuseUnreadable(socket);
+}
+
+export function refuseUnreadable(socket: Socket): void {
+  const message = 'What was sent is not a request in HTTP/1.1.';
+  const failure = { field: 'request', reason: 'invalid_format', message };
+  const { field, reason } = failure;
+  const details = { field, reason, errors: [failure] };
+  send(socket, new HttpError(400, 'VALIDATION_ERROR', message, { details }));
+}
+
+/** Express never saw it, so the answer is written by hand. */
+function send(socket: Socket, error: HttpError): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const id = newId();
+  const body = JSON.stringify(errorBody(error, { requestId: id }));
+  const head = [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    `Date: ${new Date().toUTCString()}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${id}`,
+    'Connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+}

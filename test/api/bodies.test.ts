@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setRateLimits } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { Answer, Options } from '../support/client.ts';
+import { refusal } from '../support/refusal.ts';
+import { speak } from '../support/speak.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 5_000, writes: 5_000, sends: 5_000 });
+});
+afterAll(() => app.close());
+
+const CONTACTS = '/api/v1/contacts';
+const MIB = 1024 * 1024;
+
+const post = (options: Options): Promise<Answer> => app.live.request('POST', CONTACTS, options);
+const upsert = (body: unknown): Promise<Answer> => post({ body });
+
+describe('G6 before any schema', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+  const withKeys = (count: number): object =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+
+  test.each<[string, unknown]>([
+    ['more than 40 levels', { a: nested(41) }],
+    ['thousands of levels', { a: nested(3_000) }],
+    ['more than 200 keys', { a: withKeys(201) }],
+    ['a NUL', { a: 'x\u0000' }],
+    ['half a character', { a: '\ud83d' }],
+    ['a NUL in a key', { 'x\u0000': 1 }],
+    ['half a character in a key', { '\udc00': 1 }],
+  ])('%s is refused', async (_name, data) => {
+    const { status, body } = await upsert({ email: 'g6@example.com', data });
+    expect([status, body.details.reason]).toEqual([400, 'invalid_format']);
+  });
+
+  test('it is refused anywhere, in fields that nobody knows too', async () => {
+    expect(refusal(await upsert({ unknown: '\u0000' }))).toBe('400 unknown invalid_format');
+    expect(refusal(await upsert(['\u0000']))).toBe('400 0 invalid_format');
+  });
+
+  test('numbers that JSON readers round are refused rather than changed', async () => {
+    for (const number of ['9007199254740993', '1e400', '-1e400']) {
+      const raw = `{"email":"g6@example.com","data":{"n":${number}}}`;
+      expect(refusal(await post({ raw }))).toBe('400 data.n invalid_format');
+    }
+  });
+
+  test('keys that mean something to JavaScript do no harm', async () => {
+    const raw = '{"email":"g6@example.com","data":{"__proto__":{"polluted":1}}}';
+    expect((await post({ raw })).status).toBe(400);
+    const data = { constructor: { prototype: 1 }, toString: 'x', hasOwnProperty: 1 };
+    expect((await upsert({ email: 'keys@example.com', data })).body.data).toEqual(data);
+    expect(({} as { polluted?: number }).polluted).toBeUndefined();
+  });
+});
+
+describe('a body', () => {
+  test.each(['', '{', '{"email":}', "{'email':1}", '{"a":1}{"b":2}', 'undefined', '\u0000'])(
+    'that is no JSON is refused: %j',
+    async (raw) => {
+      expect(refusal(await post({ raw }))).toBe('400 body malformed_json');
+    },
+  );
+
+  test('that is not there is refused', async () => {
+    expect(refusal(await app.live.request('POST', CONTACTS))).toBe('400 body malformed_json');
+  });
+
+  test.each(['null', '[]', '"text"', '5', 'true'])(
+    'that is no object is refused: %s',
+    async (raw) => {
+      expect(refusal(await post({ raw }))).toBe('400 body invalid_type');
+    },
+  );
+
+  test('that is not UTF-8 is refused', async () => {
+    const raw = Buffer.from('{"email":"a@example.com","name":"\xe9"}', 'latin1');
+    expect(refusal(await post({ raw }))).toBe('400 body malformed_json');
+  });
+
+  test.each([
+    'application/json',
+    'Application/JSON; charset=UTF-8',
+    'application/json;charset="utf-8"',
+  ])('may be labelled %s', async (type) => {
+    const headers = { 'Content-Type': type };
+    expect((await post({ body: { email: 'typed@example.com' }, headers })).status).toBeLessThan(
+      300,
+    );
+  });
+
+  test('may be compressed; the limit holds for what comes out', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const zip = (value: object): Buffer => gzipSync(JSON.stringify(value));
+    const small = await post({ raw: zip({ email: 'zip@example.com', name: 'Zip' }), headers });
+    expect(small.body.name).toBe('Zip');
+    const bomb = zip({ email: 'zip@example.com', data: { a: 'x'.repeat(50 * MIB) } });
+    expect(bomb.length).toBeLessThan(MIB);
+    expect((await post({ raw: bomb, headers })).status).toBe(413);
+    expect(refusal(await post({ raw: 'not gzip', headers }))).toBe('400 body malformed_json');
+  });
+
+  test('may come in chunks, within the same limit', async () => {
+    const chunked = (...parts: string[]): Promise<string> => {
+      const chunks = [...parts, ''].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
+      const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+      return speak(app, `POST ${CONTACTS}`, headers, chunks.join(''));
+    };
+    expect(await chunked('{"email":"chu', 'nk@example.com"}')).toContain('HTTP/1.1 201 ');
+    expect(await chunked(`"${'x'.repeat(MIB)}`, '"')).toContain('HTTP/1.1 413 ');
+  });
+
+  test('of a read is left alone', async () => {
+    const answer = await app.live.request('GET', '/api/v1/templates', {
+      headers: { 'Content-Type': 'text/plain' },
+    });
+    expect(answer.status).toBe(200);
+  });
+});

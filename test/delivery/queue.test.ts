@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { PgBoss } from 'pg-boss';
+import { query, sql } from '../../server/database/sql.ts';
+import { acceptEmail } from '../../server/emails/accept.ts';
+import { unitOfWork } from '../../server/http/unit-of-work.ts';
+import type { Caller } from '../../server/organizations/caller.ts';
+import { SEND_QUEUE } from '../../server/queue/queues.ts';
+import { newId } from '../../server/values/id.ts';
+import { countRows, setRateLimits } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { follow } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { jobOf, retryNow } from '../support/queue.ts';
+import { startBeside } from '../support/second-process.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { sends: 5_000 });
+});
+afterAll(() => app.close());
+afterEach(() => app.asOwner((em) => query(em, sql`delete from pgboss.job`)));
+
+const ORDER = {
+  to: 'ada@example.com',
+  template: 'password-reset',
+  data: { reset_url: 'https://shop.example/r' },
+};
+const send = async (change: object = {}): Promise<string> =>
+  (await app.live.post('/api/v1/emails/send', { ...ORDER, ...change })).body.id;
+
+test('the job’s id is the email’s, and its payload holds nothing', async () => {
+  const id = await send();
+  expect(await jobOf(app, id)).toMatchObject({ id, state: 'created', data: null });
+});
+
+test('E7 jobs are fetched by priority, then in the order in which they came', async () => {
+  const wanted = ['low', 'normal', 'high', 'low', 'high', 'normal'];
+  const ids: string[] = [];
+  for (const priority of wanted) ids.push(await send({ priority }));
+  const fetched = await withQueue(async (boss) => {
+    const order: string[] = [];
+    while (order.length < ids.length) {
+      order.push(...(await boss.fetch(SEND_QUEUE)).map(({ id }) => id));
+    }
+    return order;
+  });
+  expect(fetched.map((id) => ids.indexOf(id))).toEqual([2, 4, 1, 5, 0, 3]);
+});
+
+test('E7 what is urgent leaves before what has waited longer', async () => {
+  const low = await Promise.all(Array.from({ length: 130 }, () => send({ priority: 'low' })));
+  const high = await Promise.all(Array.from({ length: 5 }, () => send({ priority: 'high' })));
+  const worker = await startBeside(app);
+  const sent = await eventually(
+    () =>
+      app.asOwner((em) =>
+        query<{ id: string }>(
+          em,
+          sql`select id from emails where id = any(${[...low, ...high]}) and sent_at is not null
+            order by sent_at`,
+        ),
+      ),
+    ({ length }) => length === 135,
+  );
+  await worker.stop();
+  // Two batches of 50 are under way at once, so the order within them is open.
+  const first = sent.slice(0, 100).map(({ id }) => id);
+  expect(high.filter((id) => !first.includes(id))).toEqual([]);
+});
+
+test('the queue takes back the job of a worker that died, and the next one delivers once', async () => {
+  const id = await send();
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`update pgboss.job set state = 'active', retry_count = 0,
+          started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '1 minute'
+        where id = ${id}`,
+    );
+    await query(
+      em,
+      sql`update emails set status = 'sending', attempts = 1, transport = 'mailbox',
+          claimed_at = now() - interval '2 minutes'
+        where id = ${id}`,
+    );
+  });
+  await withQueue((boss) => boss.supervise(SEND_QUEUE));
+  expect((await jobOf(app, id))?.state).toBe('retry');
+
+  const worker = await startBeside(app);
+  await retryNow(app, id);
+  const { body } = await follow(app.live, id, 'delivered');
+  await worker.stop();
+  expect(body.attempts).toBe(2);
+  const messages = await app.asOwner((em) =>
+    query(em, sql`select from mailbox_messages where email_id = ${id}`),
+  );
+  expect(messages).toHaveLength(1);
+});
+
+test('email and job are there together or not at all', async () => {
+  const { orm, acceptance } = app.running.services;
+  const caller: Caller = {
+    organizationId: app.organizationId,
+    keyId: newId(),
+    mode: 'live',
+    scopes: ['full'],
+  };
+  const before = await counts();
+  let accepted = '';
+  const failing = unitOfWork(orm, { caller, keepTestRows: true }, async (em) => {
+    accepted = (await acceptEmail(em, caller, ORDER, acceptance)).id;
+    throw new Error('Something fails behind both inserts.');
+  });
+  await expect(failing).rejects.toThrow('Something fails behind both inserts.');
+  expect(accepted).not.toBe('');
+  expect(await counts()).toEqual(before);
+
+  // And without the failure both are.
+  const kept = await unitOfWork(orm, { caller, keepTestRows: true }, (em) =>
+    acceptEmail(em, caller, ORDER, acceptance),
+  );
+  expect(await counts()).toEqual(before.map((count) => count + 1));
+  expect(await jobOf(app, kept.id)).toBeDefined();
+});
+
+test('an email whose job can’t be stored is not accepted', async () => {
+  const before = await counts();
+  await app.asOwner((em) =>
+    query(em, sql`alter table pgboss.job add constraint full_up check (priority <> 200) not valid`),
+  );
+  const answer = await app.live.post('/api/v1/emails/send', { ...ORDER, priority: 'high' });
+  expect(answer.status).toBe(500);
+  expect(await counts()).toEqual(before);
+  await app.asOwner((em) => query(em, sql`alter table pgboss.job drop constraint full_up`));
+});
+
+const counts = (): Promise<number[]> =>
+  app.asOwner(async (em) => [await countRows(em, 'emails'), await countRows(em, 'pgboss.job')]);
+
+/** The queue as its owner sees it, with no worker on it. */
+async function withQueue<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
+  const boss = new PgBoss({
+    connectionString: app.running.services.installation.ownerUrl,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  });
+  boss.on('error', () => {}); // Failures reach us as rejections.
+  await boss.start();
+  try {
+    return await work(boss);
+  } finally {
+    await boss.stop({ graceful: false, close: true });
+  }
+}

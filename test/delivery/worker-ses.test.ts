@@ -1,0 +1,221 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import { giveUpUnknown } from '../../server/delivery/claim.ts';
+import { applyEvent } from '../../server/emails/status.ts';
+import { newId } from '../../server/values/id.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { follow, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
+import {
+  acceptThenCut,
+  acceptThenFail,
+  acceptThenReset,
+  accept,
+  after,
+  refuse,
+  type SesBehaviour,
+  type SesEndpoint,
+  startSesEndpoint,
+  throttle,
+} from '../support/ses-endpoint.ts';
+
+let app: TestApp;
+let ses: SesEndpoint;
+beforeAll(async () => {
+  ses = await startSesEndpoint();
+  // As an operator sets them: the AWS SDK reads its own variables.
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-central-1',
+    AWS_ENDPOINT_URL_SESV2: ses.url,
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  });
+  app = await startTestApp({ env: { MAIL_TRANSPORT: 'ses', SES_CONFIGURATION_SET: 'mailwright' } });
+});
+afterAll(async () => {
+  await app.close();
+  await ses.close();
+});
+
+const send = (change: object = {}): Promise<Answer> =>
+  app.live.post('/api/v1/emails/send', {
+    to: 'ada@example.com',
+    template: 'password-reset',
+    from_name: 'Žofie, s.r.o.',
+    data: { reset_url: 'https://shop.example/r' },
+    ...change,
+  });
+
+/** Sends an email that the endpoint treats so, one behaviour for each attempt; then it accepts. */
+async function sendTo(...behaviours: SesBehaviour[]): Promise<string> {
+  const to = `${newId()}@example.com`;
+  const earlier = ses.rule;
+  ses.rule = (request) =>
+    request.email.Destination?.ToAddresses?.[0] === to
+      ? behaviours[request.attempt - 1]
+      : earlier(request);
+  return (await send({ to })).body.id;
+}
+
+const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
+const rowOnce = (id: string, satisfies: (row: StoredEmail) => boolean): Promise<StoredEmail> =>
+  eventually(() => row(id), satisfies);
+
+test('V1 what was verified under the mailbox is void here', async () => {
+  for (const change of [{}, { from: 'hello@demo-shop.example' }, { from: 'a@demo-shop.example' }]) {
+    const { status, body } = await send(change);
+    expect(status).toBe(400);
+    expect(body.details).toMatchObject({ field: 'from', reason: 'not_verified' });
+  }
+  await app.asOwner(async (em) => {
+    await query(em, sql`update sender_addresses set verified_with = 'ses'`);
+    await query(em, sql`update domains set verified_with = 'ses'`);
+  });
+  expect((await send()).status).toBe(200);
+});
+
+test('an accepted email is sent, under our id, and keeps the provider’s', async () => {
+  const id = await sendTo();
+  const { body } = await follow(app.live, id, 'sent');
+  expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null, events: [] });
+  const message = ses.messages.find(({ emailId }) => emailId === id);
+  expect(await row(id)).toMatchObject({
+    transport: 'ses',
+    provider_message_id: message?.messageId,
+    claimed_at: null,
+    variables: null,
+  });
+  expect(message?.email).toMatchObject({
+    ConfigurationSetName: 'mailwright',
+    EmailTags: [{ Name: 'email_id', Value: id }],
+    Content: { Simple: { Subject: { Data: 'Reset your password at Demo Shop' } } },
+  });
+});
+
+describe('being held up costs no attempt:', () => {
+  test.each([
+    ['throttling', throttle()],
+    ['the daily quota', refuse(429, 'LimitExceededException', 'Daily message quota exceeded.')],
+    ['a pause', refuse(400, 'SendingPausedException', 'Sending paused for this account.')],
+  ])('%s', async (_name, behaviour) => {
+    const id = await sendTo(behaviour, behaviour);
+    await retryNow(app, id);
+    await eventually(
+      () => jobOf(app, id),
+      (job) => job?.retry_count === 1 && job.state === 'retry',
+    );
+    expect(await row(id)).toMatchObject({ status: 'sending', attempts: 0, claimed_at: null });
+    await retryNow(app, id);
+    expect((await follow(app.live, id, 'sent')).body.attempts).toBe(1);
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+});
+
+describe('a refusal that may pass', () => {
+  const denied = refuse(403, 'AccessDeniedException', 'User is not authorized.');
+
+  test('is tried again, and every attempt counts', async () => {
+    const id = await sendTo(denied, denied);
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === attempt && at === null);
+      await retryNow(app, id);
+    }
+    expect((await follow(app.live, id, 'sent')).body.attempts).toBe(3);
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('is final at the tenth attempt', async () => {
+    const id = await sendTo(denied, denied);
+    await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 1 && at === null);
+    expect((await row(id)).variables).not.toBeNull();
+    await app.asOwner((em) => query(em, sql`update emails set attempts = 9 where id = ${id}`));
+    await retryNow(app, id);
+    const { body } = await follow(app.live, id, 'failed');
+    expect(body).toMatchObject({ attempts: 10, failure: { code: 'retries_exhausted' } });
+    expect((await row(id)).variables).toBeNull();
+    await untilJobDone(app, id);
+    expect(ses.acceptedCount(id)).toBe(0);
+  });
+});
+
+test('a rejected message fails at once', async () => {
+  const id = await sendTo(refuse(400, 'MessageRejected', 'Email address is on a list: x@y.com'));
+  const { body } = await follow(app.live, id, 'failed');
+  expect(body).toMatchObject({ attempts: 1, sent_at: null });
+  expect(body.failure.code).toBe('provider_rejected');
+  expect(body.failure.message).not.toContain('x@y.com');
+  await untilJobDone(app, id);
+});
+
+describe('V3 when the connection dies after the message was taken', () => {
+  const window = (id: string, seconds: number): Promise<unknown> =>
+    app.asOwner(async (em) => {
+      await query(
+        em,
+        sql`update emails set claimed_at = now() - make_interval(secs => ${seconds})
+          where id = ${id} and claimed_at is not null`,
+      );
+      await giveUpUnknown(em, 900);
+    });
+
+  test.each([
+    ['by a reset', acceptThenReset()],
+    ['in the middle of the answer', acceptThenCut()],
+    ['with an error of the provider', acceptThenFail(503)],
+  ])('%s, the email waits, then fails, and is never sent again', async (_name, behaviour) => {
+    const id = await sendTo(behaviour);
+    await untilJobDone(app, id);
+    await window(id, 890);
+    expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1 });
+
+    await window(id, 910);
+    const { body } = await follow(app.live, id, 'failed');
+    expect(body.failure).toEqual({
+      code: 'outcome_unknown',
+      message: 'The connection to the provider ended at hand-over; it may have been delivered.',
+    });
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('a job that comes up again does not send it again', async () => {
+    const id = await sendTo(acceptThenReset(), accept());
+    await untilJobDone(app, id);
+    await app.asOwner((em) =>
+      query(em, sql`update pgboss.job set state = 'retry', completed_on = null where id = ${id}`),
+    );
+    await retryNow(app, id);
+    await untilJobDone(app, id);
+    expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1 });
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('S2 an event that proves it left lifts the failure', async () => {
+    const id = await sendTo(acceptThenReset());
+    await untilJobDone(app, id);
+    await window(id, 910);
+    await follow(app.live, id, 'failed');
+    const event = { id: newId(), emailId: id, occurredAt: new Date().toISOString() };
+    await app.asOwner((em) => applyEvent(em, { ...event, type: 'delivery' }));
+    const { body } = await app.live.get(`/api/v1/emails/${id}`);
+    expect(body).toMatchObject({ status: 'delivered', failure: null });
+  });
+
+  test('S2 so does the provider’s own answer, if it comes after all', async () => {
+    const id = await sendTo(after(600, accept()));
+    await rowOnce(id, ({ status }) => status === 'sending');
+    await window(id, 910);
+    expect(await row(id)).toMatchObject({ failure_code: 'outcome_unknown' });
+    const { body } = await follow(app.live, id, 'sent');
+    expect(body).toMatchObject({ attempts: 1, failure: null });
+    expect((await row(id)).provider_message_id).not.toBeNull();
+  });
+});
+
+test('nothing was ever accepted twice', async () => {
+  await sleep(100);
+  expect(ses.doubledIds()).toEqual([]);
+  expect(ses.messages.length).toBeGreaterThan(10);
+});

@@ -1,0 +1,48 @@
+/**
+ * `npm run fuzz:requests -- --seed 1 --count 10000`: sends random requests to a server of its own and
+ * says which got an answer that no request should get. `--only 4711` shows one of them.
+ */
+import { parseArgs } from 'node:util';
+import setUp from '../support/global-setup.ts';
+import tearDown from '../support/global-teardown.ts';
+import { startTestApp } from '../support/app.ts';
+import { fuzz, requestNumber } from './requests/run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1e6) },
+    count: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+
+if (values.only === undefined) {
+  await run();
+} else {
+  const known = { live: '<live key>', test: '<test key>', emailId: '<email id>' };
+  const { body, ...rest } = requestNumber(seed, Number(values.only), known);
+  say(JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }, null, 2));
+}
+
+async function run(): Promise<void> {
+  await setUp();
+  const app = await startTestApp({ parts: { api: true, worker: false } });
+  try {
+    const begin = performance.now();
+    const { statuses, succeeded, faults } = await fuzz(app, seed, Number(values.count));
+    const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
+    say(`seed ${seed}, ${values.count} requests in ${seconds} s`);
+    say(`answers by status: ${JSON.stringify(statuses)}`);
+    say(`carried out: ${succeeded.join(', ')}`);
+    for (const fault of faults) say(`FAULT ${fault}`);
+    process.exitCode = faults.length > 0 ? 1 : 0;
+  } finally {
+    await app.close();
+    await tearDown();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

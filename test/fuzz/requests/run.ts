@@ -1,0 +1,113 @@
+import { Agent } from 'node:http';
+import { query, sql } from '../../../server/database/sql.ts';
+import type { TestApp } from '../../support/app.ts';
+import { readExamples } from '../../support/examples.ts';
+import { Random } from '../../templates/random.ts';
+import { type FuzzRequest, generate, type Known } from './generate.ts';
+import { judge, operationOf } from './judge.ts';
+import { type FuzzAnswer, send } from './send.ts';
+
+export interface FuzzReport {
+  /** Answers by status. */
+  statuses: Record<string, number>;
+  /** Operations that at least one request carried out. */
+  succeeded: string[];
+  /** What was wrong, each with the number that repeats it. */
+  faults: string[];
+}
+
+const FIRST = { to: 'first@person.example', template: 'welcome', data: { name: 'First' } };
+const CONCURRENCY = 8;
+const MAX_FAULTS = 20;
+
+/** The n-th request of a seed, on its own: a finding is repeated by its number. */
+export function requestNumber(seed: number, n: number, known: Known): FuzzRequest {
+  const seeds = readExamples().flatMap(({ request }) => (request ? [request] : []));
+  return generate(new Random(seed * 1_000_003 + n), seeds, known);
+}
+
+/** Sends `count` requests and then looks whether the database holds just what was answered. */
+export async function fuzz(app: TestApp, seed: number, count: number): Promise<FuzzReport> {
+  await raiseLimits(app);
+  const made = new Made();
+  const first = await app.live.post('/api/v1/emails/send', FIRST);
+  const known = { live: app.live.key ?? '', test: app.test.key ?? '', emailId: first.body.id };
+  made.email('live', first.body.id as string);
+  const seeds = readExamples().flatMap(({ request }) => (request ? [request] : []));
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  const report: FuzzReport = { statuses: {}, succeeded: [], faults: [] };
+  const succeeded = new Set<string>();
+  let next = 0;
+
+  const work = async (): Promise<void> => {
+    while (next < count && report.faults.length < MAX_FAULTS) {
+      const n = next++;
+      const request = generate(new Random(seed * 1_000_003 + n), seeds, known);
+      const answer = await send(agent, app.baseUrl, request).catch((error: unknown) => error);
+      const fault = answer instanceof Error ? answer.message : judge(request, answer as FuzzAnswer);
+      if (fault) report.faults.push(`${n}: ${operationOf(request)}: ${fault}`);
+      if (answer instanceof Error) continue;
+      const { status } = answer as FuzzAnswer;
+      report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+      if (status >= 300) continue;
+      succeeded.add(operationOf(request));
+      made.note(operationOf(request), request, answer as FuzzAnswer);
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  agent.destroy();
+  report.succeeded = [...succeeded].sort();
+  report.faults.push(...(await made.differences(app)));
+  if (/"level":(50|60)/.test(app.log())) report.faults.push('The log has an error.');
+  return report;
+}
+
+const raiseLimits = (app: TestApp): Promise<unknown> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`update organizations set
+        rate_limits = '{"sends": 1000000, "reads": 1000000, "writes": 1000000}'`,
+    ),
+  );
+
+/** What the answers say was made. */
+class Made {
+  readonly #contacts = new Set<string>();
+  readonly #emails = new Set<string>();
+
+  note(operation: string, { method }: FuzzRequest, { text }: FuzzAnswer): void {
+    if (method !== 'POST') return;
+    const { email, id, test_mode: test } = JSON.parse(text) as Record<string, string | boolean>;
+    if (operation === 'contacts.upsert' && !test) this.#contacts.add(String(email).toLowerCase());
+    if (operation === 'emails.send') this.email(test ? 'test' : 'live', String(id));
+  }
+
+  email(mode: 'live' | 'test', id: string): void {
+    this.#emails.add(`${mode} ${id}`);
+  }
+
+  async differences(app: TestApp): Promise<string[]> {
+    const rows = (statement: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
+      app.asOwner(async (em) => (await query(em, statement)).map(({ line }) => line).sort());
+    const contacts = await rows(sql`select email_key as line from contacts`);
+    const emails = await rows(sql`select mode || ' ' || id as line from emails`);
+    const jobs = await rows(
+      sql`select 'live ' || id as line from pgboss.job where name = 'email-send'`,
+    );
+    return [
+      ...differ('contacts', [...this.#contacts], contacts),
+      ...differ('emails', [...this.#emails], emails),
+      ...differ(
+        'jobs',
+        [...this.#emails].filter((email) => email.startsWith('live')),
+        jobs,
+      ),
+    ];
+  }
+}
+
+function differ(what: string, answered: string[], stored: string[]): string[] {
+  const same = JSON.stringify(answered.sort()) === JSON.stringify(stored);
+  return same ? [] : [`${answered.length} ${what} were answered, ${stored.length} are stored.`];
+}

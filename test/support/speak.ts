@@ -1,0 +1,21 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { TestApp } from './app.ts';
+
+/** What a request of the demo account is answered with, byte by byte. */
+export function speak(
+  app: TestApp,
+  line: string,
+  headers: string[] = [],
+  body = '',
+): Promise<string> {
+  const { hostname, port } = new URL(app.baseUrl);
+  const common = [
+    `Host: ${hostname}`,
+    'Connection: close',
+    `Authorization: Bearer ${app.live.key}`,
+  ];
+  const socket = connect(Number(port), hostname);
+  socket.write([`${line} HTTP/1.1`, ...common, ...headers, '', body].join('\r\n'));
+  return text(socket);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals';
+import { checkJsonSize, type JsonObject } from '../../server/values/json.ts';
+
+const withKeys = (count: number): JsonObject =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${i}`, i]));
+
+/** `{"a":{"a":…{}}}` of so many levels. */
+const nested = (levels: number): JsonObject => (levels === 1 ? {} : { a: nested(levels - 1) });
+
+/** An object that takes so many bytes as JSON. */
+const ofBytes = (bytes: number): JsonObject => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
+
+const refusal = (value: JsonObject): unknown => {
+  try {
+    checkJsonSize('data', value);
+    return null;
+  } catch (error) {
+    return (error as { failures: unknown[] }).failures[0];
+  }
+};
+
+test('G7 200 keys, 32 levels and 64 KiB are allowed', () => {
+  for (const value of [{}, withKeys(200), nested(32), ofBytes(64 * 1024)]) {
+    expect(refusal(value)).toBeNull();
+  }
+});
+
+test('G7 one more of each is refused', () => {
+  expect(refusal(withKeys(201))).toMatchObject({ field: 'data', reason: 'too_many' });
+  expect(refusal(nested(33))).toMatchObject({ field: 'data', reason: 'too_many' });
+  expect(refusal(ofBytes(64 * 1024 + 1))).toMatchObject({ field: 'data', reason: 'too_long' });
+});
+
+test('G7 levels of arrays count, and bytes are those of UTF-8', () => {
+  const array = Array.from({ length: 31 }).reduce<unknown>((inner) => [inner], [1]);
+  expect(refusal({ a: array })).toMatchObject({ reason: 'too_many' });
+  expect(refusal({ text: 'ž'.repeat(32 * 1024) })).toMatchObject({ reason: 'too_long' });
+});

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { openOrm } from '../../server/database/orm.ts';
+import { query, sql } from '../../server/database/sql.ts';
+import { tenancy } from '../../server/database/tenancy.ts';
+import { readDocument } from '../../server/http/document.ts';
+import { listen, type Listener } from '../../server/http/listener.ts';
+import type { OperationId } from '../../server/http/operation.ts';
+import { createValidation } from '../../server/http/validate.ts';
+import { createLog } from '../../server/log.ts';
+import type { Mode } from '../../server/organizations/caller.ts';
+import { createTemplate } from '../../server/templates/save.ts';
+import { newId } from '../../server/values/id.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Answer, TestClient } from '../support/client.ts';
+import { createForeign, type Foreign } from './foreign.ts';
+
+type Names = Omit<Foreign, 'organizationId' | 'liveKey' | 'locale'>;
+type Probe = (client: TestClient, names: Names) => Promise<Answer>;
+
+const cursorAt = (id: string): string => Buffer.from(id).toString('base64url');
+const send = (client: TestClient, body: object): Promise<Answer> =>
+  client.post('/api/v1/emails/send', {
+    to: 'own@person.example',
+    template: 'greeting',
+    ...body,
+  });
+
+/**
+ * For every operation, each way in which it can be given something of another organization. `found`
+ * says with which key the answer would show it if nothing stood between, null where it never does; a
+ * new operation without probes does not compile.
+ */
+const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Probe }>> = {
+  'contacts.upsert': {
+    address: {
+      found: null, // A write names its own organization, whatever is filtered.
+      probe: (client, { contact }) => client.post('/api/v1/contacts', { email: contact }),
+    },
+    list: {
+      found: 'live',
+      probe: (client, { list }) =>
+        client.post('/api/v1/contacts', { email: 'own@person.example', lists: [list] }),
+    },
+    attribute: {
+      found: 'live',
+      probe: (client, { attribute }) =>
+        client.post('/api/v1/contacts', {
+          email: 'own@person.example',
+          custom_attributes: { [attribute]: 'x' },
+        }),
+    },
+  },
+  'contacts.get': {
+    address: {
+      found: 'live',
+      probe: (client, { contact }) => client.get(`/api/v1/contacts/${encodeURIComponent(contact)}`),
+    },
+  },
+  'emails.send': {
+    template: { found: 'live', probe: (client, { template }) => send(client, { template }) },
+    sender: { found: 'live', probe: (client, { sender }) => send(client, { from: sender }) },
+    domain: {
+      found: 'live',
+      probe: (client, { domain }) => send(client, { from: `me@${domain}` }),
+    },
+    subtype: {
+      found: 'live',
+      probe: (client, { subtype, contact }) => send(client, { to: contact, subtype_slug: subtype }),
+    },
+    'type and subtype': {
+      found: 'live',
+      probe: (client, { subtype, contact }) =>
+        send(client, { to: contact, subtype_slug: `foreign-type/${subtype}` }),
+    },
+    suppression: {
+      found: 'live',
+      probe: (client, { suppressed }) => send(client, { to: suppressed }),
+    },
+    "the recipient's locale": {
+      found: 'live',
+      probe: async (client, { contact }) => {
+        const { body } = await send(client, { to: contact });
+        return client.get(`/api/v1/emails/${body.id}`);
+      },
+    },
+  },
+  'emails.get': {
+    'live id': {
+      found: 'live',
+      probe: (client, { liveEmail }) => client.get(`/api/v1/emails/${liveEmail}`),
+    },
+    'test id': {
+      found: 'test',
+      probe: (client, { testEmail }) => client.get(`/api/v1/emails/${testEmail}`),
+    },
+  },
+  'templates.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { template }) => {
+        const answer = await client.get('/api/v1/templates?limit=200');
+        return { ...answer, body: answer.text.includes(template) };
+      },
+    },
+    cursor: {
+      found: null, // A cursor is a place in time, not a row.
+      probe: (client, { templateId }) =>
+        client.get(`/api/v1/templates?cursor=${cursorAt(templateId)}`),
+    },
+  },
+  'templates.get': {
+    slug: {
+      found: 'live',
+      probe: (client, { template }) => client.get(`/api/v1/templates/${template}`),
+    },
+  },
+};
+
+let app: TestApp;
+let foreign: Foreign;
+let absent: Names;
+/** The same server as a role that row-level security does not bind. */
+let unbound: { orm: MikroORM; listener: Listener; baseUrl: string };
+
+beforeAll(async () => {
+  // Without a worker mail stays queued, so that answers about it don't depend on time.
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  foreign = await createForeign(app);
+  absent = {
+    contact: 'absent@person.example',
+    list: 'absent-list',
+    attribute: 'absent_attribute',
+    subtype: 'absent-subtype',
+    suppressed: 'absent-suppressed@person.example',
+    template: 'absent-template',
+    templateId: newId().slice(0, 20) + foreign.templateId.slice(20),
+    sender: 'sender@absent-shop.example',
+    domain: 'absent-domain.example',
+    liveEmail: newId(),
+    testEmail: newId(),
+  };
+  // Speaks the foreign contact's language, so that its locale would show.
+  const said = (subject: string) => ({ subject, html: null, text: 'x' });
+  await app.asOwner((em) =>
+    createTemplate(em, app.organizationId, {
+      slug: 'greeting',
+      name: 'Greeting',
+      defaultLocale: 'en',
+      content: { en: said('Hello'), [foreign.locale]: said('Olá') },
+    }),
+  );
+  unbound = await startUnbound();
+});
+afterEach(async () => {
+  tenancy.filtered = true;
+  const { organizationId } = app;
+  await app.asOwner((em) =>
+    query(em, sql`delete from contacts where organization_id = ${organizationId}`),
+  );
+});
+afterAll(async () => {
+  await unbound.listener.close();
+  await unbound.orm.close(true);
+  await app.close();
+});
+
+async function startUnbound(): Promise<typeof unbound> {
+  const config = readConfig({ PORT: '0', NODE_ENV: 'test' });
+  const { services } = app.running;
+  const orm = openOrm(services.installation.ownerUrl, {
+    applicationName: 'mailwright test',
+    maxConnections: 5,
+  });
+  const document = readDocument();
+  const parts = { ...services, config, document, log: createLog('silent'), orm };
+  const validation = await createValidation(document);
+  const listener = await listen(
+    { host: '127.0.0.1', port: 0 },
+    createApp({ ...parts, validation, now: () => new Date() }),
+  );
+  return { orm, listener, baseUrl: `http://127.0.0.1:${listener.port}` };
+}
+
+/** An answer without what differs between any two requests, and without the names asked for. */
+function essence({ status, body }: Answer, names: Names): string {
+  let text = JSON.stringify({ status, body });
+  for (const [kind, name] of Object.entries(names)) text = text.replaceAll(name, `<${kind}>`);
+  return text
+    .replace(/"(id|request_id)":"[0-9a-f-]{36}"/g, '"$1":"…"')
+    .replace(/"(\w+_at)":"[^"]+"/g, '"$1":"…"');
+}
+
+async function compare(probe: Probe, client: TestClient): Promise<{ asked: string; none: string }> {
+  const asked = essence(await probe(client, foreign), foreign);
+  const none = essence(await probe(client, absent), absent);
+  return { asked, none };
+}
+
+const cases = Object.entries(PROBES).flatMap(([operation, probes]) =>
+  Object.entries(probes).map(([by, { found, probe }]) => ({ operation, by, found, probe })),
+);
+
+test('every operation of the document is probed', () => {
+  const documented = Object.values(readDocument().paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(Object.keys(PROBES).sort()).toEqual([...documented].sort());
+  expect(Object.values(PROBES).every((probes) => Object.keys(probes).length > 0)).toBe(true);
+});
+
+describe.each(cases)('$operation, by $by', ({ found, probe }) => {
+  test.each(['live', 'test'] as const)(
+    'without the filter, row-level security answers a %s key as if nothing were there',
+    async (mode) => {
+      tenancy.filtered = false;
+      const { asked, none } = await compare(probe, app[mode]);
+      expect(asked).toBe(none);
+    },
+  );
+
+  test('without row-level security, the filter does', async () => {
+    const { asked, none } = await compare(probe, new TestClient(unbound.baseUrl, app.live.key));
+    expect(asked).toBe(none);
+  });
+
+  if (found) {
+    test('without both it would be found: the switch reaches this operation', async () => {
+      tenancy.filtered = false;
+      const client = new TestClient(unbound.baseUrl, app[found].key);
+      const { asked, none } = await compare(probe, client);
+      expect(asked).not.toBe(none);
+    });
+  }
+});
+
+test('nothing of the other organization has changed', async () => {
+  const client = app.client(foreign.liveKey);
+  const { body } = await client.get(`/api/v1/contacts/${foreign.contact}`);
+  expect(body).toMatchObject({
+    lists: [foreign.list],
+    locale: foreign.locale,
+    custom_attributes: {},
+  });
+  const email = await client.get(`/api/v1/emails/${foreign.liveEmail}`);
+  expect(email.body).toMatchObject({ id: foreign.liveEmail, to_email: foreign.contact });
+});
