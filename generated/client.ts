@@ -26,11 +26,15 @@ export type Call<Options> = <Result>(
 export class MailwrightApi<Options> {
   readonly contacts: ContactsApi<Options>;
   readonly emails: EmailsApi<Options>;
+  readonly lists: ListsApi<Options>;
+  readonly subscriptionTypes: SubscriptionTypesApi<Options>;
   readonly templates: TemplatesApi<Options>;
 
   constructor(call: Call<Options>) {
     this.contacts = new ContactsApi(call);
     this.emails = new EmailsApi(call);
+    this.lists = new ListsApi(call);
+    this.subscriptionTypes = new SubscriptionTypesApi(call);
     this.templates = new TemplatesApi(call);
   }
 }
@@ -83,13 +87,45 @@ export class ContactsApi<Options> {
   }
 
   /**
+   * List contacts.
+   *
+   * Contacts, newest first, all or those that fit every filter given.
+   *
+   * @param query.list On the static list with this slug. An unknown slug finds nobody.
+   * @param query.validation_status With this validation status.
+   * @param query.subscribed With the master switch on (`true`) or off (`false`).
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const page = await client.contacts.list({ list: 'customers', limit: 50 });
+   * ```
+   */
+  list(query?: ContactsListQuery, options?: Options): Promise<ContactsListResponse> {
+    return this.#call({ method: 'GET', path: '/api/v1/contacts' }, { query }, options);
+  }
+
+  /**
    * Retrieve a contact.
    *
    * The contact with this address. `lists` holds static lists only: smart lists are worked out
    * when they are used.
    *
    * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @returns A person you write to.
+   * @returns A contact by itself.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -111,6 +147,193 @@ export class ContactsApi<Options> {
     return this.#call(
       { method: 'GET', path: '/api/v1/contacts/{email}' },
       { path: { email } },
+      options,
+    );
+  }
+
+  /**
+   * Update a contact.
+   *
+   * Changes a contact that is there: only what the body names. `data` and `custom_attributes` are
+   * merged, `lists` are added; to take a contact from a list, see the operation for lists.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @param body What an update sets. Fields left out are left alone.
+   * @returns A contact by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contact = await client.contacts.update('zofie.novakova@example.com', {
+   *   data: { customer_number: null, tier: 'gold' },
+   *   locale: 'cs',
+   * });
+   * ```
+   */
+  update(email: string, body: ContactUpdate, options?: Options): Promise<Contact> {
+    return this.#call(
+      { method: 'PATCH', path: '/api/v1/contacts/{email}' },
+      { path: { email }, body },
+      options,
+    );
+  }
+
+  /**
+   * List consent history.
+   *
+   * The ledger of a contact's consent, newest first: every change, never altered. This is the
+   * proof.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.contacts.listConsentHistory('zofie.novakova@example.com', { limit: 50 });
+   * ```
+   */
+  listConsentHistory(
+    email: string,
+    query?: ContactsListConsentHistoryQuery,
+    options?: Options,
+  ): Promise<ContactsListConsentHistoryResponse> {
+    return this.#call(
+      { method: 'GET', path: '/api/v1/contacts/{email}/consent-history' },
+      { path: { email }, query },
+      options,
+    );
+  }
+
+  /**
+   * Change a contact's lists.
+   *
+   * Adds a contact to static lists and takes it from others. All of it happens or, when one slug
+   * is unknown or belongs to a smart list, nothing.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @param body Which static lists a contact joins and leaves.
+   * @returns A contact's lists after a change.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactLists = await client.contacts.updateLists('zofie.novakova@example.com', { remove: ['customers'] });
+   * ```
+   */
+  updateLists(email: string, body: ContactListsUpdate, options?: Options): Promise<ContactLists> {
+    return this.#call(
+      { method: 'POST', path: '/api/v1/contacts/{email}/lists' },
+      { path: { email }, body },
+      options,
+    );
+  }
+
+  /**
+   * Read subscription preferences.
+   *
+   * What a contact has said to each subtype, public and private.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @returns A contact's subscription preferences.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const preferences = await client.contacts.getPreferences('zofie.novakova@example.com');
+   * ```
+   */
+  getPreferences(email: string, options?: Options): Promise<Preferences> {
+    return this.#call(
+      { method: 'GET', path: '/api/v1/contacts/{email}/subscription-preferences' },
+      { path: { email } },
+      options,
+    );
+  }
+
+  /**
+   * Update subscription preferences.
+   *
+   * Changes what a contact has said to the subtypes named; the others stay. What is set here
+   * counts as confirmed at once: use it for what the person has decided in your own product.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @param body Which preferences change.
+   * @returns A contact's subscription preferences.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const preferences = await client.contacts.updatePreferences('zofie.novakova@example.com', { preferences: { 'order-updates': true } });
+   * ```
+   */
+  updatePreferences(
+    email: string,
+    body: PreferencesUpdate,
+    options?: Options,
+  ): Promise<Preferences> {
+    return this.#call(
+      { method: 'PATCH', path: '/api/v1/contacts/{email}/subscription-preferences' },
+      { path: { email }, body },
       options,
     );
   }
@@ -195,6 +418,114 @@ export class EmailsApi<Options> {
   }
 }
 
+/** Groups of contacts. Being on a list grants no consent. */
+export class ListsApi<Options> {
+  readonly #call: Call<Options>;
+
+  constructor(call: Call<Options>) {
+    this.#call = call;
+  }
+
+  /**
+   * List lists.
+   *
+   * Your lists, newest first.
+   *
+   * @param query.kind Only lists of this kind.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const page = await client.lists.list({ kind: 'static', limit: 50 });
+   * ```
+   */
+  list(query?: ListsListQuery, options?: Options): Promise<ListsListResponse> {
+    return this.#call({ method: 'GET', path: '/api/v1/lists' }, { query }, options);
+  }
+
+  /**
+   * Retrieve a list.
+   *
+   * One list.
+   *
+   * @param slug The list's slug.
+   * @returns A list by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const list = await client.lists.get('customers');
+   * ```
+   */
+  get(slug: string, options?: Options): Promise<List> {
+    return this.#call({ method: 'GET', path: '/api/v1/lists/{slug}' }, { path: { slug } }, options);
+  }
+}
+
+/** What people subscribe to: types of mail and, within them, subtypes. */
+export class SubscriptionTypesApi<Options> {
+  readonly #call: Call<Options>;
+
+  constructor(call: Call<Options>) {
+    this.#call = call;
+  }
+
+  /**
+   * List subscription types.
+   *
+   * Your subscription types with their subtypes, newest first.
+   *
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const page = await client.subscriptionTypes.list({ limit: 50 });
+   * ```
+   */
+  list(
+    query?: SubscriptionTypesListQuery,
+    options?: Options,
+  ): Promise<SubscriptionTypesListResponse> {
+    return this.#call({ method: 'GET', path: '/api/v1/subscription-types' }, { query }, options);
+  }
+}
+
 /** What your emails say, by slug, version and locale. */
 export class TemplatesApi<Options> {
   readonly #call: Call<Options>;
@@ -265,8 +596,32 @@ export class TemplatesApi<Options> {
   }
 }
 
-/** A person you write to. */
+/** One change of consent. */
+export type ConsentChange = components['schemas']['ConsentChange'];
+
+/** Who or what changed a consent. The set grows. */
+export type ConsentSource = components['schemas']['ConsentSource'];
+
+/**
+ * Where a contact stands with a subtype. `none`: never asked. `pending`: asked, not confirmed
+ * yet.
+ */
+export type ConsentStatus = components['schemas']['ConsentStatus'];
+
+/** A contact by itself. */
 export type Contact = components['schemas']['Contact'];
+
+/** A contact's lists after a change. */
+export type ContactLists = components['schemas']['ContactLists'];
+
+/** Which static lists a contact joins and leaves. */
+export type ContactListsUpdate = components['schemas']['ContactListsUpdate'];
+
+/** A person you write to. */
+export type ContactSummary = components['schemas']['ContactSummary'];
+
+/** What an update sets. Fields left out are left alone. */
+export type ContactUpdate = components['schemas']['ContactUpdate'];
 
 /** What an upsert sets. Fields left out are left alone. */
 export type ContactUpsert = components['schemas']['ContactUpsert'];
@@ -305,8 +660,23 @@ export type FieldError = components['schemas']['FieldError'];
 /** Which of the key's missing scopes would do. */
 export type ForbiddenDetails = components['schemas']['ForbiddenDetails'];
 
+/** A list by itself. */
+export type List = components['schemas']['List'];
+
+/** `static`: contacts are put on it. `smart`: a rule decides who is on it, whenever it is used. */
+export type ListKind = components['schemas']['ListKind'];
+
+/** A group of contacts. */
+export type ListSummary = components['schemas']['ListSummary'];
+
 /** What was not found. */
 export type NotFoundDetails = components['schemas']['NotFoundDetails'];
+
+/** A contact's subscription preferences. */
+export type Preferences = components['schemas']['Preferences'];
+
+/** Which preferences change. */
+export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
 
 /**
  * What leaves first. `high` is for people who wait: it expires after an hour, the others after
@@ -323,6 +693,21 @@ export type RateLimitDetails = components['schemas']['RateLimitDetails'];
 /** Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
 export type Reason = components['schemas']['Reason'];
 
+/**
+ * `marketing`: sent by campaigns. `operational`: may be named by a send, and then needs a
+ * confirmed opt-in.
+ */
+export type SubscriptionKind = components['schemas']['SubscriptionKind'];
+
+/** A type of mail with its subtypes. */
+export type SubscriptionType = components['schemas']['SubscriptionType'];
+
+/** What a person says yes or no to. */
+export type Subtype = components['schemas']['Subtype'];
+
+/** A subtype and where a contact stands with it. */
+export type SubtypePreference = components['schemas']['SubtypePreference'];
+
 /** A template with its bodies. */
 export type Template = components['schemas']['Template'];
 
@@ -338,6 +723,9 @@ export type TemplateVariable = components['schemas']['TemplateVariable'];
 /** How large a body may be. */
 export type TooLargeDetails = components['schemas']['TooLargeDetails'];
 
+/** A subscription type and where a contact stands with its subtypes. */
+export type TypePreferences = components['schemas']['TypePreferences'];
+
 /** A contact as it is after an upsert. */
 export type UpsertedContact = components['schemas']['UpsertedContact'];
 
@@ -350,6 +738,33 @@ export type ValidationDetails = components['schemas']['ValidationDetails'];
  * or a role such as `info@`. `unknown`: the check could not be completed.
  */
 export type ValidationStatus = components['schemas']['ValidationStatus'];
+
+/** `public`: people see it on their preferences page. `private`: only the API does. */
+export type Visibility = components['schemas']['Visibility'];
+
+export type ContactsListQuery = NonNullable<operations['contacts.list']['parameters']['query']>;
+
+export type ContactsListResponse =
+  operations['contacts.list']['responses'][200]['content']['application/json'];
+
+export type ContactsListConsentHistoryQuery = NonNullable<
+  operations['contacts.listConsentHistory']['parameters']['query']
+>;
+
+export type ContactsListConsentHistoryResponse =
+  operations['contacts.listConsentHistory']['responses'][200]['content']['application/json'];
+
+export type ListsListQuery = NonNullable<operations['lists.list']['parameters']['query']>;
+
+export type ListsListResponse =
+  operations['lists.list']['responses'][200]['content']['application/json'];
+
+export type SubscriptionTypesListQuery = NonNullable<
+  operations['subscriptionTypes.list']['parameters']['query']
+>;
+
+export type SubscriptionTypesListResponse =
+  operations['subscriptionTypes.list']['responses'][200]['content']['application/json'];
 
 export type TemplatesListQuery = NonNullable<operations['templates.list']['parameters']['query']>;
 

@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { consentHandlers } from './consent/handlers.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import { mailboxPages } from './delivery/mailbox-pages/index.ts';
 import type { Acceptance } from './emails/accept.ts';
@@ -21,6 +22,8 @@ import { reference } from './http/reference.ts';
 import { requestId } from './http/request-id.ts';
 import { runOperation } from './http/run-operation.ts';
 import type { Validation } from './http/validate.ts';
+import { listHandlers } from './lists/handlers.ts';
+import type { EnqueueValidation } from './queue/enqueue.ts';
 import { templateHandlers } from './templates/handlers.ts';
 
 export interface AppParts {
@@ -31,6 +34,7 @@ export interface AppParts {
   orm: MikroORM;
   checks: Checks;
   acceptance: Acceptance;
+  enqueueValidation: EnqueueValidation;
   now: () => Date;
   /** A role that sees the mailbox; null when mail really leaves. */
   mailboxOrm: MikroORM | null;
@@ -40,8 +44,10 @@ export interface AppParts {
 export function createApp(parts: AppParts): Express {
   const { config, document, log, orm } = parts;
   const handlers: Handlers = {
-    ...contactHandlers,
+    ...consentHandlers,
+    ...contactHandlers(parts.enqueueValidation),
     ...emailHandlers(parts.acceptance, parts.now),
+    ...listHandlers,
     ...templateHandlers,
   };
   const app = bareApp(config, log);

@@ -2,6 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createResolver, type DnsResolver } from './contacts/validation/domain.ts';
+import { startValidator } from './contacts/validation/validator.ts';
 import { type Installation, migrate } from './database/migrate.ts';
 import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
@@ -12,7 +14,7 @@ import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { addressHasher } from './emails/check-suppression.ts';
 import type { Checks } from './http/health.ts';
-import { sendEnqueuer } from './queue/enqueue.ts';
+import { type EnqueueValidation, sendEnqueuer, validationEnqueuer } from './queue/enqueue.ts';
 import { SEND_QUEUE } from './queue/queues.ts';
 import { QUEUE_SCHEMA } from './queue/schema.ts';
 import { createRenderer } from './templates/rendering.ts';
@@ -20,6 +22,8 @@ import { createRenderer } from './templates/rendering.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
+  /** Answers for the domains of contacts; the machine's name servers unless another is given. */
+  resolver?: DnsResolver;
 }
 
 /** What stands on the database: opened when it can be reached, closed before it is left. */
@@ -28,6 +32,7 @@ export interface Services {
   orm: MikroORM;
   mailboxOrm: MikroORM | null;
   acceptance: Acceptance;
+  enqueueValidation: EnqueueValidation;
   checks: Checks;
   close(): Promise<void>;
 }
@@ -66,6 +71,9 @@ export async function openServices(
       closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
       await startWorker({ orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, log });
+      const resolver = parts.resolver ?? createResolver();
+      const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
+      closers.unshift(() => validator.stop());
     }
 
     return {
@@ -78,6 +86,7 @@ export async function openServices(
         hashAddress,
         enqueueSend: sendEnqueuer(boss),
       },
+      enqueueValidation: validationEnqueuer(boss),
       checks: checksOf(orm),
       close: () => closeAll(closers),
     };

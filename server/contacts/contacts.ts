@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
-import { NotFoundError } from '../errors.ts';
-import { addToLists, findStaticLists } from '../lists/membership.ts';
+import { invalid, NotFoundError } from '../errors.ts';
+import { addToLists, findStaticLists, removeFromLists } from '../lists/membership.ts';
+import type { EnqueueValidation } from '../queue/enqueue.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
+import { readCursor } from '../values/cursor.ts';
 import { newId } from '../values/id.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
 import { DEFAULT_LOCALE, requireLocale } from '../values/locale.ts';
@@ -32,11 +34,18 @@ export interface ContactChanges {
   lists?: string[];
 }
 
+export interface ContactUpdate extends Omit<ContactChanges, 'name'> {
+  /** Null clears it. */
+  name?: string | null;
+  subscribed?: boolean;
+}
+
 /** Makes the contact or changes it, in one statement: callers that meet lose nothing (C1). */
 export async function upsertContact(
   em: EntityManager,
   organizationId: string,
   { email, ...changes }: ContactChanges & { email: string },
+  enqueueValidation: EnqueueValidation,
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const address = requireAddress('email', email);
   const name = changes.name === undefined ? null : checkDisplayText('name', changes.name);
@@ -44,7 +53,7 @@ export async function upsertContact(
   const data = splitNulls(changes.data);
   const attributes = splitNulls(changes.custom_attributes);
   await checkAttributes(em, organizationId, changes.custom_attributes);
-  const lists = await findStaticLists(em, organizationId, changes.lists ?? []);
+  const lists = await findStaticLists(em, organizationId, { lists: changes.lists ?? [] });
 
   const written = await queryOne<{ id: string; created: boolean }>(
     em,
@@ -62,12 +71,105 @@ export async function upsertContact(
         updated_at = now()
       returning id, xmax = 0 as created`,
   );
-  await addToLists(em, organizationId, written.id, lists);
-  const contact = await readContact(em, organizationId, sql`c.id = ${written.id}`);
+  if (written.created) await enqueueValidation(em, [written.id]);
+  await addToLists(em, organizationId, written.id, lists.values());
+  return { contact: await readWritten(em, organizationId, written.id), created: written.created };
+}
+
+/** Changes a contact that is there, in one statement; fields left out are left alone (C1, C2). */
+export async function updateContact(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+  changes: ContactUpdate,
+): Promise<ContactRow> {
+  if (changes.name) checkDisplayText('name', changes.name);
+  const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
+  const data = splitNulls(changes.data);
+  const attributes = splitNulls(changes.custom_attributes);
+  const [written] = await query<{ id: string }>(
+    em,
+    sql`
+      update contacts c set
+        name = case when ${changes.name !== undefined} then ${changes.name ?? null} else c.name end,
+        data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
+        custom_attributes =
+          (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
+        locale = coalesce(${locale}, c.locale),
+        subscribed = coalesce(${changes.subscribed ?? null}::boolean, c.subscribed),
+        updated_at = now()
+      where ${ownedBy(organizationId, 'c')} and c.email_key = ${parseAddress(email)?.key ?? null}
+      returning c.id`,
+  );
+  if (!written) throw noSuchContact();
+  await checkAttributes(em, organizationId, changes.custom_attributes);
+  const lists = await findStaticLists(em, organizationId, { lists: changes.lists ?? [] });
+  await addToLists(em, organizationId, written.id, lists.values());
+  return readWritten(em, organizationId, written.id);
+}
+
+/** Puts a contact on static lists and takes it from others: all of it or nothing (C5). */
+export async function updateContactLists(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+  { add = [], remove = [] }: { add?: string[]; remove?: string[] },
+): Promise<ContactRow> {
+  const { id } = await getContact(em, organizationId, email);
+  const lists = await findStaticLists(em, organizationId, { add, remove });
+  const both = remove.findIndex((slug) => add.includes(slug));
+  if (both >= 0) {
+    const message = `The list ${remove[both]} can't be both added and removed.`;
+    throw invalid(`remove.${both}`, 'conflict', message);
+  }
+  const idsOf = (slugs: string[]): string[] =>
+    [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
+  await removeFromLists(em, organizationId, id, idsOf(remove));
+  await addToLists(em, organizationId, id, idsOf(add));
+  return getContact(em, organizationId, email);
+}
+
+export interface ContactFilter {
+  list?: string;
+  validation_status?: ContactRow['validation_status'];
+  subscribed?: boolean;
+  cursor?: string;
+}
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listContacts(
+  em: EntityManager,
+  organizationId: string,
+  filter: ContactFilter,
+  limit: number,
+): Promise<ContactRow[]> {
+  const after = readCursor(filter.cursor);
+  const conditions = [
+    after === null ? [] : [sql`c.id < ${after}`],
+    filter.validation_status ? [sql`c.validation_status = ${filter.validation_status}`] : [],
+    filter.subscribed === undefined ? [] : [sql`c.subscribed = ${filter.subscribed}`],
+    filter.list === undefined
+      ? []
+      : [
+          sql`exists (select from list_members m join lists l on l.id = m.list_id
+            where m.contact_id = c.id and l.slug = ${filter.list} and ${ownedBy(organizationId, 'l')})`,
+        ],
+  ].flat();
+  const all = sql.join([sql`true`, ...conditions], sql` and `);
+  return readContacts(em, organizationId, sql`${all} order by c.id desc limit ${limit + 1}`);
+}
+
+/** A contact as it is after a change, with limits that hold for what was merged (G7). */
+async function readWritten(
+  em: EntityManager,
+  organizationId: string,
+  id: string,
+): Promise<ContactRow> {
+  const [contact] = await readContacts(em, organizationId, sql`c.id = ${id}`);
   if (!contact) throw new Error('A contact that was just written is not there.');
   checkJsonSize('data', contact.data);
   checkJsonSize('custom_attributes', contact.custom_attributes);
-  return { contact, created: written.created };
+  return contact;
 }
 
 /** The contact that a path names. */
@@ -77,17 +179,20 @@ export async function getContact(
   email: string,
 ): Promise<ContactRow> {
   const key = parseAddress(email)?.key;
-  const contact = key && (await readContact(em, organizationId, sql`c.email_key = ${key}`));
+  const [contact] = key ? await readContacts(em, organizationId, sql`c.email_key = ${key}`) : [];
   if (contact) return contact;
-  throw new NotFoundError('contact', 'No contact has this address.');
+  throw noSuchContact();
 }
 
-async function readContact(
+const noSuchContact = (): NotFoundError =>
+  new NotFoundError('contact', 'No contact has this address.');
+
+function readContacts(
   em: EntityManager,
   organizationId: string,
   condition: ReturnType<typeof sql>,
-): Promise<ContactRow | undefined> {
-  const [row] = await query<ContactRow>(
+): Promise<ContactRow[]> {
+  return query<ContactRow>(
     em,
     sql`
       select c.id, c.email, c.name, c.data, c.custom_attributes, c.locale, c.subscribed,
@@ -96,7 +201,6 @@ async function readContact(
           where m.contact_id = c.id order by l.slug) as lists
       from contacts c where ${ownedBy(organizationId, 'c')} and ${condition}`,
   );
-  return row;
 }
 
 /** A top-level null removes its key; nested nulls are values. */

@@ -1,21 +1,53 @@
 import { toIso } from '../database/sql.ts';
 import type { Handlers } from '../http/operation.ts';
-import { type ContactRow, getContact, upsertContact } from './contacts.ts';
+import type { EnqueueValidation } from '../queue/enqueue.ts';
+import { toPage } from '../values/cursor.ts';
+import {
+  type ContactRow,
+  getContact,
+  listContacts,
+  updateContact,
+  updateContactLists,
+  upsertContact,
+} from './contacts.ts';
 
-export const contactHandlers = {
-  'contacts.upsert': async ({ body, caller, em }) => {
-    const { contact, created } = await upsertContact(em, caller.organizationId, body);
-    return {
-      status: created ? 201 : 200,
-      body: { ...presentContact(contact), pending_confirmation: false },
-    };
-  },
+export const contactHandlers = (enqueueValidation: EnqueueValidation) =>
+  ({
+    'contacts.upsert': async ({ body, caller, em }) => {
+      const { contact, created } = await upsertContact(
+        em,
+        caller.organizationId,
+        body,
+        enqueueValidation,
+      );
+      return {
+        status: created ? 201 : 200,
+        body: { ...presentContact(contact), pending_confirmation: false },
+      };
+    },
 
-  'contacts.get': async ({ path, caller, em }) => ({
-    status: 200,
-    body: presentContact(await getContact(em, caller.organizationId, path.email)),
-  }),
-} satisfies Partial<Handlers>;
+    'contacts.get': async ({ path, caller, em }) => ({
+      status: 200,
+      body: presentContact(await getContact(em, caller.organizationId, path.email)),
+    }),
+
+    'contacts.list': async ({ query, caller, em }) => {
+      const { limit = 50, ...filter } = query;
+      const contacts = await listContacts(em, caller.organizationId, filter, limit);
+      return { status: 200, body: toPage(contacts, limit, presentContact) };
+    },
+
+    'contacts.update': async ({ path, body, caller, em }) => ({
+      status: 200,
+      body: presentContact(await updateContact(em, caller.organizationId, path.email, body)),
+    }),
+
+    'contacts.updateLists': async ({ path, body, caller, em }) => {
+      const contact = await updateContactLists(em, caller.organizationId, path.email, body);
+      const { id, email, name, lists } = contact;
+      return { status: 200, body: { id, email, name, lists } };
+    },
+  }) satisfies Partial<Handlers>;
 
 function presentContact(contact: ContactRow) {
   return {

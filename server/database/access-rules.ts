@@ -20,6 +20,7 @@ const APP_RIGHTS: Rights = {
   subscription_types: 'select, insert, update, delete',
   subscription_subtypes: 'select, insert, update, delete',
   consents: 'select, insert, update',
+  consent_ledger: 'select, insert',
   suppressions: 'select, insert, delete',
   templates: 'select, insert, update, delete',
   template_versions: 'select, insert',

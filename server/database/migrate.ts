@@ -6,6 +6,7 @@ import { ensureQueues } from '../queue/queues.ts';
 import { QUEUE_SCHEMA } from '../queue/schema.ts';
 import { Tables } from './migrations/0001-tables.ts';
 import { Admission } from './migrations/0002-admission.ts';
+import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -50,7 +51,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: [Tables, Admission], snapshot: false, silent: true },
+    migrations: { migrationsList: [Tables, Admission, ConsentLedger], snapshot: false, silent: true },
     pool: { min: 0, max: 2 },
     // As in openOrm(): what the URL says beside user, host and database.
     driverOptions: { connectionString: databaseUrl },

@@ -3,38 +3,45 @@ import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
 
-/** Ids of static lists; one slug that is unknown or smart refuses them all (brief §4.1, §4.4). */
+/** Slugs by the field that they stand in. */
+export type SlugsByField = Record<string, string[]>;
+
+/**
+ * Static lists by slug; one slug that is unknown or belongs to a smart list refuses them all
+ * (brief §4.1, §4.4).
+ */
 export async function findStaticLists(
   em: EntityManager,
   organizationId: string,
-  slugs: string[],
-): Promise<string[]> {
-  if (slugs.length === 0) return [];
+  slugs: SlugsByField,
+): Promise<Map<string, string>> {
+  const wanted = Object.values(slugs).flat();
+  if (wanted.length === 0) return new Map();
   const rows = await query<{ id: string; slug: string; kind: 'static' | 'smart' }>(
     em,
     sql`select id, slug, kind from lists
-      where ${ownedBy(organizationId)} and slug = any(${slugs}::text[])`,
+      where ${ownedBy(organizationId)} and slug = any(${wanted}::text[])`,
   );
-  const found = new Map(rows.map((row) => [row.slug, row]));
-  const failures = slugs.flatMap((slug, index): FieldFailure[] => {
-    const kind = found.get(slug)?.kind;
-    if (kind === 'static') return [];
-    const field = `lists.${index}`;
-    return kind === 'smart'
-      ? [
-          {
-            field,
-            reason: 'invalid_value',
-            message: `The list ${slug} is smart: a rule decides who is on it.`,
-          },
-        ]
-      : [{ field, reason: 'not_found', message: `No static list has the slug ${slug}.` }];
-  });
+  const kinds = new Map(rows.map(({ slug, kind }) => [slug, kind]));
+  const failures = Object.entries(slugs).flatMap(([field, listed]) =>
+    listed.flatMap((slug, index) => failuresOf(`${field}.${index}`, slug, kinds.get(slug))),
+  );
   refuse(
     failures,
-    slugs.filter((slug) => found.get(slug)?.kind !== 'static'),
+    wanted.filter((slug) => kinds.get(slug) !== 'static'),
   );
-  return rows.map((row) => row.id);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+function failuresOf(
+  field: string,
+  slug: string,
+  kind: 'static' | 'smart' | undefined,
+): FieldFailure[] {
+  if (kind === 'static') return [];
+  return kind === 'smart'
+    ? [{ field, reason: 'invalid_value', message: `A rule decides who is on the list ${slug}.` }]
+    : [{ field, reason: 'not_found', message: `No static list has the slug ${slug}.` }];
 }
 
 function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
@@ -46,18 +53,33 @@ function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
   });
 }
 
+/** Ids are taken in one order everywhere, so that callers that meet wait instead of deadlocking. */
 export async function addToLists(
   em: EntityManager,
   organizationId: string,
   contactId: string,
-  listIds: string[],
+  listIds: Iterable<string>,
 ): Promise<void> {
-  if (listIds.length === 0) return;
+  const ids = [...listIds].sort();
+  if (ids.length === 0) return;
   await query(
     em,
     sql`insert into list_members (organization_id, contact_id, list_id)
       select ${organizationId}, ${contactId}, list_id
-      from unnest(${listIds}::uuid[]) as list_id order by list_id
+      from unnest(${ids}::uuid[]) with ordinality as wanted (list_id, place) order by place
       on conflict do nothing`,
+  );
+}
+
+export async function removeFromLists(
+  em: EntityManager,
+  organizationId: string,
+  contactId: string,
+  listIds: Iterable<string>,
+): Promise<void> {
+  await query(
+    em,
+    sql`delete from list_members where ${ownedBy(organizationId)}
+      and contact_id = ${contactId} and list_id = any(${[...listIds]}::uuid[])`,
   );
 }

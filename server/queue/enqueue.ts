@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
-import { EVENT_QUEUE, SEND_QUEUE } from './queues.ts';
+import { v5 } from 'uuid';
+import { EVENT_QUEUE, SEND_QUEUE, VALIDATION_QUEUE } from './queues.ts';
 
 export interface SendJob {
   /** The email's id, and the job's: an email can't be queued twice. */
@@ -25,6 +26,42 @@ export const sendEnqueuer =
 
 export const enqueueEvents = (boss: PgBoss, em: EntityManager, jobs: JobInsert[]): Promise<void> =>
   insertAll(boss, em, EVENT_QUEUE, jobs);
+
+/** Puts contacts into the queue for validation, within the transaction that makes them. */
+export type EnqueueValidation = (em: EntityManager, contactIds: string[]) => Promise<void>;
+
+export const validationEnqueuer =
+  (boss: PgBoss): EnqueueValidation =>
+  (em, contactIds) =>
+    insertAll(
+      boss,
+      em,
+      VALIDATION_QUEUE,
+      contactIds.map((id) => ({ id })),
+    );
+
+/** A later attempt to validate a contact: the first is number 0. */
+export interface ValidationAttempt {
+  contactId: string;
+  attempt: number;
+}
+
+/**
+ * Puts later attempts into the queue. A job's id follows from the contact and the attempt, so that
+ * work that is repeated after a crash does not put the next attempt in twice.
+ */
+export async function enqueueRevalidation(
+  boss: PgBoss,
+  em: EntityManager,
+  attempts: (ValidationAttempt & { afterSeconds: number })[],
+): Promise<void> {
+  const jobs = attempts.map(({ contactId, attempt, afterSeconds }) => ({
+    id: v5(`validation ${attempt}`, contactId),
+    data: { contactId, attempt },
+    startAfter: afterSeconds,
+  }));
+  await boss.insert(VALIDATION_QUEUE, jobs, { db: fromKysely(em.getKysely<unknown>()) });
+}
 
 async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {
   const db = fromKysely(em.getKysely<unknown>());

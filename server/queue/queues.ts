@@ -4,6 +4,8 @@ import type { PgBoss, Queue } from 'pg-boss';
 export const SEND_QUEUE = 'email-send';
 /** What a provider reports about an email. */
 export const EVENT_QUEUE = 'email-event';
+/** Contacts whose address is to be looked up. */
+export const VALIDATION_QUEUE = 'contact-validate';
 
 /**
  * pg-boss's retry limit is no judge of mail: `emails.attempts` and the time to live are, so that
@@ -28,6 +30,14 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
     ...PATIENT,
     notify: true,
     expireInSeconds: 60,
+    retentionSeconds: 14 * 86_400,
+    deleteAfterSeconds: 3_600,
+  },
+  {
+    name: VALIDATION_QUEUE,
+    ...PATIENT,
+    notify: true,
+    expireInSeconds: 120,
     retentionSeconds: 14 * 86_400,
     deleteAfterSeconds: 3_600,
   },

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readConfig } from '../../server/config.ts';
+import type { DnsResolver } from '../../server/contacts/validation/domain.ts';
 import { openOrm } from '../../server/database/orm.ts';
 import type { TimeLimits } from '../../server/http/listener.ts';
 import { createLog } from '../../server/log.ts';
@@ -38,6 +39,16 @@ export interface TestAppOptions {
   timeLimits?: TimeLimits;
 }
 
+const BOTH: Parts = { api: true, worker: true };
+
+/** Unless a test brings name servers of its own, none are asked. */
+const EVERY_DOMAIN_TAKES_MAIL: Parts['resolver'] = {
+  resolveMx: async (domain: string) => [{ exchange: `mx.${domain}`, priority: 10 }],
+  resolve4: (async () => []) as DnsResolver['resolve4'],
+  resolve6: (async () => []) as DnsResolver['resolve6'],
+  cancel: () => undefined,
+};
+
 /** The real server on a database of its own, with the demo account in it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createDatabase();
@@ -56,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     NODE_ENV: 'test',
     ...options.env,
   });
-  const parts = options.parts ?? { api: true, worker: true };
+  const parts = { resolver: EVERY_DOMAIN_TAKES_MAIL, ...(options.parts ?? BOTH) };
   const { timeLimits } = options;
   const running = await start(config, parts, createLog(config.logLevel, sink), { timeLimits });
   const owner = openOrm(running.services.installation.ownerUrl, {

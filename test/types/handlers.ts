@@ -2,17 +2,28 @@
  * What must not compile (idea 1 of the design): checked by `tsc`, never run. Each expected error that
  * doesn't occur is an error itself.
  */
-import { contactHandlers } from '../../server/contacts/handlers.ts';
+import { consentHandlers } from '../../server/consent/handlers.ts';
+import type { contactHandlers } from '../../server/contacts/handlers.ts';
 import type { emailHandlers } from '../../server/emails/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
+import { listHandlers } from '../../server/lists/handlers.ts';
 import { templateHandlers } from '../../server/templates/handlers.ts';
 
+declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;
 
-export const complete: Handlers = { ...contactHandlers, ...emails, ...templateHandlers };
+export const complete: Handlers = {
+  ...consentHandlers,
+  ...contacts,
+  ...emails,
+  ...listHandlers,
+  ...templateHandlers,
+};
 
-// @ts-expect-error -- contacts.upsert and contacts.get are missing
-export const incomplete: Handlers = { ...emails, ...templateHandlers };
+declare const withoutOne: Omit<Handlers, 'contacts.get'>;
+
+// @ts-expect-error -- contacts.get is missing
+export const incomplete: Handlers = withoutOne;
 
 export const unknownOperation = {
   ...complete,

@@ -28,6 +28,17 @@ const send = (client: TestClient, body: object): Promise<Answer> =>
     ...body,
   });
 
+const contactPath = (address: string): string => `/api/v1/contacts/${encodeURIComponent(address)}`;
+/** The path of a contact that the caller's own organization has. */
+const ownContact = async (client: TestClient): Promise<string> => {
+  await client.post('/api/v1/contacts', { email: 'own@person.example' });
+  return contactPath('own@person.example');
+};
+const includes = (answer: Answer, text: string): Answer => ({
+  ...answer,
+  body: answer.text.includes(text),
+});
+
 /**
  * For every operation, each way in which it can be given something of another organization. `found`
  * says with which key the answer would show it if nothing stood between, null where it never does; a
@@ -57,6 +68,96 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
     address: {
       found: 'live',
       probe: (client, { contact }) => client.get(`/api/v1/contacts/${encodeURIComponent(contact)}`),
+    },
+  },
+  'contacts.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { contact }) =>
+        includes(await client.get('/api/v1/contacts?limit=200'), contact),
+    },
+    list: {
+      found: 'live',
+      probe: async (client, { list, contact }) =>
+        includes(await client.get(`/api/v1/contacts?list=${list}`), contact),
+    },
+  },
+  'contacts.update': {
+    address: {
+      found: 'live',
+      probe: (client, { contact }) => client.request('PATCH', contactPath(contact), { body: {} }),
+    },
+    list: {
+      found: 'live',
+      probe: async (client, { list }) =>
+        client.request('PATCH', await ownContact(client), { body: { lists: [list] } }),
+    },
+    attribute: {
+      found: 'live',
+      probe: async (client, { attribute }) =>
+        client.request('PATCH', await ownContact(client), {
+          body: { custom_attributes: { [attribute]: 'x' } },
+        }),
+    },
+  },
+  'contacts.updateLists': {
+    address: {
+      found: 'live',
+      probe: (client, { contact }) => client.post(`${contactPath(contact)}/lists`, {}),
+    },
+    list: {
+      found: 'live',
+      probe: async (client, { list }) =>
+        client.post(`${await ownContact(client)}/lists`, { remove: [list] }),
+    },
+  },
+  'contacts.getPreferences': {
+    address: {
+      found: 'live',
+      probe: (client, { contact }) =>
+        client.get(`${contactPath(contact)}/subscription-preferences`),
+    },
+    entries: {
+      found: 'live',
+      probe: async (client, { subtype }) =>
+        includes(await client.get(`${await ownContact(client)}/subscription-preferences`), subtype),
+    },
+  },
+  'contacts.updatePreferences': {
+    address: {
+      found: 'live',
+      probe: (client, { contact }) =>
+        client.request('PATCH', `${contactPath(contact)}/subscription-preferences`, { body: {} }),
+    },
+    subtype: {
+      found: 'live',
+      probe: async (client, { subtype }) =>
+        client.request('PATCH', `${await ownContact(client)}/subscription-preferences`, {
+          body: { preferences: { [subtype]: false } },
+        }),
+    },
+  },
+  'contacts.listConsentHistory': {
+    address: {
+      found: 'live',
+      probe: (client, { contact }) => client.get(`${contactPath(contact)}/consent-history`),
+    },
+  },
+  'lists.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { list }) =>
+        includes(await client.get('/api/v1/lists?limit=200'), list),
+    },
+  },
+  'lists.get': {
+    slug: { found: 'live', probe: (client, { list }) => client.get(`/api/v1/lists/${list}`) },
+  },
+  'subscriptionTypes.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { subtype }) =>
+        includes(await client.get('/api/v1/subscription-types?limit=200'), subtype),
     },
   },
   'emails.send': {
@@ -100,10 +201,8 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
   'templates.list': {
     entries: {
       found: 'live',
-      probe: async (client, { template }) => {
-        const answer = await client.get('/api/v1/templates?limit=200');
-        return { ...answer, body: answer.text.includes(template) };
-      },
+      probe: async (client, { template }) =>
+        includes(await client.get('/api/v1/templates?limit=200'), template),
     },
     cursor: {
       found: null, // A cursor is a place in time, not a row.

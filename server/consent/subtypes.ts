@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
+import { type FieldFailure, ValidationError } from '../errors.ts';
+
+export interface Subtype {
+  id: string;
+  slug: string;
+  /** The slug where it is unique in the organization, else `type_slug/subtype_slug` (K1). */
+  key: string;
+  name: string;
+  type_slug: string;
+  type_name: string;
+  kind: 'marketing' | 'operational';
+  text_version: number;
+}
+
+/** Every subtype of the organization, by type and slug. */
+export function readSubtypes(em: EntityManager, organizationId: string): Promise<Subtype[]> {
+  return query<Subtype>(
+    em,
+    sql`
+      select b.id, b.slug, b.name, t.slug as type_slug, t.name as type_name, t.kind, b.text_version,
+        case when count(*) over (partition by b.slug) = 1
+          then b.slug else t.slug || '/' || b.slug end as key
+      from subscription_subtypes b join subscription_types t on t.id = b.type_id
+      where ${ownedBy(organizationId, 'b')} order by t.slug, b.slug`,
+  );
+}
+
+/** Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). */
+export function resolveSubtypes(subtypes: Subtype[], keys: string[], field: string): Subtype[] {
+  const failures: FieldFailure[] = [];
+  const faulty: string[] = [];
+  const found = keys.flatMap((key) => {
+    const candidates = subtypes.filter((s) => key === s.slug || key === `${s.type_slug}/${s.slug}`);
+    if (candidates.length === 1) return candidates;
+    faulty.push(key);
+    failures.push(failureOf(`${field}.${key}`, key, candidates));
+    return [];
+  });
+  const [first, ...rest] = failures;
+  if (!first) return found;
+  throw new ValidationError([first, ...rest], {
+    message: rest.length === 0 && first.reason === 'ambiguous' ? first.message : unknown(faulty),
+    facts: { [`invalid_${field}`]: faulty },
+  });
+}
+
+const unknown = (keys: string[]): string => `Subtypes are unknown: ${keys.join(', ')}`;
+
+function failureOf(field: string, key: string, candidates: Subtype[]): FieldFailure {
+  if (candidates.length === 0) {
+    return { field, reason: 'not_found', message: `No subtype has the key ${key}.` };
+  }
+  const full = candidates.map(({ type_slug, slug }) => `${type_slug}/${slug}`).join(', ');
+  return {
+    field,
+    reason: 'ambiguous',
+    message: `Several subtypes fit ${key}; name one of ${full}.`,
+  };
+}

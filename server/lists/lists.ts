@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { owned } from '../database/tenancy.ts';
+import { NotFoundError } from '../errors.ts';
+import { readCursor } from '../values/cursor.ts';
+import { isSlug } from '../values/slug.ts';
+import { List } from './list.entity.ts';
+
+export interface ListFilter {
+  kind?: List['kind'];
+  cursor?: string;
+}
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listLists(
+  em: EntityManager,
+  organizationId: string,
+  { kind, cursor }: ListFilter,
+  limit: number,
+): Promise<List[]> {
+  const after = readCursor(cursor);
+  return em.find(
+    List,
+    {
+      ...owned(organizationId),
+      ...(kind ? { kind } : {}),
+      ...(after ? { id: { $lt: after } } : {}),
+    },
+    { orderBy: { id: 'desc' }, limit: limit + 1 },
+  );
+}
+
+/** The list that a path names. */
+export async function getList(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<List> {
+  const list = isSlug(slug) ? await em.findOne(List, { ...owned(organizationId), slug }) : null;
+  if (list) return list;
+  throw new NotFoundError('list', 'No list has this slug.');
+}
