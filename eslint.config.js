@@ -15,7 +15,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'server/*.js'] },
+        projectService: true,
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -34,7 +34,10 @@ export default tseslint.config(
   {
     files: ['**/*.js'],
     ...tseslint.configs.disableTypeChecked,
-    languageOptions: { globals: { process: 'readonly' } },
+    languageOptions: {
+      globals: { process: 'readonly', URL: 'readonly' },
+      parserOptions: { projectService: false },
+    },
   },
   {
     // Tests look into JSON of every shape; the test client checks the shapes against the document.

@@ -16,5 +16,7 @@ export default {
     ],
   },
   reporters: ['default', '<rootDir>/test/support/summary-reporter.js'],
+  // Much of a test is waiting: for PostgreSQL, for a queue, for a browser.
+  maxWorkers: 2,
   testTimeout: 30_000,
 };

@@ -26,7 +26,9 @@ for (const [path, entry] of Object.entries(packages)) {
     };
   }
 }
-const sorted = Object.entries({ ...packages, ...added }).sort(([a], [b]) => a.localeCompare(b, 'en'));
+const sorted = Object.entries({ ...packages, ...added }).sort(([a], [b]) =>
+  a.localeCompare(b, 'en'),
+);
 writeFileSync(
   FILE,
   `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`,

@@ -355,9 +355,9 @@ export interface components {
     /** @description Which static lists a contact joins and leaves. */
     ContactListsUpdate: {
       /** @description Lists to add the contact to. Being there already is no error. */
-      add?: components['schemas']['Slug'][];
+      add?: components['schemas']['ListSlug'][];
       /** @description Lists to take the contact from. Not being there is no error. */
-      remove?: components['schemas']['Slug'][];
+      remove?: components['schemas']['ListSlug'][];
     };
     /** @description A person you write to. */
     ContactSummary: {
@@ -405,7 +405,7 @@ export interface components {
       /** @description Master switch: when false, no marketing campaign reaches the contact. */
       subscribed?: boolean;
       /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
-      lists?: components['schemas']['Slug'][];
+      lists?: components['schemas']['ListSlug'][];
     };
     /** @description What an upsert sets. Fields left out are left alone. */
     ContactUpsert: {
@@ -424,7 +424,7 @@ export interface components {
       /** @description Picks the language of templates and pages. A new contact without one gets `en`. */
       locale?: components['schemas']['Locale'];
       /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
-      lists?: components['schemas']['Slug'][];
+      lists?: components['schemas']['ListSlug'][];
     };
     /** @description An email and what became of it. Times not reached are null. */
     Email: {
@@ -653,6 +653,8 @@ export interface components {
      * @enum {string}
      */
     ListKind: 'static' | 'smart';
+    /** @description Names a static list. One that names none is told in `details.invalid_lists`. */
+    ListSlug: string;
     /** @description A group of contacts. */
     ListSummary: {
       /** @description Never changes; paths and bodies name the slug. */

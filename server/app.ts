@@ -9,7 +9,7 @@ import { mailboxPages } from './delivery/mailbox-pages/index.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { emailHandlers } from './emails/handlers.ts';
 import { authenticate, locate, requireOperation, requireScope } from './http/authenticate.ts';
-import { guardBody } from './http/body-guard.ts';
+import { guardValues } from './http/body-guard.ts';
 import { readBody } from './http/body.ts';
 import { createContract } from './http/contract.ts';
 import { type ApiDocument, createLocator } from './http/document.ts';
@@ -63,7 +63,7 @@ export function createApp(parts: AppParts): Express {
   api.use(requireOperation());
   api.use(requireScope());
   api.use(readBody());
-  api.use(guardBody());
+  api.use(guardValues());
   api.use(parts.validation);
   api.use(runOperation(orm, handlers, config.checkResponses ? createContract(document) : null));
   app.use('/api/v1', api);

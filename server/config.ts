@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { OperatorError } from './errors.ts';
 
@@ -9,6 +10,8 @@ export interface Config {
   port: number;
   /** Without a slash at the end. */
   baseUrl: string;
+  /** BASE_URL is not set: `baseUrl` is where the server listens. */
+  baseUrlIsLocal: boolean;
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string[];
   /** The owner's connection; null runs the embedded PostgreSQL. */
@@ -38,6 +41,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     host,
     port,
     baseUrl: readBaseUrl(env, host, port),
+    baseUrlIsLocal: !env.BASE_URL,
     trustProxy: readTrustProxy(env),
     databaseUrl,
     databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
@@ -100,8 +104,12 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
 }
 
 function readBaseUrl(env: Environment, host: string, port: number): string {
-  const text =
-    env.BASE_URL || `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  if (!env.BASE_URL && !isLoopback(host)) {
+    throw new OperatorError(
+      'Set BASE_URL to the https URL of this server: HOST is not a loopback address.',
+    );
+  }
+  const text = env.BASE_URL || localUrl(host, port);
   const url = URL.canParse(text) ? new URL(text) : null;
   const sound = url && !url.search && !url.hash && !url.username;
   if (
@@ -113,22 +121,32 @@ function readBaseUrl(env: Environment, host: string, port: number): string {
   throw new OperatorError('BASE_URL must be an https URL; http is for loopback addresses only.');
 }
 
-const isLoopback = (hostname: string): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+/** How this machine itself reaches the server. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
 function readTrustProxy(env: Environment): false | number | string[] {
   const text = env.TRUST_PROXY?.trim();
   if (!text || text === 'false' || text === 'none') return false;
   if (/^[0-9]{1,2}$/.test(text)) return Number(text);
   const entries = text.split(',').map((entry) => entry.trim());
-  if (
-    entries.every((entry) =>
-      /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i.test(entry),
-    )
-  ) {
-    return entries;
-  }
+  if (entries.every(isProxyAddress)) return entries;
   throw new OperatorError('TRUST_PROXY must be a number of hops or a list of proxy addresses.');
+}
+
+/** What Express takes: a named range, an address, or an address with the length of a prefix. */
+function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const longest = version === 4 ? 32 : 128;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
 }
 
 function readSigningKeys(env: Environment): string[] {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
 
@@ -12,7 +13,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
  * quote values (addresses, variables), so they stay out.
  */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!isNativeError(error)) return { type: typeof error };
   const { code } = error as { code?: unknown };
   const trace = (error.stack ?? '').replace(error.message, '');
   const frames = trace.split('\n').filter((line) => /^\s+at /.test(line));
@@ -20,6 +21,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     type: error.name,
     ...(typeof code === 'string' ? { code } : {}),
     stack: frames.slice(0, 12).map((line) => line.trim()),
-    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+    ...(isNativeError(error.cause) ? { cause: describeError(error.cause) } : {}),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -37,11 +38,15 @@ export interface Services {
   close(): Promise<void>;
 }
 
-/** How long a stop waits for mail that is being handed over. */
-const DRAIN_MS = 15_000;
+/** How long a stop waits for mail that is being handed over, and for everything to be closed. */
+const DRAIN_MS = 14_000;
+const CLOSE_MS = 16_000;
 
-/** pg-boss hands on to pg what it doesn't know. Its listener asks for a sign of life every 10 s. */
-const PATIENCE = { stream: () => impatientSocket(120_000) };
+/**
+ * pg-boss hands on to pg what it doesn't know. Its listener asks for a sign of life every 10 s; its
+ * upkeep may take longer than a request.
+ */
+const PATIENCE = { stream: () => impatientSocket(60_000) };
 
 export async function openServices(
   config: Config,
@@ -107,11 +112,16 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
     createSchema: false,
     schedule: false,
     supervise: worker,
+    // Finds the jobs of workers that died; by default after a minute and a half.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     useListenNotify: worker,
     max: worker ? 8 : 2,
     connectionTimeoutMillis: 5_000,
   });
-  boss.on('error', (error) => log.warn({ type: error.name }, 'queue error'));
+  boss.on('error', (error: Error & { code?: string; queue?: string }) => {
+    log.warn({ type: error.name, code: error.code, queue: error.queue }, 'queue error');
+  });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
   return boss;
 }
@@ -147,6 +157,10 @@ function checksOf(orm: MikroORM): Checks {
   };
 }
 
+/** A database that says nothing any more doesn't hold up a stop: nothing of ours is lost with it. */
 async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
-  for (const close of closers) await close().catch(() => {});
+  const closed = new AbortController();
+  const deadline = sleep(CLOSE_MS, undefined, closed).catch(() => {});
+  for (const close of closers) await Promise.race([close().catch(() => {}), deadline]);
+  closed.abort();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp, createWaitingApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, localUrl } from './config.ts';
 import { isDatabaseUnavailable } from './database/availability.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
 import { readDocument } from './http/document.ts';
@@ -10,7 +10,10 @@ import { createValidation } from './http/validate.ts';
 import { openServices, type Parts, type Services } from './services.ts';
 
 export interface Running {
+  /** How the world reaches the server. */
   baseUrl: string;
+  /** How this machine does. */
+  address: string;
   services: Services;
   /** Stops accepting, finishes what is under way, closes everything. Safe to call twice. */
   stop(): Promise<void>;
@@ -43,10 +46,8 @@ export async function start(
     if (parts.api) {
       listener = await listen(given, createWaitingApp(given, log), options.timeLimits);
     }
-    const config =
-      listener && given.port === 0
-        ? { ...given, baseUrl: `http://${given.host}:${listener.port}` }
-        : given;
+    const address = localUrl(given.host, listener?.port ?? given.port);
+    const config = given.baseUrlIsLocal ? { ...given, baseUrl: address } : given;
     const services = await reachDatabase(
       () => openServices(config, databaseUrl, parts, log),
       log,
@@ -63,7 +64,7 @@ export async function start(
       await embedded?.stop();
     };
     let stopped: Promise<void> | undefined;
-    return { baseUrl: config.baseUrl, services, stop: () => (stopped ??= stop()) };
+    return { baseUrl: config.baseUrl, address, services, stop: () => (stopped ??= stop()) };
   } catch (error) {
     await listener?.close();
     await embedded?.stop();

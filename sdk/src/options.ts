@@ -39,7 +39,8 @@ export interface Settings {
 
 /** Throws a TypeError that names the option, and never its value: that may be a secret. */
 export function checkOptions(options: MailwrightOptions): Settings {
-  const { apiKey, baseUrl, timeout = 30_000, fetch } = options;
+  // From JavaScript, nothing at all may be passed.
+  const { apiKey, baseUrl, timeout = 30_000, fetch } = options ?? {};
   return { apiKey: checkApiKey(apiKey), baseUrl: checkBaseUrl(baseUrl), timeout, fetch };
 }
 

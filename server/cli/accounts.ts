@@ -8,6 +8,7 @@ import type { Mode, Scope } from '../organizations/caller.ts';
 import { issueKey, revokeKey } from '../organizations/keys.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { isSlug } from '../values/slug.ts';
+import { hasUnsafeCharacters } from '../values/text.ts';
 import { explainDatabase } from './explain-database.ts';
 
 export async function runMigrations(config: Config): Promise<void> {
@@ -23,6 +24,8 @@ export async function createOrganization(
   if (!isSlug(slug)) {
     throw new OperatorError('The slug must be lower-case letters and digits, joined by - or _.');
   }
+  requireName('--name', name);
+  if (brand !== undefined) requireName('--brand', brand);
   const organization = await withDatabase(config, async (em) => {
     if (await em.findOne(Organization, { slug })) {
       throw new OperatorError(`There is an organization ${slug} already.`);
@@ -37,6 +40,7 @@ export async function createKey(
   config: Config,
   options: { organization: string; mode: Mode; scope: Scope[]; name: string; json?: boolean },
 ): Promise<void> {
+  requireName('--name', options.name);
   const issued = await withDatabase(config, async (em) => {
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
@@ -54,6 +58,12 @@ export async function createKey(
 export async function revoke(config: Config, id: string): Promise<void> {
   await withDatabase(config, (em) => revokeKey(em, id));
   print('The key is revoked.');
+}
+
+/** Names are shown to people and go into headers (G6, G7). */
+function requireName(option: string, name: string): void {
+  if (name.trim() !== '' && name.length <= 255 && !hasUnsafeCharacters(name)) return;
+  throw new OperatorError(`${option} must be 1 to 255 characters, without control characters.`);
 }
 
 /** Runs as the database's owner, in one transaction, on a database that is up to date. */

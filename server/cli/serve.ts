@@ -34,8 +34,10 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
   );
   if (!running) return;
   try {
-    const access = config.databaseUrl === null ? await prepareDemoAccount(config, running) : null;
-    greet(config, parts, running, access);
+    if (parts.api) {
+      const embedded = config.databaseUrl === null;
+      greet(config, running, embedded ? await prepareDemoAccount(config, running) : null);
+    }
     await stopped.promise;
   } finally {
     await running.stop();
@@ -46,32 +48,35 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
 
 /** For the person at the terminal; the log on standard output stays JSON. */
 function greet(
-  config: Config,
-  parts: Parts,
-  { baseUrl }: Running,
+  { mailTransport }: Config,
+  { baseUrl, address }: Running,
   access: DemoAccess | null,
 ): void {
-  if (!parts.api) return;
-  const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${baseUrl}/docs`];
-  if (config.mailTransport === 'mailbox') lines.push(`  Mailbox     ${baseUrl}/dev/mailbox`);
-  if (access?.keys)
+  const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${address}/docs`];
+  if (mailTransport === 'mailbox') lines.push(`  Mailbox     ${address}/dev/mailbox`);
+  if (access?.keys) {
     lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
-  if (access)
-    lines.push(`  Keys are in ${access.file}`, '', 'Send an email:', curl(baseUrl, access.file));
+  }
+  if (access) lines.push(`  Keys are in ${access.file}`);
+  // What the demo account's sender was verified with is void where mail really leaves.
+  if (access && mailTransport === 'mailbox')
+    lines.push('', 'Send an email:', curl(address, access));
   process.stderr.write(`${lines.join('\n')}\n\n`);
 }
 
-function curl(baseUrl: string, file: string): string {
-  const key = `$(node -p "JSON.parse(fs.readFileSync('${file}')).live")`;
+function curl(address: string, { file }: DemoAccess): string {
+  const read = quoteForShell('JSON.parse(fs.readFileSync(process.argv[1])).live');
   const body = JSON.stringify({
     to: 'ada@example.com',
     template: 'password-reset',
     data: { name: 'Ada', reset_url: 'https://demo-shop.example/reset/1' },
   });
   return [
-    `  curl ${baseUrl}/api/v1/emails/send`,
-    `-H "Authorization: Bearer ${key}"`,
+    `  curl ${address}/api/v1/emails/send`,
+    `-H "Authorization: Bearer $(node -p ${read} ${quoteForShell(file)})"`,
     `-H 'Content-Type: application/json'`,
-    `-d '${body}'`,
+    `-d ${quoteForShell(body)}`,
   ].join(' \\\n    ');
 }
+
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

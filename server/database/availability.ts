@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 const NETWORK = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH'],
@@ -14,12 +16,16 @@ const MESSAGES =
 
 /** Whether an error says that PostgreSQL can't serve us now, as opposed to refusing what we asked. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
-  const code = (error as { code?: unknown }).code;
+  if (!isNativeError(error)) return false;
+  const { code, syscall, errors, cause, message } = error as NodeJS.ErrnoException & {
+    errors?: unknown;
+  };
+  if (Array.isArray(errors)) return errors.some(isDatabaseUnavailable);
   if (typeof code === 'string') {
     if (NETWORK.includes(code) || SQL_STATES.includes(code)) return true;
+    // The socket file of a server that isn't running.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     if (SQL_CLASSES.includes(code.slice(0, 2)) && code.length === 5) return true;
   }
-  return MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause);
+  return MESSAGES.test(message) || isDatabaseUnavailable(cause);
 }

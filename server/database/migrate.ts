@@ -51,7 +51,11 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: [Tables, Admission, ConsentLedger], snapshot: false, silent: true },
+    migrations: {
+      migrationsList: [Tables, Admission, ConsentLedger],
+      snapshot: false,
+      silent: true,
+    },
     pool: { min: 0, max: 2 },
     // As in openOrm(): what the URL says beside user, host and database.
     driverOptions: { connectionString: databaseUrl },

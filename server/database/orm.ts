@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { SubscriptionSubtype, SubscriptionType } from '../consent/subscription-type.entity.ts';
 import { List } from '../lists/list.entity.ts';
 import { ApiKey } from '../organizations/api-key.entity.ts';
@@ -45,6 +46,7 @@ export function openOrm(url: string, { applicationName, maxConnections }: PoolOp
       // A request holds a transaction for milliseconds; one that hangs must not hold its locks.
       idle_in_transaction_session_timeout: 30_000,
       stream: () => impatientSocket(SILENCE_MS),
+      onPoolCreated: reclaimDeadConnections,
     },
   });
 }
@@ -53,4 +55,23 @@ export function openOrm(url: string, { applicationName, maxConnections }: PoolOp
 export function impatientSocket(silenceMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceMs, () => socket.destroy());
+}
+
+/** Whoever holds a connection that has ended gets so long to give it back. */
+const RECLAIM_MS = 500;
+
+/**
+ * Kysely never gives back a connection on which BEGIN, COMMIT or ROLLBACK failed. Each would take a
+ * place in the pool for ever, and after an outage or two there would be none left.
+ */
+function reclaimDeadConnections(pool: pg.Pool): void {
+  const held = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => held.add(client));
+  pool.on('release', (_error, client) => held.delete(client));
+  pool.on('connect', (client) => {
+    const reclaim = (): void => {
+      if (held.has(client)) client.release(true);
+    };
+    client.once('end', () => setTimeout(reclaim, RECLAIM_MS));
+  });
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { convert } from 'html-to-text';
 import type { RenderTemplate } from '../templates/rendering.ts';
+import { toText } from '../templates/text-part.ts';
 import type { ClaimedEmail } from './claim.ts';
 import type { OutgoingMessage } from './transport.ts';
 
@@ -27,14 +27,4 @@ export async function compose(
     headers: [],
   };
   return { kind: 'message', message };
-}
-
-function toText(html: string): string {
-  return convert(html, {
-    wordwrap: 78,
-    selectors: [
-      { selector: 'img', format: 'skip' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-    ],
-  });
 }

@@ -31,6 +31,12 @@ function encodeDisplayName(name: string): string {
   return literal ? quoteString(name) : encodeWord(name, 'B', LONGEST_ENCODED_WORD);
 }
 
+/**
+ * Text for a header on one line. What looks like an encoded word (RFC 2047) is taken apart: a mail
+ * program would decode it, and show or obey what was refused in plain text.
+ */
+export const toHeaderText = (text: string): string => toSingleLine(text).replaceAll('=?', '= ?');
+
 /** A header's value on one line; what is not ASCII is encoded (RFC 2047). */
 export function formatHeaderValue(value: string): string {
   const line = toSingleLine(value);

@@ -7,7 +7,7 @@ import { describeError } from '../log.ts';
 import { EVENT_QUEUE, SEND_QUEUE } from '../queue/queues.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { claim, type ClaimedEmail } from './claim.ts';
-import { compose } from './compose.ts';
+import { compose, type Composed } from './compose.ts';
 import type { HandOver } from './hand-over.ts';
 import { findWithdrawn } from './recheck.ts';
 import { failedBefore, type JobFate, settle, type Settlement } from './settle.ts';
@@ -51,7 +51,11 @@ async function sendBatch(parts: WorkerParts, jobs: Job[]): Promise<JobResult[]> 
   );
   const fates = await Promise.all(
     emails.map(async (email) => {
-      return [email.id, await sendOne(parts, email, withdrawn.get(email.id))] as const;
+      const end = withdrawn.get(email.id);
+      return [
+        email.id,
+        end ? await conclude(parts, email, end) : await sendOne(parts, email),
+      ] as const;
     }),
   );
   const fateOf = new Map<string, JobFate>(fates);
@@ -62,27 +66,37 @@ async function sendBatch(parts: WorkerParts, jobs: Job[]): Promise<JobResult[]> 
   }));
 }
 
-async function sendOne(
-  parts: WorkerParts,
-  email: ClaimedEmail,
-  withdrawn?: Settlement,
-): Promise<JobFate> {
-  const { orm, handOver, renderTemplate, log } = parts;
-  const end = async (settlement: Settlement): Promise<JobFate> => {
-    await untilDatabaseAnswers(() => settle(orm.em.fork(), email.id, settlement));
-    return settlement.fate;
-  };
-  try {
-    if (withdrawn) return await end(withdrawn);
-    const composed = await untilDatabaseAnswers(() =>
-      compose(orm.em.fork(), renderTemplate, email),
-    );
-    return composed.kind === 'message'
-      ? await handOver.handOver(email, composed.message)
-      : await end(failedBefore('render_failed', composed.message));
-  } catch (error) {
-    log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
-    // Where nobody can tell how far it came, the email is left to the sweeper, not sent again.
-    return handOver.reclaims ? 'again' : 'done';
+async function sendOne(parts: WorkerParts, email: ClaimedEmail): Promise<JobFate> {
+  const composed = await composeOne(parts, email);
+  if (composed.kind === 'failed') {
+    return conclude(parts, email, failedBefore('render_failed', composed.message));
   }
+  try {
+    return await parts.handOver.handOver(email, composed.message);
+  } catch (error) {
+    parts.log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
+    // Where nobody can tell how far it came, the email is left to the sweeper, not sent again.
+    return parts.handOver.reclaims ? 'again' : 'done';
+  }
+}
+
+/** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
+async function composeOne(parts: WorkerParts, email: ClaimedEmail): Promise<Composed> {
+  const { orm, renderTemplate, log } = parts;
+  try {
+    return await untilDatabaseAnswers(() => compose(orm.em.fork(), renderTemplate, email));
+  } catch (error) {
+    log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
+    return { kind: 'failed', message: 'The email could not be composed from its template.' };
+  }
+}
+
+/** Ends an email that is not handed over. */
+async function conclude(
+  { orm }: WorkerParts,
+  { id }: ClaimedEmail,
+  settlement: Settlement,
+): Promise<JobFate> {
+  await untilDatabaseAnswers(() => settle(orm.em.fork(), id, settlement));
+  return settlement.fate;
 }

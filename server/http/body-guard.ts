@@ -9,11 +9,21 @@ const MAX_KEYS = 200;
  * Refuses, before any schema sees it, what makes a validator or PostgreSQL fail rather than answer
  * (G6), and numbers that JSON.parse has already changed.
  */
-export function guardBody(): RequestHandler {
+export function guardValues(): RequestHandler {
   return (request, _response, next) => {
-    const failure = findUnsafe(request.body, [], 0);
+    const failure = findUnsafeParameter(request.query) ?? findUnsafe(request.body, [], 0);
     next(failure ?? undefined);
   };
+}
+
+function findUnsafeParameter(parameters: Record<string, unknown>): ValidationError | null {
+  for (const [name, value] of Object.entries(parameters)) {
+    if (!isStorable(name)) return refuse(['query'], 'a parameter whose name holds NUL');
+    if (![value].flat().every((text) => isStorable(String(text)))) {
+      return refuse([name], 'text with NUL or half a character');
+    }
+  }
+  return null;
 }
 
 function findUnsafe(value: unknown, path: string[], level: number): ValidationError | null {
@@ -22,7 +32,7 @@ function findUnsafe(value: unknown, path: string[], level: number): ValidationEr
   if (typeof value === 'number')
     return isExact(value)
       ? null
-      : refuse(path, 'a number that JSON readers round; send it as text');
+      : refuse(path, 'a number that JSON readers may round; send it as text');
   if (typeof value !== 'object' || value === null) return null;
   if (level >= MAX_LEVELS) return refuse(path.slice(0, 8), `more than ${MAX_LEVELS} levels`);
   return isObject(value)

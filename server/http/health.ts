@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { onlyGet } from './only-get.ts';
 
 /** Whether a part answers; the names are shown at `/readyz`. */
 export type Checks = Record<string, () => Promise<unknown>>;
@@ -21,6 +22,7 @@ export function health(checks: Checks): Router {
       .set('Cache-Control', 'no-store')
       .json({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(entries) });
   });
+  onlyGet(router, ['/livez', '/readyz']);
   return router;
 }
 

@@ -20,7 +20,7 @@ export interface TimeLimits {
 const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000, idle: 65_000, check: 2_000 };
 
 /** After so long a stop cuts what is still under way. */
-const CLOSE_MS = 8_000;
+const CLOSE_MS = 5_000;
 
 export interface Listener {
   port: number;

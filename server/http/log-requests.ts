@@ -6,6 +6,7 @@ import { contextOf } from './context.ts';
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const begin = performance.now();
+    const { method } = request;
     response.on('close', () => {
       const { requestId, caller, located } = contextOf(request);
       log.info({
@@ -13,7 +14,7 @@ export function logRequests(log: Logger): RequestHandler {
         organizationId: caller?.organizationId,
         mode: caller?.mode,
         operation: located?.found === 'operation' ? located.operation.operationId : undefined,
-        method: request.method,
+        method,
         status: response.statusCode,
         ms: Math.round(performance.now() - begin),
         ...(response.writableFinished ? {} : { aborted: true }),

@@ -32,7 +32,11 @@ export function applyLimit(
 
 const FAILURES = { points: 100, duration: 60 };
 
-/** Slows down guessing: requests without a valid key, by client address, in this process. */
+/**
+ * Requests without a valid key, by client address, in this process. It spares the log and tells a
+ * client whose key has ended to stop; guessing is prevented by the length of keys, and somebody else's
+ * mistakes never lock out a valid key behind the same address.
+ */
 export class FailedKeys {
   readonly #limiter = new RateLimiterMemory(FAILURES);
 

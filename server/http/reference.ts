@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Router } from 'express';
 import type { ApiDocument } from './document.ts';
+import { onlyGet } from './only-get.ts';
 
 const FILE = new URL('../../generated/reference.html', import.meta.url);
 
@@ -20,6 +21,7 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
   router.get('/docs', (_request, response) => {
     response.set('Content-Security-Policy', policy).type('html').send(html);
   });
+  onlyGet(router, ['/openapi.json', '/docs']);
   return router;
 }
 

@@ -109,6 +109,9 @@ function reasonOf(errorCode: string | undefined, message: string): Reason | null
 function sentence(field: string, reason: Reason, message: string): string {
   if (reason === 'required') return `The field ${field} is required.`;
   if (reason === 'unknown_field') return `The field ${field} is not known here.`;
+  if (reason === 'invalid_format') return `The field ${field} does not have the documented form.`;
+  if (reason === 'invalid_type')
+    return `The field ${field} ${message.replace('must be', 'must be of type')}.`;
   if (message.startsWith('must')) return `The field ${field} ${message}.`;
   return `The field ${field} has a value that is not allowed.`;
 }

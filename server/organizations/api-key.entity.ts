@@ -11,8 +11,8 @@ const schema = defineEntity({
     mode: p.string().$type<Mode>(),
     name: p.string(),
     scopes: p.array().$type<Scope[]>(),
-    /** SHA-256 of the whole key. */
-    hash: p.blob(),
+    /** SHA-256 of the whole key. Written, never read: requests may not. */
+    hash: p.blob().lazy(),
     hint: p.string(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     expiresAt: p.datetime(3).nullable(),

@@ -13,14 +13,16 @@ export const VALIDATION_QUEUE = 'contact-validate';
  */
 const PATIENT = { retryLimit: 10_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
+/** A worker that dies stops its heartbeat; its jobs are taken up again after so many seconds. */
+const HEARTBEAT = 15;
+
 const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
   {
     name: SEND_QUEUE,
     ...PATIENT,
     partition: true,
     notify: true,
-    // A worker that dies stops its heartbeat; its jobs are taken up again after this.
-    heartbeatSeconds: 30,
+    heartbeatSeconds: HEARTBEAT,
     expireInSeconds: 300,
     retentionSeconds: 14 * 86_400,
     deleteAfterSeconds: 3_600,
@@ -29,6 +31,7 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
     name: EVENT_QUEUE,
     ...PATIENT,
     notify: true,
+    heartbeatSeconds: HEARTBEAT,
     expireInSeconds: 60,
     retentionSeconds: 14 * 86_400,
     deleteAfterSeconds: 3_600,

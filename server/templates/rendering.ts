@@ -8,6 +8,7 @@ import {
   TemplateError,
 } from './language/index.ts';
 import type { TemplateContent } from './template.entity.ts';
+import { checkDepth } from './text-part.ts';
 
 export type Rendered =
   | {
@@ -79,6 +80,8 @@ function render(content: CompiledContent, variables: JsonObject): Rendered {
   const subject = content.subject.render(variables);
   const html = content.html?.render(variables);
   const text = content.text?.render(variables);
+  // The text will be made from the HTML: what can't be is found now, not when it leaves.
+  if (html && !text) checkDepth(html.output);
   const missing = [subject, html, text].flatMap((part) => part?.missing ?? []);
   return {
     kind: 'rendered',

@@ -4,7 +4,7 @@ import { changeTemplate, saveTemplate, setRateLimits } from '../support/account.
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { readMailbox } from '../support/mailbox.ts';
-import { startBeside } from '../support/second-process.ts';
+import { withWorker } from '../support/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -170,10 +170,9 @@ test('E2 template version, injected values, sender and locale are fixed at accep
   await app.asOwner((em) => query(em, sql`update sender_addresses set name = 'After'`));
   const later = await send('fixed', {}, { to: 'fixed@example.com' });
 
-  const worker = await startBeside(app);
-  const first = await readMailbox(app, sent.body.id);
-  const second = await readMailbox(app, later.body.id);
-  await worker.stop();
+  const [first, second] = await withWorker(app, () =>
+    Promise.all([readMailbox(app, sent.body.id), readMailbox(app, later.body.id)]),
+  );
 
   expect(first.subject).toBe('First Before');
   expect(first.text?.trim()).toBe('Before says one');

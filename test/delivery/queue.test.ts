@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { jobOf, retryNow } from '../support/queue.ts';
-import { startBeside } from '../support/second-process.ts';
+import { withWorker } from '../support/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,19 +51,15 @@ test('E7 jobs are fetched by priority, then in the order in which they came', as
 test('E7 what is urgent leaves before what has waited longer', async () => {
   const low = await Promise.all(Array.from({ length: 130 }, () => send({ priority: 'low' })));
   const high = await Promise.all(Array.from({ length: 5 }, () => send({ priority: 'high' })));
-  const worker = await startBeside(app);
-  const sent = await eventually(
-    () =>
-      app.asOwner((em) =>
-        query<{ id: string }>(
-          em,
-          sql`select id from emails where id = any(${[...low, ...high]}) and sent_at is not null
-            order by sent_at`,
-        ),
+  const readSent = (): Promise<{ id: string }[]> =>
+    app.asOwner((em) =>
+      query(
+        em,
+        sql`select id from emails where id = any(${[...low, ...high]}) and sent_at is not null
+          order by sent_at`,
       ),
-    ({ length }) => length === 135,
-  );
-  await worker.stop();
+    );
+  const sent = await withWorker(app, () => eventually(readSent, ({ length }) => length === 135));
   // Two batches of 50 are under way at once, so the order within them is open.
   const first = sent.slice(0, 100).map(({ id }) => id);
   expect(high.filter((id) => !first.includes(id))).toEqual([]);
@@ -88,10 +84,10 @@ test('the queue takes back the job of a worker that died, and the next one deliv
   await withQueue((boss) => boss.supervise(SEND_QUEUE));
   expect((await jobOf(app, id))?.state).toBe('retry');
 
-  const worker = await startBeside(app);
-  await retryNow(app, id);
-  const { body } = await follow(app.live, id, 'delivered');
-  await worker.stop();
+  const { body } = await withWorker(app, async () => {
+    await retryNow(app, id);
+    return follow(app.live, id, 'delivered');
+  });
   expect(body.attempts).toBe(2);
   const messages = await app.asOwner((em) =>
     query(em, sql`select from mailbox_messages where email_id = ${id}`),

@@ -333,8 +333,8 @@ describe('what a reply means', () => {
 describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   const large = { ...message, text: 'x'.repeat(70).concat('\n').repeat(200_000) };
 
-  async function sendInto(behaviour: SmtpBehaviour, sent = message) {
-    const pair = await startPair({}, { maxConnections: 1, socketTimeoutMs: 500 });
+  async function sendInto(behaviour: SmtpBehaviour, sent = message, socketTimeoutMs = 20_000) {
+    const pair = await startPair({}, { maxConnections: 1, socketTimeoutMs });
     if (age === 'kept') await pair.transport.send({ ...message, emailId: 'earlier' });
     pair.endpoint.messages.length = 0;
     pair.endpoint.rule = () => behaviour;
@@ -392,7 +392,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   });
 
   test('in silence after the final dot leaves it unknown', async () => {
-    const { outcome, arrived } = await sendInto({ at: 'final-dot', stall: true });
+    const { outcome, arrived } = await sendInto({ at: 'final-dot', stall: true }, message, 500);
 
     expect({ kind: outcome.kind, arrived }).toEqual({ kind: 'unknown', arrived: 1 });
   });

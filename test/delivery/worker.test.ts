@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, idFrom, queueEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
-import { startBeside } from '../support/second-process.ts';
 import { sweepUntil } from '../support/sweeper.ts';
+import { withWorker } from '../support/worker.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -49,16 +49,17 @@ test('NOTIFY wakes it: five emails in turn leave long before it would have looke
 });
 
 test('two workers hand each email over once', async () => {
-  const second = await startBeside(app);
-  const ids = await Promise.all(Array.from({ length: 100 }, () => send()));
-  await eventually(
-    () =>
-      app.asOwner((em) =>
-        query(em, sql`select from emails where id = any(${ids}) and status <> 'delivered'`),
-      ),
-    ({ length }) => length === 0,
-  );
-  await second.stop();
+  const ids = await withWorker(app, async () => {
+    const sent = await Promise.all(Array.from({ length: 100 }, () => send()));
+    await eventually(
+      () =>
+        app.asOwner((em) =>
+          query(em, sql`select from emails where id = any(${sent}) and status <> 'delivered'`),
+        ),
+      ({ length }) => length === 0,
+    );
+    return sent;
+  });
   const rows = await app.asOwner((em) =>
     query(
       em,

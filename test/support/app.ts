@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readConfig } from '../../server/config.ts';
-import type { DnsResolver } from '../../server/contacts/validation/domain.ts';
 import { openOrm } from '../../server/database/orm.ts';
 import type { TimeLimits } from '../../server/http/listener.ts';
 import { createLog } from '../../server/log.ts';
@@ -44,8 +43,8 @@ const BOTH: Parts = { api: true, worker: true };
 /** Unless a test brings name servers of its own, none are asked. */
 const EVERY_DOMAIN_TAKES_MAIL: Parts['resolver'] = {
   resolveMx: async (domain: string) => [{ exchange: `mx.${domain}`, priority: 10 }],
-  resolve4: (async () => []) as DnsResolver['resolve4'],
-  resolve6: (async () => []) as DnsResolver['resolve6'],
+  resolve4: async () => [],
+  resolve6: async () => [],
   cancel: () => undefined,
 };
 

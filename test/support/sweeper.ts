@@ -9,6 +9,9 @@ export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Pr
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
   const log = createLog('silent');
   const sweeper = startSweeper(orm, { reconcileWindowSeconds: 900, intervalMs: 20, log });
-  await eventually(done, Boolean);
-  await sweeper.stop();
+  try {
+    await eventually(done, Boolean);
+  } finally {
+    await sweeper.stop();
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { ApiKey } from '../../server/organizations/api-key.entity.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
@@ -273,6 +274,16 @@ describe('SQL as the request role', () => {
     }
     const deleted = await bound(own, () => sql.query(`delete from lists where id = '${list}'`));
     expect(deleted.rowCount).toBe(0);
+  });
+
+  test('its keys can be listed, with everything but their hashes', async () => {
+    const { orm } = app.running.services;
+    const variables = { 'app.organization_id': app.organizationId, 'app.mode': 'live' };
+    const keys = await orm.em
+      .fork({ session: { variables } })
+      .transactional((em) => em.find(ApiKey, {}));
+    expect(keys.map(({ mode }) => mode).sort()).toEqual(['live', 'test']);
+    expect(keys.map(({ hash }) => hash)).toEqual([undefined, undefined]);
   });
 
   test('there is no way out of the role', async () => {

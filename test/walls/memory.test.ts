@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const MB = 1024 * 1024;
 
 let measured: { growth: number; statuses: number[]; peak: number; bombBytes: number };
 beforeAll(async () => {
-  const child = resolve(import.meta.dirname, 'memory-child.ts');
+  const child = fileURLToPath(new URL('memory-child.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', child]);
   measured = JSON.parse(stdout) as typeof measured;
 }, 90_000);

@@ -7,7 +7,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
-const FORWARDING_HEADER = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+const FORWARDING_HEADER =
+  /^(forwarded|via|x-real-ip|x-forwarded-.+|[a-z-]+-client-ip|cf-connecting-ip)$/;
 
 /** To other machines there is no such path: they get the answer that any unknown path gets. */
 export function loopbackOnly(): RequestHandler {

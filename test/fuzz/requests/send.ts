@@ -1,4 +1,4 @@
-import type { Agent} from 'node:http';
+import type { Agent } from 'node:http';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { FuzzRequest } from './generate.ts';
 
