@@ -12,6 +12,9 @@ const BY_STATE: Record<string, string> = {
 export function explainDatabase(error: unknown): unknown {
   const message = BY_STATE[(error as { code?: string }).code ?? ''];
   if (message) return new OperatorError(message);
+  if (error instanceof Error && /does not support SSL/.test(error.message)) {
+    return new OperatorError('The server in DATABASE_URL offers no TLS, which sslmode asks for.');
+  }
   if (isDatabaseUnavailable(error)) {
     return new OperatorError('The database in DATABASE_URL cannot be reached.');
   }

@@ -20,6 +20,8 @@ export function startSweeper(
   let current: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     const em = orm.em.fork();
+    // A server that runs for months needs the months to come.
+    await query(em, sql`select ensure_email_partitions(now())`);
     const unknown = await giveUpUnknown(em, reconcileWindowSeconds);
     const expired = await expire(em);
     await deleteOldTestEmails(em);

@@ -7,11 +7,23 @@ import type { Scope } from '../organizations/caller.ts';
 export interface ApiDocument {
   openapi: string;
   paths: Record<string, Record<string, DocumentedOperation>>;
-  components: { schemas: Record<string, object>; headers?: Record<string, object> };
+  components: {
+    schemas: Record<string, object>;
+    headers?: Record<string, object>;
+    parameters?: Record<string, DocumentedParameter>;
+  };
+}
+
+/** A `$ref` to a shared one, or the parameter itself. */
+interface DocumentedParameter {
+  $ref?: string;
+  name?: string;
+  schema?: { type?: string };
 }
 
 export interface DocumentedOperation {
   operationId: OperationId;
+  parameters?: DocumentedParameter[];
   requestBody?: object;
   responses: Record<string, DocumentedResponse>;
   'x-scopes': [Scope, ...Scope[]];

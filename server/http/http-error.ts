@@ -64,7 +64,7 @@ export function rateLimited(limit: number, windowSeconds: number, retryAfter: nu
   return new HttpError(
     429,
     'RATE_LIMITED',
-    `More than ${limit} requests in ${seconds(windowSeconds)}; try again in ${seconds(retryAfter)}.`,
+    `More than ${limit} request${limit === 1 ? '' : 's'} in ${seconds(windowSeconds)}; try again in ${seconds(retryAfter)}.`,
     {
       details: { limit, window_seconds: windowSeconds, retry_after_seconds: retryAfter },
       headers: { 'Retry-After': String(retryAfter) },

@@ -8,6 +8,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { type FieldFailure, type Reason, ValidationError } from '../errors.ts';
 import { contextOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
+import { guardQuery } from './query.ts';
 
 type Specification = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
 
@@ -31,16 +32,8 @@ export async function createValidation(document: ApiDocument): Promise<Validatio
     fileUploader: false,
   }) as RequestHandler[];
   await prove(middlewares[0]);
-  return [completeQuery, ...middlewares, toValidationError];
+  return [guardQuery(document), ...middlewares, toValidationError];
 }
-
-/** The validator fails on a parameter without `=`, which means the same as one with nothing behind it. */
-const completeQuery: RequestHandler = (request, _response, next) => {
-  const [path = '', query] = request.originalUrl.split(/\?(.*)/s);
-  const parts = query?.split('&').map((part) => (part.includes('=') ? part : `${part}=`));
-  if (parts) request.originalUrl = `${path}?${parts.join('&')}`;
-  next();
-};
 
 /** The validator's first step waits for the document to be read and checked. */
 async function prove(firstStep: RequestHandler | undefined): Promise<void> {

@@ -81,7 +81,7 @@ describe('the catalog', () => {
   test('nobody but the owner updates, deletes or truncates a ledger', async () => {
     const mutable = await ask(
       `select concat_ws(' ', r.rolname, ledger, verb) as line
-       from pg_roles r, unnest(array['template_versions', 'email_events']) ledger,
+       from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events']) ledger,
          unnest(array['update', 'delete', 'truncate']) verb
        where r.rolname in ${LOGINS} and (has_table_privilege(r.rolname, ledger, verb)
          or verb = 'update' and has_any_column_privilege(r.rolname, ledger, verb))`,
@@ -152,8 +152,14 @@ const NO_SUCH_ROW = '23503';
 describe('SQL as the request role', () => {
   const TABLES = [
     ...['organizations', 'api_keys', 'contacts', 'contact_attributes', 'lists', 'list_members'],
-    ...['subscription_types', 'subscription_subtypes', 'consents', 'suppressions', 'templates'],
-    ...['template_versions', 'domains', 'sender_addresses', 'emails', 'email_events'],
+    ...[
+      'subscription_types',
+      'subscription_subtypes',
+      'consents',
+      'consent_ledger',
+      'suppressions',
+    ],
+    ...['templates', 'template_versions', 'domains', 'sender_addresses', 'emails', 'email_events'],
   ];
   /** Columns that the role may read, of which every table has one. */
   const column = (table: string): string => (table === 'organizations' ? 'id' : 'organization_id');
@@ -311,6 +317,8 @@ describe('SQL as the request role', () => {
       `select ensure_email_partitions(now())`,
       `update template_versions set content = '{}'`,
       `delete from email_events`,
+      `update consent_ledger set source = 'api'`,
+      `delete from consent_ledger`,
       `copy contacts to program 'true'`,
       `select pg_read_file('/etc/passwd')`,
     ]) {
@@ -341,6 +349,7 @@ describe('SQL as the request role', () => {
       'delete from contacts',
       `update template_versions set content = '{}'`,
       'delete from email_events',
+      'delete from consent_ledger',
       `select * from admit('\\x00', 'reads')`,
       'create table mine ()',
     ]) {

@@ -60,6 +60,10 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
         values (${subtypeId}, ${id}, ${typeId}, ${names.subtype}, 'Foreign')`,
       sql`insert into consents (organization_id, contact_id, subtype_id, state, source)
         values (${id}, ${contactId}, ${subtypeId}, 'subscribed', 'api')`,
+      sql`insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
+          from_status, to_status, source, text_version)
+        values (${newId()}, ${id}, ${contactId}, ${subtypeId}, ${names.subtype}, 'none', 'subscribed',
+          'api', 1)`,
       sql`insert into suppressions (organization_id, address_hash, reason)
         values (${id}, ${hashAddress(names.suppressed)}, 'manual')`,
       sql`insert into sender_addresses

@@ -87,6 +87,32 @@ describe('what is no request', () => {
   });
 });
 
+describe('a query', () => {
+  test.each(['1e400', 'Infinity', '0x10', '%205', '5.0', '%D9%A3', '', '9'.repeat(400)])(
+    'limit=%s is no whole number',
+    async (value) => {
+      const { status, body } = await app.live.get(`/api/v1/templates?limit=${value}`);
+      expect({ status, details: body.details }).toMatchObject({
+        status: 400,
+        details: { field: 'limit', reason: 'invalid_type' },
+      });
+    },
+  );
+
+  test.each([
+    '?cursor',
+    '?cursor&&limit=1',
+    '?&',
+    '?limit=1&limit=2',
+    '?limit[$ne]=1',
+    '?__proto__=1',
+  ])('%s is answered', async (search) => {
+    expect((await app.live.get(`/api/v1/templates${search}`)).status).toBe(
+      search === '?&' ? 200 : 400,
+    );
+  });
+});
+
 describe('clients that take their time', () => {
   test('200 of them are cut off, and others don’t notice', async () => {
     const inHeaders = `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(1_000)}`;

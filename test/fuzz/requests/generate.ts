@@ -21,9 +21,23 @@ export interface Known {
   emailId: string;
 }
 
+/** Of `person-0@example.com` and so on; only the first half are contacts at the beginning. */
+export const PEOPLE = 20;
+
+/** A request of the document's as it is, for somebody who is there. */
+export function asDocumented(seed: ExampleRequest, known: Known): FuzzRequest {
+  const { method, path, body } = makeReal('person-0', seed, known);
+  return {
+    method,
+    path,
+    headers: { Authorization: `Bearer ${known.live}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+  };
+}
+
 /** A request of the document's, changed in some of its parts. */
 export function generate(random: Random, seeds: ExampleRequest[], known: Known): FuzzRequest {
-  const seed = makeReal(random, random.pick(seeds), known);
+  const seed = makeReal(`person-${random.below(PEOPLE)}`, random.pick(seeds), known);
   const [pathname = '/', query = ''] = seed.path.split('?');
   const body = makeBody(random, seed);
   const coded = body && random.chance(0.08) ? encode(random, body) : null;
@@ -46,8 +60,7 @@ const METHODS = [
 ];
 
 /** The document's examples speak of people and emails that nobody has here. */
-function makeReal(random: Random, seed: ExampleRequest, { emailId }: Known): ExampleRequest {
-  const person = `person-${random.below(100)}`;
+function makeReal(person: string, seed: ExampleRequest, { emailId }: Known): ExampleRequest {
   const text = JSON.stringify(seed)
     .replaceAll('zofie.novakova', person)
     .replaceAll(/\/emails\/[0-9a-f-]{34}30/g, `/emails/${emailId}`);
@@ -118,7 +131,8 @@ function changePath(random: Random, pathname: string): string {
 }
 
 const LIMITS = [
-  ...['1', '0', '201', '-1', '1.5', '1e2', '0x10', ' 5', '5 ', '+5', '٣', '', '1,2', 'null'],
+  ...['1', '0', '201', '-1', '1.5', '1e2', '1e400', '0x10', ' 5', '5 ', '+5', '٣', '', '1,2'],
+  ...['null', 'NaN', 'Infinity', '-Infinity'],
   '99999999999999999999',
 ];
 

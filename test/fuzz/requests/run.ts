@@ -3,7 +3,7 @@ import { query, sql } from '../../../server/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { readExamples } from '../../support/examples.ts';
 import { Random } from '../../templates/random.ts';
-import { type FuzzRequest, generate, type Known } from './generate.ts';
+import { asDocumented, type FuzzRequest, generate, type Known, PEOPLE } from './generate.ts';
 import { judge, operationOf } from './judge.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
@@ -17,23 +17,32 @@ export interface FuzzReport {
 }
 
 const FIRST = { to: 'first@person.example', template: 'welcome', data: { name: 'First' } };
+const EXAMPLES = readExamples().flatMap(({ request }) => (request ? [request] : []));
 const CONCURRENCY = 8;
 const MAX_FAULTS = 20;
 
-/** The n-th request of a seed, on its own: a finding is repeated by its number. */
+/**
+ * The n-th request of a seed, on its own: a finding is repeated by its number. The first ones are the
+ * document's examples, so that every operation is carried out at least once.
+ */
 export function requestNumber(seed: number, n: number, known: Known): FuzzRequest {
-  const seeds = readExamples().flatMap(({ request }) => (request ? [request] : []));
-  return generate(new Random(seed * 1_000_003 + n), seeds, known);
+  const example = EXAMPLES[n];
+  return example
+    ? asDocumented(example, known)
+    : generate(new Random(seed * 1_000_003 + n), EXAMPLES, known);
 }
 
 /** Sends `count` requests and then looks whether the database holds just what was answered. */
 export async function fuzz(app: TestApp, seed: number, count: number): Promise<FuzzReport> {
   await raiseLimits(app);
   const made = new Made();
+  for (let n = 0; n < PEOPLE / 2; n += 1) {
+    await app.live.post('/api/v1/contacts', { email: `person-${n}@example.com` });
+    made.contact(`person-${n}@example.com`);
+  }
   const first = await app.live.post('/api/v1/emails/send', FIRST);
   const known = { live: app.live.key ?? '', test: app.test.key ?? '', emailId: first.body.id };
   made.email('live', first.body.id as string);
-  const seeds = readExamples().flatMap(({ request }) => (request ? [request] : []));
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const report: FuzzReport = { statuses: {}, succeeded: [], faults: [] };
   const succeeded = new Set<string>();
@@ -42,7 +51,7 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
   const work = async (): Promise<void> => {
     while (next < count && report.faults.length < MAX_FAULTS) {
       const n = next++;
-      const request = generate(new Random(seed * 1_000_003 + n), seeds, known);
+      const request = requestNumber(seed, n, known);
       const answer = await send(agent, app.baseUrl, request).catch((error: unknown) => error);
       const fault = answer instanceof Error ? answer.message : judge(request, answer as FuzzAnswer);
       if (fault) report.faults.push(`${n}: ${operationOf(request)}: ${fault}`);
@@ -79,8 +88,12 @@ class Made {
   note(operation: string, { method }: FuzzRequest, { text }: FuzzAnswer): void {
     if (method !== 'POST') return;
     const { email, id, test_mode: test } = JSON.parse(text) as Record<string, string | boolean>;
-    if (operation === 'contacts.upsert' && !test) this.#contacts.add(String(email).toLowerCase());
+    if (operation === 'contacts.upsert' && !test) this.contact(String(email));
     if (operation === 'emails.send') this.email(test ? 'test' : 'live', String(id));
+  }
+
+  contact(email: string): void {
+    this.#contacts.add(email.toLowerCase());
   }
 
   email(mode: 'live' | 'test', id: string): void {
