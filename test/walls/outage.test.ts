@@ -140,14 +140,13 @@ describe('one server, through all of this', () => {
   }, 60_000);
 
   test('does not hang on a database that says nothing any more', async () => {
-    const refused = await underLoad(async () => {
+    await underLoad(async () => {
       proxy.stall();
       await eventually(readyz, (status) => status === 503);
-      // Until the first who asked has given up.
+      // Others who ask meanwhile may be answered after it is back; this one is before.
       expect((await send('silent@person.example')).status).toBe(503);
       await proxy.restore();
     });
-    expect(refused).toBeGreaterThan(0);
   }, 60_000);
 
   test('every email that was accepted has been delivered, and once', async () => {
