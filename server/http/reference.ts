@@ -8,8 +8,9 @@ const FILE = new URL('../../generated/reference.html', import.meta.url);
 
 /** `/openapi.json` and the reference at `/docs`: both as they are in `generated/`. */
 export function reference(document: ApiDocument, baseUrl: string): Router {
-  const html = readFileSync(FILE, 'utf8');
-  const policy = contentSecurityPolicy(html);
+  // Kept as bytes: as text it would take twice the room.
+  const page = readFileSync(FILE);
+  const policy = contentSecurityPolicy(page.toString());
   const served = {
     ...document,
     servers: [{ url: baseUrl, description: 'This server.' }],
@@ -19,7 +20,7 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
     response.set('Access-Control-Allow-Origin', '*').json(served);
   });
   router.get('/docs', (_request, response) => {
-    response.set('Content-Security-Policy', policy).type('html').send(html);
+    response.set('Content-Security-Policy', policy).type('html').send(page);
   });
   onlyGet(router, ['/openapi.json', '/docs']);
   return router;
