@@ -98,7 +98,10 @@ describe('a data folder', () => {
 });
 
 // Needs the right to mount file systems: root, and in a container CAP_SYS_ADMIN.
-(canMount() ? describe : describe.skip)('a disk (these tests mount one)', () => {
+const mountable = canMount();
+if (!mountable) process.stderr.write('\nTESTS SKIPPED: full and read-only disks need mount.\n\n');
+
+(mountable ? describe : describe.skip)('a disk (these tests mount one)', () => {
   test('that is read-only, at the first start', async () => {
     const disk = await mountDisk('10m');
     remount(disk, 'ro');

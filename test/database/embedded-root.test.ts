@@ -30,6 +30,7 @@ import {
 } from './embedded-support.ts';
 
 const asRoot = isRoot ? describe : describe.skip;
+if (!isRoot) process.stderr.write('\nTESTS SKIPPED: what root does needs root.\n\n');
 
 function ownerOf(pid: number | null): string {
   return execFileSync('ps', ['-o', 'user=', '-p', String(pid)], { encoding: 'utf8' }).trim();
