@@ -168,6 +168,8 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
+  // A connection that breaks fails the query and is an event besides, which would end the run.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;
