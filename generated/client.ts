@@ -56,6 +56,10 @@ export class ContactsApi<Options> {
    * theirs is lost. The address is looked up in the background afterwards; see
    * `validation_status`.
    *
+   * `opt_in_subtype_slugs` begins a double opt-in: the answer has `pending_confirmation: true` and
+   * a `confirm_url`, which you put into a confirmation email of your own. With a test key the link
+   * opens a page that stores nothing.
+   *
    * @param body What an upsert sets. Fields left out are left alone.
    * @returns A contact as it is after an upsert.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -596,8 +600,14 @@ export class TemplatesApi<Options> {
   }
 }
 
+/** The template of a confirmation email, as it was at the time. */
+export type ConfirmationTemplate = components['schemas']['ConfirmationTemplate'];
+
 /** One change of consent. */
 export type ConsentChange = components['schemas']['ConsentChange'];
+
+/** Where and how a person asked for something in your own product. */
+export type ConsentEvidence = components['schemas']['ConsentEvidence'];
 
 /** Who or what changed a consent. The set grows. */
 export type ConsentSource = components['schemas']['ConsentSource'];

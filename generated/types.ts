@@ -19,6 +19,10 @@ export interface paths {
      *     there. Fields left out are left alone; `data` and `custom_attributes` are merged, `lists` are
      *     added. However many callers upsert one address at once, one contact results and no key of theirs
      *     is lost. The address is looked up in the background afterwards; see `validation_status`.
+     *
+     *     `opt_in_subtype_slugs` begins a double opt-in: the answer has `pending_confirmation: true` and a
+     *     `confirm_url`, which you put into a confirmation email of your own. With a test key the link opens
+     *     a page that stores nothing.
      */
     post: operations['contacts.upsert'];
     delete?: never;
@@ -268,6 +272,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description The template of a confirmation email, as it was at the time. */
+    ConfirmationTemplate: {
+      /** @description Its slug. */
+      slug: components['schemas']['Slug'];
+      /**
+       * Format: int32
+       * @description Its version.
+       */
+      version: number;
+    };
     /** @description One change of consent. */
     ConsentChange: {
       /** @description Ids are in the order of the changes. */
@@ -289,6 +303,31 @@ export interface components {
        * @description The version of the subtype's name and description that the person could read.
        */
       text_version: number;
+      /** @description The link that the person used; null when no person acted. */
+      token_id: components['schemas']['Id'] | null;
+      /** @description From where the person acted; null when no person acted. */
+      ip: string | null;
+      /** @description The person's browser, as it names itself; null when no person acted. */
+      user_agent: string | null;
+      /** @description The language of the page that the person saw; null when no person acted. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The confirmation email's template; null where none was named. */
+      confirmation_template: components['schemas']['ConfirmationTemplate'] | null;
+      /** @description What you said of your own form when you asked for the opt-in; null when nothing. */
+      evidence: components['schemas']['ConsentEvidence'] | null;
+    };
+    /** @description Where and how a person asked for something in your own product. */
+    ConsentEvidence: {
+      /** @description The page with the form. */
+      url?: string;
+      /** @description The person's IP address. */
+      ip?: string;
+      /** @description The person's browser, as it names itself. */
+      user_agent?: string;
+      /** @description When the form was sent. */
+      collected_at?: components['schemas']['Timestamp'];
+      /** @description The words that the person agreed to. */
+      text?: string;
     };
     /** @description Who or what changed a consent. The set grows. */
     ConsentSource:
@@ -425,6 +464,23 @@ export interface components {
       locale?: components['schemas']['Locale'];
       /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
       lists?: components['schemas']['ListSlug'][];
+      /**
+       * @description Subtypes that the person asked for, by key (`slug`, or `type_slug/subtype_slug`). They stay
+       *     `pending` until the person confirms; what is subscribed already stays so.
+       */
+      opt_in_subtype_slugs?: components['schemas']['SubtypeKey'][];
+      /**
+       * @description False confirms at once, for imports and administrators: the person is not asked. Needs the scope
+       *     `manage` or `full`.
+       */
+      double_opt_in?: boolean;
+      /**
+       * @description Slug of the template of your confirmation email; its success redirect is where the person goes
+       *     after confirming. Without one it is `consent-confirm`, and where that is missing, a page of ours.
+       */
+      confirm_template?: string;
+      /** @description Where your own form collected the wish. Kept in the consent history. */
+      consent_evidence?: components['schemas']['ConsentEvidence'];
     };
     /** @description An email and what became of it. Times not reached are null. */
     Email: {
@@ -890,6 +946,8 @@ export interface components {
       /** @description Who sees it. */
       visibility: components['schemas']['Visibility'];
     };
+    /** @description Names a subtype: its slug, or `type_slug/subtype_slug`. */
+    SubtypeKey: string;
     /** @description A subtype and where a contact stands with it. */
     SubtypePreference: {
       /** @description Names the subtype in `preferences`. */
@@ -1116,9 +1174,20 @@ export interface components {
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
-      /** @description True when a named subscription still waits for the person's confirmation. */
+      /** @description True when a subtype named in this request still waits for the person's confirmation. */
       pending_confirmation: boolean;
+      /**
+       * @description While a confirmation is pending: the link to put into the confirmation email that you send. It
+       *     opens a page with a button, so that mail scanners confirm nothing, and is good for 7 days. Each
+       *     request gives a new one; older ones work until they expire.
+       */
+      confirm_url?: components['schemas']['Url'];
     };
+    /**
+     * Format: uri
+     * @description A complete URL.
+     */
+    Url: string;
     /** @description What was wrong with a request. */
     ValidationDetails: {
       /** @description The first failure's field. */

@@ -25,6 +25,7 @@ import type { Validation } from './http/validate.ts';
 import { listHandlers } from './lists/handlers.ts';
 import type { EnqueueValidation } from './queue/enqueue.ts';
 import { templateHandlers } from './templates/handlers.ts';
+import type { Links } from './tokens/links.ts';
 
 export interface AppParts {
   config: Config;
@@ -35,6 +36,7 @@ export interface AppParts {
   checks: Checks;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
+  links: Links;
   now: () => Date;
   /** A role that sees the mailbox; null when mail really leaves. */
   mailboxOrm: MikroORM | null;
@@ -45,7 +47,7 @@ export function createApp(parts: AppParts): Express {
   const { config, document, log, orm } = parts;
   const handlers: Handlers = {
     ...consentHandlers,
-    ...contactHandlers(parts.enqueueValidation),
+    ...contactHandlers(parts.enqueueValidation, parts.links),
     ...emailHandlers(parts.acceptance, parts.now),
     ...listHandlers,
     ...templateHandlers,

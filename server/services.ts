@@ -19,6 +19,9 @@ import { type EnqueueValidation, sendEnqueuer, validationEnqueuer } from './queu
 import { SEND_QUEUE } from './queue/queues.ts';
 import { QUEUE_SCHEMA } from './queue/schema.ts';
 import { createRenderer } from './templates/rendering.ts';
+import { createKeyRing, type KeyRing } from './tokens/key-ring.ts';
+import { createLinks, type Links } from './tokens/links.ts';
+import { createTokens, type OpenToken } from './tokens/token.ts';
 
 export interface Parts {
   api: boolean;
@@ -34,6 +37,8 @@ export interface Services {
   mailboxOrm: MikroORM | null;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
+  links: Links;
+  openToken: OpenToken;
   checks: Checks;
   close(): Promise<void>;
 }
@@ -68,6 +73,8 @@ export async function openServices(
     await boss.start();
     const renderTemplate = createRenderer();
     const hashAddress = addressHasher(installation.suppressionKey);
+    const tokens = createTokens(keyRingOf(config, installation));
+    const links = createLinks(config.baseUrl, tokens.sign);
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     if (parts.worker) {
@@ -75,7 +82,8 @@ export async function openServices(
       const sweeper = startSweeper(deliveryOrm, { ...config, log });
       closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
-      await startWorker({ orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, log });
+      const worker = { orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, links, log };
+      await startWorker(worker);
       const resolver = parts.resolver ?? createResolver();
       const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
       closers.unshift(() => validator.stop());
@@ -90,8 +98,11 @@ export async function openServices(
         renderTemplate,
         hashAddress,
         enqueueSend: sendEnqueuer(boss),
+        links,
       },
       enqueueValidation: validationEnqueuer(boss),
+      links,
+      openToken: tokens.open,
       checks: checksOf(orm),
       close: () => closeAll(closers),
     };
@@ -99,6 +110,12 @@ export async function openServices(
     await closeAll(closers);
     throw error;
   }
+}
+
+/** The installation's own key verifies for ever: links of two years were signed with it. */
+function keyRingOf({ signingKeys }: Config, { signingKey }: Installation): KeyRing {
+  const [first = signingKey, ...others] = signingKeys.map((key) => Buffer.from(key));
+  return createKeyRing([first, ...others, signingKey]);
 }
 
 /** Workers look after the queue as its owner; a process that only accepts just puts jobs in. */

@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
-import { getPreferences, listConsentHistory, updatePreferences } from './preferences.ts';
+import { listConsentHistory } from './history.ts';
+import { getPreferences, updatePreferences } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
 import { listSubscriptionTypes } from './subscription-types.ts';
 

@@ -1,26 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getContact } from '../contacts/contacts.ts';
-import { query, sql } from '../database/sql.ts';
-import { ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
-import { readCursor } from '../values/cursor.ts';
-import { changeConsent, type ConsentChange, type ConsentStatus } from './change-consent.ts';
+import type { ConsentActor } from './actor.ts';
+import { changeConsent, type ConsentChange } from './change-consent.ts';
+import { readStandings, type Standings } from './standing.ts';
 import { readSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
 
-export interface ConsentRow {
-  subtype_id: string;
-  state: ConsentStatus;
-  source: string;
-  confirmed_at: string | null;
-  updated_at: string;
-}
-
 export interface ContactPreferences {
+  contactId: string;
   email: string;
   /** The master switch. */
   subscribed: boolean;
   subtypes: Subtype[];
-  consents: ConsentRow[];
+  standings: Standings;
 }
 
 export async function getPreferences(
@@ -29,13 +21,17 @@ export async function getPreferences(
   email: string,
 ): Promise<ContactPreferences> {
   const contact = await getContact(em, organizationId, email);
+  return preferencesOf(em, organizationId, contact);
+}
+
+export async function preferencesOf(
+  em: EntityManager,
+  organizationId: string,
+  { id, email, subscribed }: { id: string; email: string; subscribed: boolean },
+): Promise<ContactPreferences> {
   const subtypes = await readSubtypes(em, organizationId);
-  const consents = await query<ConsentRow>(
-    em,
-    sql`select subtype_id, state, source, confirmed_at, updated_at from consents
-      where ${ownedBy(organizationId)} and contact_id = ${contact.id}`,
-  );
-  return { email: contact.email, subscribed: contact.subscribed, subtypes, consents };
+  const standings = await readStandings(em, organizationId, id);
+  return { contactId: id, email, subscribed, subtypes, standings };
 }
 
 export interface PreferencesUpdate {
@@ -51,18 +47,27 @@ export async function updatePreferences(
   update: PreferencesUpdate,
 ): Promise<ContactPreferences> {
   const before = await getPreferences(em, organizationId, email);
-  const { id } = await getContact(em, organizationId, email);
-  const changes = changesOf(before, update);
-  await changeConsent(em, organizationId, id, changes, { source: 'api', apiKeyId: keyId });
+  const actor: ConsentActor = { source: 'api', apiKeyId: keyId };
+  await changeConsent(
+    em,
+    organizationId,
+    before.contactId,
+    changesOf(before.subtypes, update),
+    actor,
+  );
   return getPreferences(em, organizationId, email);
 }
 
-function changesOf(
-  { subtypes, consents }: ContactPreferences,
+/** What an update asks for, or why it can't be done. */
+export function changesOf(
+  subtypes: Subtype[],
   { preferences = {}, unsubscribe_all: all = false }: PreferencesUpdate,
 ): ConsentChange[] {
   const keys = Object.keys(preferences);
-  const named = resolveSubtypes(subtypes, keys, 'preferences');
+  const named = resolveSubtypes(subtypes, keys, {
+    fact: 'invalid_preferences',
+    fieldOf: (key) => `preferences.${key}`,
+  });
   const wishes = new Map(named.map((subtype, index) => [subtype, preferences[keys[index] ?? '']]));
   if (wishes.size < named.length) {
     throw invalid(
@@ -73,47 +78,15 @@ function changesOf(
   }
   if (all) {
     const wanted = keys.find((key) => preferences[key]);
-    if (wanted === undefined) return subtypes.map((subtype) => ({ subtype, to: 'unsubscribed' }));
+    if (wanted === undefined) return subtypes.map((subtype) => ({ subtype, wish: 'unsubscribe' }));
     throw invalid(
       `preferences.${wanted}`,
       'conflict',
       'A subtype cannot be subscribed while unsubscribe_all is true.',
     );
   }
-  const asked = new Set(consents.map((consent) => consent.subtype_id));
-  return named.flatMap((subtype): ConsentChange[] => {
-    if (wishes.get(subtype)) return [{ subtype, to: 'subscribed' }];
-    // Nobody who was never asked becomes somebody who said no: the whole map may be sent back (K10).
-    return asked.has(subtype.id) ? [{ subtype, to: 'unsubscribed' }] : [];
-  });
-}
-
-export interface LedgerRow {
-  id: string;
-  subtype_key: string;
-  from_status: ConsentStatus;
-  to_status: ConsentStatus;
-  source: string;
-  occurred_at: string;
-  api_key_id: string | null;
-  text_version: number;
-}
-
-/** The ledger of a contact, newest first, one more than the limit (K12). */
-export async function listConsentHistory(
-  em: EntityManager,
-  organizationId: string,
-  email: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<LedgerRow[]> {
-  const { id } = await getContact(em, organizationId, email);
-  const after = readCursor(cursor);
-  return query<LedgerRow>(
-    em,
-    sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id, text_version
-      from consent_ledger
-      where ${ownedBy(organizationId)} and contact_id = ${id}
-        and (${after}::uuid is null or id < ${after}::uuid)
-      order by id desc limit ${limit + 1}`,
-  );
+  return named.map((subtype) => ({
+    subtype,
+    wish: wishes.get(subtype) ? 'subscribe' : 'decline',
+  }));
 }

@@ -1,23 +1,24 @@
 import { toIso, toIsoOrNull } from '../database/sql.ts';
-import type { ConsentRow, ContactPreferences, LedgerRow } from './preferences.ts';
+import type { LedgerRow } from './history.ts';
+import type { ContactPreferences } from './preferences.ts';
+import { type Standing, statusOf } from './standing.ts';
 import type { Subtype } from './subtypes.ts';
 
 /** K9. */
-export function presentPreferences({ email, subscribed, subtypes, consents }: ContactPreferences) {
-  const consentOf = new Map(consents.map((consent) => [consent.subtype_id, consent]));
+export function presentPreferences({ email, subscribed, subtypes, standings }: ContactPreferences) {
   const byType = Map.groupBy(subtypes, (subtype) => subtype.type_slug);
   return {
     email,
     subscribed,
     preferences: Object.fromEntries(
-      subtypes.map(({ id, key }) => [key, consentOf.get(id)?.state === 'subscribed']),
+      subtypes.map(({ id, key }) => [key, statusOf(standings(id)) === 'subscribed']),
     ),
     types: [...byType].map(([slug, members]) => ({
       slug,
       name: members[0]?.type_name ?? slug,
       kind: members[0]?.kind ?? 'operational',
       subtypes: members.map((subtype) =>
-        presentSubtype(subtype, consentOf.get(subtype.id), subscribed),
+        presentSubtype(subtype, standings(subtype.id), subscribed),
       ),
     })),
   };
@@ -25,19 +26,23 @@ export function presentPreferences({ email, subscribed, subtypes, consents }: Co
 
 function presentSubtype(
   { key, slug, name, kind }: Subtype,
-  consent: ConsentRow | undefined,
+  standing: Standing,
   masterSwitch: boolean,
 ) {
-  const status = consent?.state ?? 'none';
+  const status = statusOf(standing);
+  const { source, confirmed_at, updated_at } = standing;
+  const changed = standing.open
+    ? { source: 'api', confirmed_at: null, updated_at: standing.open.requested_at }
+    : { source, confirmed_at, updated_at };
   return {
     key,
     slug,
     name,
     status,
     effective: status === 'subscribed' && (masterSwitch || kind === 'operational'),
-    confirmed_at: toIsoOrNull(consent?.confirmed_at ?? null),
-    updated_at: toIsoOrNull(consent?.updated_at ?? null),
-    source: consent?.source ?? null,
+    confirmed_at: toIsoOrNull(changed.confirmed_at),
+    updated_at: toIsoOrNull(changed.updated_at),
+    source: changed.source,
   };
 }
 
@@ -51,5 +56,14 @@ export function presentLedgerRow(row: LedgerRow) {
     occurred_at: toIso(row.occurred_at),
     api_key_id: row.api_key_id,
     text_version: row.text_version,
+    token_id: row.token_id,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    locale: row.locale,
+    confirmation_template:
+      row.template_slug === null
+        ? null
+        : { slug: row.template_slug, version: row.template_version ?? 1 },
+    evidence: row.evidence,
   };
 }

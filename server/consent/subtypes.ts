@@ -9,6 +9,8 @@ export interface Subtype {
   /** The slug where it is unique in the organization, else `type_slug/subtype_slug` (K1). */
   key: string;
   name: string;
+  description: string | null;
+  visibility: 'public' | 'private';
   type_slug: string;
   type_name: string;
   kind: 'marketing' | 'operational';
@@ -20,7 +22,8 @@ export function readSubtypes(em: EntityManager, organizationId: string): Promise
   return query<Subtype>(
     em,
     sql`
-      select b.id, b.slug, b.name, t.slug as type_slug, t.name as type_name, t.kind, b.text_version,
+      select b.id, b.slug, b.name, b.description, b.visibility, b.text_version,
+        t.slug as type_slug, t.name as type_name, t.kind,
         case when count(*) over (partition by b.slug) = 1
           then b.slug else t.slug || '/' || b.slug end as key
       from subscription_subtypes b join subscription_types t on t.id = b.type_id
@@ -28,22 +31,29 @@ export function readSubtypes(em: EntityManager, organizationId: string): Promise
   );
 }
 
-/** Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). */
-export function resolveSubtypes(subtypes: Subtype[], keys: string[], field: string): Subtype[] {
+/**
+ * Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). Keys that
+ * fit none, or several, are refused together; `fact` lists them in the details.
+ */
+export function resolveSubtypes(
+  subtypes: Subtype[],
+  keys: string[],
+  { fact, fieldOf }: { fact: string; fieldOf: (key: string, index: number) => string },
+): Subtype[] {
   const failures: FieldFailure[] = [];
   const faulty: string[] = [];
-  const found = keys.flatMap((key) => {
+  const found = keys.flatMap((key, index) => {
     const candidates = subtypes.filter((s) => key === s.slug || key === `${s.type_slug}/${s.slug}`);
     if (candidates.length === 1) return candidates;
     faulty.push(key);
-    failures.push(failureOf(`${field}.${key}`, key, candidates));
+    failures.push(failureOf(fieldOf(key, index), key, candidates));
     return [];
   });
   const [first, ...rest] = failures;
   if (!first) return found;
   throw new ValidationError([first, ...rest], {
     message: rest.length === 0 && first.reason === 'ambiguous' ? first.message : unknown(faulty),
-    facts: { [`invalid_${field}`]: faulty },
+    facts: { [fact]: faulty },
   });
 }
 

@@ -1,6 +1,10 @@
+import { optIn } from '../consent/opt-in.ts';
 import { toIso } from '../database/sql.ts';
+import { forbidden } from '../http/http-error.ts';
 import type { Handlers } from '../http/operation.ts';
+import type { Caller } from '../organizations/caller.ts';
 import type { EnqueueValidation } from '../queue/enqueue.ts';
+import type { Links } from '../tokens/links.ts';
 import { toPage } from '../values/cursor.ts';
 import {
   type ContactRow,
@@ -11,19 +15,22 @@ import {
   upsertContact,
 } from './contacts.ts';
 
-export const contactHandlers = (enqueueValidation: EnqueueValidation) =>
+export const contactHandlers = (enqueueValidation: EnqueueValidation, links: Links) =>
   ({
     'contacts.upsert': async ({ body, caller, em }) => {
+      if (body.double_opt_in === false) requireImportScope(caller);
       const { contact, created } = await upsertContact(
         em,
         caller.organizationId,
         body,
         enqueueValidation,
       );
-      return {
-        status: created ? 201 : 200,
-        body: { ...presentContact(contact), pending_confirmation: false },
-      };
+      const confirmUrl = await optIn(em, caller, contact, body, links);
+      const pending =
+        confirmUrl === null
+          ? { pending_confirmation: false }
+          : { pending_confirmation: true, confirm_url: confirmUrl };
+      return { status: created ? 201 : 200, body: { ...presentContact(contact), ...pending } };
     },
 
     'contacts.get': async ({ path, caller, em }) => ({
@@ -48,6 +55,11 @@ export const contactHandlers = (enqueueValidation: EnqueueValidation) =>
       return { status: 200, body: { id, email, name, lists } };
     },
   }) satisfies Partial<Handlers>;
+
+/** K7: consent that nobody confirmed is an administrator's word. */
+function requireImportScope({ scopes }: Caller): void {
+  if (!scopes.includes('manage') && !scopes.includes('full')) throw forbidden('manage');
+}
 
 function presentContact(contact: ContactRow) {
   return {

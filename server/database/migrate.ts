@@ -7,6 +7,7 @@ import { QUEUE_SCHEMA } from '../queue/schema.ts';
 import { Tables } from './migrations/0001-tables.ts';
 import { Admission } from './migrations/0002-admission.ts';
 import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
+import { ConsentRequests } from './migrations/0004-consent-requests.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -18,6 +19,8 @@ export interface Installation extends Roles {
   ownerUrl: string;
   /** Hashes suppressed addresses. */
   suppressionKey: Buffer;
+  /** Signs tokens unless SIGNING_KEYS is set; its tokens verify all the same. */
+  signingKey: Buffer;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function migrate(databaseUrl: string, appUrl: string | null): Promi
     await migrateQueue(databaseUrl);
     const roles = await prepareRoles(owner, databaseUrl, appUrl);
     const suppressionKey = await installationKey(owner, 'suppression');
-    return { ...roles, ownerUrl: databaseUrl, suppressionKey };
+    const signingKey = await installationKey(owner, 'signing');
+    return { ...roles, ownerUrl: databaseUrl, suppressionKey, signingKey };
   } finally {
     await owner.end();
   }
@@ -52,7 +56,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Tables, Admission, ConsentLedger],
+      migrationsList: [Tables, Admission, ConsentLedger, ConsentRequests],
       snapshot: false,
       silent: true,
     },

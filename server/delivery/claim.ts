@@ -5,6 +5,8 @@ import type { JsonObject } from '../values/json.ts';
 export interface ClaimedEmail {
   id: string;
   organization_id: string;
+  contact_id: string | null;
+  subtype_id: string | null;
   to_email: string;
   to_key: string;
   from_email: string;
@@ -44,8 +46,8 @@ export function claim(
         transport = ${transport}
       where e.id = any(${ids}::uuid[]) and e.mode = 'live' and e.status in ('queued', 'sending')
         and ${FREE} and not ${EXPIRED}
-      returning e.id, e.organization_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to,
-        e.subject, e.template_version_id, e.locale, e.variables, e.attempts`,
+      returning e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
+        e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables, e.attempts`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { toText } from '../templates/text-part.ts';
+import type { Links } from '../tokens/links.ts';
 import type { ClaimedEmail } from './claim.ts';
 import type { OutgoingMessage } from './transport.ts';
 
@@ -10,7 +11,7 @@ export type Composed =
 /** Renders a claimed email into the message that leaves. There is always a text part. */
 export async function compose(
   em: EntityManager,
-  renderTemplate: RenderTemplate,
+  { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
   email: ClaimedEmail,
 ): Promise<Composed> {
   const { template_version_id, locale, variables } = email;
@@ -24,7 +25,22 @@ export async function compose(
     subject: email.subject,
     html: rendered.html,
     text: rendered.text ?? toText(rendered.html ?? ''),
-    headers: [],
+    headers: listHeaders(email, links),
   };
   return { kind: 'message', message };
+}
+
+/**
+ * E5: mail that somebody has subscribed to can be unsubscribed from by one click (RFC 2369 §3.2,
+ * RFC 8058 §3.1). The link is always ours, whatever the template prints.
+ */
+function listHeaders(email: ClaimedEmail, links: Links): OutgoingMessage['headers'] {
+  const { organization_id: organizationId, contact_id: contactId, subtype_id: subtypeId } = email;
+  if (contactId === null || subtypeId === null) return [];
+  const about = { mode: 'live' as const, organizationId, contactId, subtypeId };
+  const { unsubscribeUrl } = links.preferences(about);
+  return [
+    { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ];
 }

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { lapseRequests } from '../consent/requests.ts';
 import { query, sql } from '../database/sql.ts';
 import { deleteOldTestEmails, expire, giveUpUnknown } from './claim.ts';
 
@@ -25,6 +26,7 @@ export function startSweeper(
     const unknown = await giveUpUnknown(em, reconcileWindowSeconds);
     const expired = await expire(em);
     await deleteOldTestEmails(em);
+    await lapseRequests(em);
     await query(
       em,
       sql`delete from mailbox_messages where received_at < now() - interval '7 days'`,

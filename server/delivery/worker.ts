@@ -6,6 +6,7 @@ import { applyEvent, type EmailEvent } from '../emails/status.ts';
 import { describeError } from '../log.ts';
 import { EVENT_QUEUE, SEND_QUEUE } from '../queue/queues.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
+import type { Links } from '../tokens/links.ts';
 import { claim, type ClaimedEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
 import type { HandOver } from './hand-over.ts';
@@ -19,6 +20,7 @@ export interface WorkerParts {
   handOver: HandOver;
   renderTemplate: RenderTemplate;
   hashAddress: HashAddress;
+  links: Links;
   log: Logger;
 }
 
@@ -82,9 +84,9 @@ async function sendOne(parts: WorkerParts, email: ClaimedEmail): Promise<JobFate
 
 /** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
 async function composeOne(parts: WorkerParts, email: ClaimedEmail): Promise<Composed> {
-  const { orm, renderTemplate, log } = parts;
+  const { orm, log } = parts;
   try {
-    return await untilDatabaseAnswers(() => compose(orm.em.fork(), renderTemplate, email));
+    return await untilDatabaseAnswers(() => compose(orm.em.fork(), parts, email));
   } catch (error) {
     log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
     return { kind: 'failed', message: 'The email could not be composed from its template.' };

@@ -4,6 +4,7 @@ import { queryOne, sql } from '../database/sql.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { EnqueueSend } from '../queue/enqueue.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
+import type { Links } from '../tokens/links.ts';
 import { type Address, requireAddress } from '../values/address.ts';
 import { newId, timeOfId } from '../values/id.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
@@ -39,6 +40,7 @@ export interface Acceptance {
   renderTemplate: RenderTemplate;
   hashAddress: HashAddress;
   enqueueSend: EnqueueSend;
+  links: Links;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function acceptEmail(
   em: EntityManager,
   caller: Caller,
   order: SendOrder,
-  { transport, renderTemplate, hashAddress, enqueueSend }: Acceptance,
+  { transport, renderTemplate, hashAddress, enqueueSend, links }: Acceptance,
 ): Promise<AcceptedEmail> {
   const parsed = parseOrder(order);
   const facts = await readFacts(em, caller.organizationId, {
@@ -65,7 +67,10 @@ export async function acceptEmail(
   checkSuppression(facts, parsed.to, caller.mode);
 
   const locale = pickLocale(facts.contact?.locale ?? '', template.locales, template.default_locale);
-  const variables = withInjected(facts, order.data);
+  const variables = {
+    ...(subtypeId && facts.contact ? linksOf(links, caller, facts.contact.id, subtypeId) : {}),
+    ...withInjected(facts, order.data),
+  };
   const subject = await renderForAcceptance(em, renderTemplate, template, locale, variables);
 
   const id = newId();
@@ -84,6 +89,15 @@ export async function acceptEmail(
   );
   if (caller.mode === 'live') await enqueueSend(em, [{ id, priority }]);
   return { id, queuedAt: timeOfId(id) };
+}
+
+/** E3: where the recipient of such mail can say no. */
+function linksOf(links: Links, caller: Caller, contactId: string, subtypeId: string): JsonObject {
+  const { mode, organizationId } = caller;
+  const { preferencesUrl, unsubscribeUrl } = links.preferences({
+    ...{ mode, organizationId, contactId, subtypeId },
+  });
+  return { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
 }
 
 export interface ParsedOrder {

@@ -11,7 +11,7 @@ export type CheckAnswer = (
 /** Checks answers against the document. Used on our own before they are committed, and in tests. */
 export function createContract(document: ApiDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv, ['uuid', 'date-time']);
+  formats.default(ajv, ['uuid', 'date-time', 'uri']);
   ajv.addFormat('int32', true).addFormat('int64', true);
   ajv.addSchema({ $id: 'api', components: document.components });
   const compiled = new Map<object, ValidateFunction>();

@@ -36,7 +36,7 @@ export interface DocumentedResponse {
   content?: Record<string, { schema: object }>;
 }
 
-export type RateBucket = 'sends' | 'reads' | 'writes';
+export type RateBucket = 'sends' | 'reads' | 'writes' | 'withdrawals';
 
 const FILE = new URL('../../generated/openapi.json', import.meta.url);
 

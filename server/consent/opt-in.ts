@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
+import { invalid } from '../errors.ts';
+import type { Caller } from '../organizations/caller.ts';
+import type { Links } from '../tokens/links.ts';
+import { maskEmail } from '../values/mask.ts';
+import type { ConsentActor, ConsentEvidence } from './actor.ts';
+import { changeConsent } from './change-consent.ts';
+import { checkEvidence } from './evidence.ts';
+import { readStandings, statusOf } from './standing.ts';
+import { readSubtypes, resolveSubtypes } from './subtypes.ts';
+
+/** What an upsert says of consent (brief §3.3, §4.1; K4). */
+export interface OptIn {
+  opt_in_subtype_slugs?: string[];
+  double_opt_in?: boolean;
+  confirm_template?: string;
+  consent_evidence?: ConsentEvidence;
+}
+
+/** The contact whose consent it is. */
+export interface OptInContact {
+  id: string;
+  email: string;
+  locale: string;
+}
+
+const DEFAULT_TEMPLATE = 'consent-confirm';
+
+/**
+ * Grants opt-in to the subtypes named: at once without double opt-in (K7), else once the person has
+ * confirmed. Gives the link for the confirmation email while one of them waits for that; the mail
+ * itself is the caller's to send (K5).
+ */
+export async function optIn(
+  em: EntityManager,
+  { organizationId, keyId, mode }: Caller,
+  contact: OptInContact,
+  wanted: OptIn,
+  links: Links,
+): Promise<string | null> {
+  const { opt_in_subtype_slugs: slugs = [], double_opt_in: double = true } = wanted;
+  const templateVersionId = await findTemplate(em, organizationId, wanted.confirm_template);
+  const evidence = checkEvidence(wanted.consent_evidence);
+  if (slugs.length === 0) {
+    if (!evidence) return null;
+    const message = 'Evidence proves an opt-in: name the subtypes that the person asked for.';
+    throw invalid('opt_in_subtype_slugs', 'required', message);
+  }
+  const subtypes = resolveSubtypes(await readSubtypes(em, organizationId), slugs, {
+    fact: 'invalid_subtypes',
+    fieldOf: (_key, index) => `opt_in_subtype_slugs.${index}`,
+  });
+  const named = [...new Set(subtypes)];
+  const wish = double ? 'request' : 'subscribe';
+  const actor: ConsentActor = {
+    source: double ? 'api' : 'import',
+    ...{ apiKeyId: keyId, ...(evidence && { evidence }) },
+  };
+  const changes = named.map((subtype) => ({ subtype, wish }) as const);
+  await changeConsent(em, organizationId, contact.id, changes, actor, { templateVersionId });
+
+  const standings = await readStandings(em, organizationId, contact.id);
+  const waiting = named.filter(({ id }) => statusOf(standings(id)) === 'pending');
+  if (waiting.length === 0) return null;
+  return links.confirm({
+    ...{ mode, organizationId, contactId: contact.id, templateVersionId },
+    subtypeIds: waiting.map(({ id }) => id),
+    preview:
+      mode === 'test' ? { maskedEmail: maskEmail(contact.email), locale: contact.locale } : null,
+  });
+}
+
+/** K8: the version that the caller will send; null when the default one isn't there. */
+async function findTemplate(
+  em: EntityManager,
+  organizationId: string,
+  slug: string | undefined,
+): Promise<string | null> {
+  const [row] = await query<{ id: string }>(
+    em,
+    sql`select v.id from templates t
+        join template_versions v on v.template_id = t.id and v.version = t.version
+      where ${ownedBy(organizationId, 't')} and t.slug = ${slug ?? DEFAULT_TEMPLATE}`,
+  );
+  if (!row && slug !== undefined) {
+    throw invalid('confirm_template', 'not_found', `No template has the slug ${slug}.`);
+  }
+  return row?.id ?? null;
+}

@@ -1,0 +1,47 @@
+import { parse, stringify } from 'uuid';
+import type { TokenContent } from './token.ts';
+
+const TEST = 1;
+const WITH_TEMPLATE = 2;
+const ID_BYTES = 16;
+
+/**
+ * A token's content in few bytes, as links in plain text should stay short: flags, the ids of token,
+ * organization and contact, the template version's if there is one, the number of subtypes and their
+ * ids, and what is left is the preview as JSON.
+ */
+export function encodePayload(content: TokenContent): Buffer {
+  const { id, mode, organizationId, contactId, subtypeIds, templateVersionId, preview } = content;
+  const flags = (mode === 'test' ? TEST : 0) | (templateVersionId === null ? 0 : WITH_TEMPLATE);
+  const template = templateVersionId === null ? [] : [templateVersionId];
+  return Buffer.concat([
+    Buffer.of(flags),
+    ...[id, organizationId, contactId, ...template].map((uuid) => parse(uuid)),
+    Buffer.of(subtypeIds.length),
+    ...subtypeIds.map((uuid) => parse(uuid)),
+    Buffer.from(preview === null ? '' : JSON.stringify(preview)),
+  ]);
+}
+
+/** The reverse, for bytes that were found to be ours. */
+export function decodePayload(bytes: Buffer): TokenContent {
+  let at = 0;
+  const take = (length: number): Buffer => bytes.subarray(at, (at += length));
+  const takeId = (): string => stringify(take(ID_BYTES));
+  const takeByte = (): number => take(1).readUInt8();
+
+  const flags = takeByte();
+  const [id, organizationId, contactId] = [takeId(), takeId(), takeId()];
+  const templateVersionId = flags & WITH_TEMPLATE ? takeId() : null;
+  const subtypeIds = Array.from({ length: takeByte() }, takeId);
+  const preview = take(bytes.length - at).toString();
+  return {
+    id,
+    mode: flags & TEST ? 'test' : 'live',
+    organizationId,
+    contactId,
+    subtypeIds,
+    templateVersionId,
+    preview: preview === '' ? null : (JSON.parse(preview) as TokenContent['preview']),
+  };
+}

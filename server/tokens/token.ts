@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Mode } from '../organizations/caller.ts';
+import { timeOfId } from '../values/id.ts';
+import { decodePayload, encodePayload } from './payload.ts';
+import type { KeyRing, Purpose, SigningKey } from './key-ring.ts';
+
+/** Whom a link in an email speaks for. There is no address in it. */
+export interface TokenContent {
+  /** Stands in the ledger; its time is when the token was made. */
+  id: string;
+  mode: Mode;
+  organizationId: string;
+  contactId: string;
+  /** To be confirmed, or to be unsubscribed from by one click. */
+  subtypeIds: string[];
+  /** The confirmation template's version at the time. */
+  templateVersionId: string | null;
+  /** What a page shows of a contact that a test key didn't store. */
+  preview: { maskedEmail: string; locale: string } | null;
+}
+
+const DAY_MS = 86_400_000;
+const LIFETIMES_MS: Record<Purpose, number> = { confirm: 7 * DAY_MS, preferences: 730 * DAY_MS };
+
+export type SignToken = (purpose: Purpose, content: TokenContent) => string;
+/** Null for what was forged, altered or made for something else, and for what has expired. */
+export type OpenToken = (purpose: Purpose, token: string, now: Date) => TokenContent | null;
+
+export interface Tokens {
+  sign: SignToken;
+  open: OpenToken;
+}
+
+/** `v1.<key id>.<payload>.<mac>`, the MAC by HMAC-SHA256 over all that stands before it. */
+export function createTokens(keys: KeyRing): Tokens {
+  return {
+    sign(purpose, content) {
+      const signed = `v1.${keys.current.id}.${encodePayload(content).toString('base64url')}`;
+      return `${signed}.${macOf(keys.current, purpose, signed)}`;
+    },
+
+    open(purpose, token, now) {
+      const [version, keyId = '', payload = '', mac = '', ...more] = token.split('.');
+      const key = keys.find(keyId);
+      if (version !== 'v1' || !key || more.length > 0) return null;
+      if (!isEqual(mac, macOf(key, purpose, `v1.${keyId}.${payload}`))) return null;
+      const content = decodePayload(Buffer.from(payload, 'base64url'));
+      const age = now.getTime() - timeOfId(content.id).getTime();
+      return age < LIFETIMES_MS[purpose] ? content : null;
+    },
+  };
+}
+
+const macOf = (key: SigningKey, purpose: Purpose, signed: string): string =>
+  createHmac('sha256', key.keyFor(purpose)).update(signed).digest('base64url');
+
+/** Compared as text: another spelling of the same bytes is an altered token too. */
+function isEqual(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
