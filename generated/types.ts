@@ -1200,6 +1200,8 @@ export interface components {
       invalid_lists?: string[];
       /** @description Keys in `preferences` that no subtype has, or several. */
       invalid_preferences?: string[];
+      /** @description Keys in `opt_in_subtype_slugs` that no subtype has, or several. */
+      invalid_subtypes?: string[];
     };
     /**
      * @description Body of a 400.

@@ -4,7 +4,7 @@ import type { Caller } from '../organizations/caller.ts';
 import { outcomeUnknown } from './http-error.ts';
 
 export interface Work {
-  caller: Caller;
+  caller: Pick<Caller, 'organizationId' | 'mode'>;
   /** Operations whose rows of mode `test` are kept (T2). */
   keepTestRows: boolean;
 }

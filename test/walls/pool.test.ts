@@ -50,7 +50,7 @@ test.each(['begin', 'commit', 'rollback'] as const)(
 );
 
 const work: Work = {
-  caller: { organizationId: newId(), keyId: newId(), mode: 'live', scopes: ['full'] },
+  caller: { organizationId: newId(), mode: 'live' },
   keepTestRows: false,
 };
 
