@@ -95,6 +95,19 @@ test('an accepted email is sent, under our id, and keeps the provider’s', asyn
   });
 });
 
+test('E5 the headers of one-click unsubscribe reach the provider', async () => {
+  const email = 'subscribed@example.com';
+  await app.live.post('/api/v1/contacts', {
+    ...{ email, opt_in_subtype_slugs: ['order-updates'], double_opt_in: false },
+  });
+  const { id } = (await send({ to: email, subtype_slug: 'order-updates' })).body;
+  await follow(app.live, id, 'sent');
+  const message = ses.messages.find(({ emailId }) => emailId === id);
+  const headers = message?.email.Content?.Simple?.Headers;
+  expect(headers?.map(({ Name }) => Name)).toEqual(['List-Unsubscribe', 'List-Unsubscribe-Post']);
+  expect(headers?.[0]?.Value).toMatch(/^<http.+\/unsubscribe>$/);
+});
+
 describe('being held up costs no attempt:', () => {
   test.each([
     ['throttling', throttle()],

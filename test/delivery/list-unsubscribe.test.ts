@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { saveTemplate } from '../support/account.ts';
+import { follow } from '../support/emails.ts';
+import { readMailbox } from '../support/mailbox.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await saveTemplate(app, 'order', {
+    subject: 'Objednávka',
+    html: '<p>Dobrý den</p><a href="{{ unsubscribe_url }}">x</a>',
+    text: 'unsubscribe: {{ unsubscribe_url }} preferences: {{ preferences_url }}',
+  });
+  await app.live.post('/api/v1/contacts', {
+    ...{ email: 'ada@example.com', opt_in_subtype_slugs: ['order-updates'], double_opt_in: false },
+  });
+});
+afterAll(() => app.close());
+
+async function send(more: object) {
+  const order = { to: 'ada@example.com', template: 'order', ...more };
+  const { body } = await app.live.post('/api/v1/emails/send', order);
+  await follow(app.live, body.id, 'delivered');
+  return readMailbox(app, body.id);
+}
+
+type Message = Awaited<ReturnType<typeof send>>;
+const header = (message: Message, name: string) =>
+  message.headers.find(({ key }) => key === name)?.value;
+
+describe('mail that somebody subscribed to', () => {
+  test('E5 carries both headers of one-click unsubscribe', async () => {
+    const message = await send({ subtype_slug: 'order-updates' });
+    const [, url = ''] = /^<(.+)>$/.exec(header(message, 'list-unsubscribe') ?? '') ?? [];
+    expect(url).toMatch(/\/api\/u\/v1\.[^/]+\/unsubscribe$/);
+    expect(header(message, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const token = /u\/([^/]+)/.exec(url)?.[1] ?? '';
+    const { openToken } = app.running.services;
+    const contact = (await app.live.get('/api/v1/contacts/ada%40example.com')).body;
+    expect(openToken('preferences', token, new Date())).toMatchObject({
+      mode: 'live',
+      contactId: contact.id,
+      subtypeIds: [expect.any(String)],
+    });
+  });
+
+  test('E3 gets the links to print', async () => {
+    const { text } = await send({ subtype_slug: 'order-updates' });
+    const [unsubscribe, preferences] = (text ?? '').match(/https?:\S+/g) ?? [];
+    expect(unsubscribe).toMatch(/\/unsubscribe$/);
+    expect(preferences).toMatch(/\/preferences$/);
+  });
+
+  test('E3 values in data override the links that are printed, not the header', async () => {
+    const own = 'https://shop.example/mine';
+    const message = await send({
+      subtype_slug: 'order-updates',
+      data: { unsubscribe_url: own, preferences_url: own },
+    });
+    expect(message.text).toContain(`unsubscribe: ${own}`);
+    expect(header(message, 'list-unsubscribe')).not.toContain('shop.example');
+  });
+});
+
+describe('other mail', () => {
+  test('E5 carries neither header', async () => {
+    const own = 'https://shop.example/mine';
+    const message = await send({ data: { unsubscribe_url: own, preferences_url: own } });
+    expect(header(message, 'list-unsubscribe')).toBeUndefined();
+    expect(header(message, 'list-unsubscribe-post')).toBeUndefined();
+  });
+
+  test('E3 gets no links', async () => {
+    const order = { to: 'ada@example.com', template: 'order' };
+    const { body } = await app.live.post('/api/v1/emails/send', order);
+    expect(body.details.errors.map(({ field }: { field: string }) => field)).toEqual([
+      'data.unsubscribe_url',
+      'data.preferences_url',
+    ]);
+  });
+});
+
+test('T2 a test send with a subtype is accepted, with a contact of the live account', async () => {
+  const order = { to: 'ada@example.com', template: 'order', subtype_slug: 'order-updates' };
+  const { status, body } = await app.test.post('/api/v1/emails/send', order);
+  expect({ status, mode: body.test_mode }).toEqual({ status: 200, mode: true });
+});
