@@ -41,7 +41,12 @@ export async function optIn(
   links: Links,
 ): Promise<string | null> {
   const { opt_in_subtype_slugs: slugs = [], double_opt_in: double = true } = wanted;
-  const templateVersionId = await findTemplate(em, organizationId, wanted.confirm_template);
+  const { confirm_template: template } = wanted;
+  // Most upserts are about something else.
+  const templateVersionId =
+    slugs.length === 0 && template === undefined
+      ? null
+      : await findTemplate(em, organizationId, template);
   const evidence = checkEvidence(wanted.consent_evidence);
   if (slugs.length === 0) {
     if (!evidence) return null;
