@@ -37,9 +37,7 @@ export async function migrate(databaseUrl: string, appUrl: string | null): Promi
   await owner.connect();
   try {
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrateTables(databaseUrl);
-    await owner.query('select ensure_email_partitions(now())');
-    await migrateQueue(databaseUrl);
+    await migrateSchema(owner, databaseUrl);
     const roles = await prepareRoles(owner, databaseUrl, appUrl);
     const suppressionKey = await installationKey(owner, 'suppression');
     const signingKey = await installationKey(owner, 'signing');
@@ -47,6 +45,16 @@ export async function migrate(databaseUrl: string, appUrl: string | null): Promi
   } finally {
     await owner.end();
   }
+}
+
+/**
+ * Tables and queue: what is the same in every database, unlike roles and secrets. The caller holds the
+ * lock, or has the database to itself.
+ */
+export async function migrateSchema(owner: pg.Client, databaseUrl: string): Promise<void> {
+  await migrateTables(databaseUrl);
+  await owner.query('select ensure_email_partitions(now())');
+  await migrateQueue(databaseUrl);
 }
 
 async function migrateTables(databaseUrl: string): Promise<void> {

@@ -11,7 +11,7 @@ import { Organization } from '../../server/organizations/organization.entity.ts'
 import type { Parts } from '../../server/services.ts';
 import { type Running, start } from '../../server/start.ts';
 import { TestClient } from './client.ts';
-import { createDatabase, type TestDatabase } from './postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
 export interface TestApp {
   baseUrl: string;
@@ -50,7 +50,7 @@ const EVERY_DOMAIN_TAKES_MAIL: Parts['resolver'] = {
 
 /** The real server on a database of its own, with the demo account in it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createDatabase();
+  const database = await createMigratedDatabase();
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

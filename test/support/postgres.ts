@@ -7,8 +7,22 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A database of the test file's own, empty or a copy of `template`. */
-export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
+const EMPTY = 'template1';
+
+/** A database of the test's own, empty. */
+export function createDatabase(): Promise<TestDatabase> {
+  return copyDatabase(EMPTY);
+}
+
+/**
+ * A database that has its tables and queue already: a copy takes a tenth of the time that migrating
+ * takes. Roles and secrets are the database's own, so they are left for `migrate` to make.
+ */
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  return copyDatabase(process.env.TEST_DATABASE_TEMPLATE ?? EMPTY);
+}
+
+async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administrate(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`);
   const url = new URL(serverUrl());
@@ -19,15 +33,8 @@ export async function createDatabase(template = 'template1'): Promise<TestDataba
   };
 }
 
-/** The run's server, by the URL of a role that may create databases. */
-function serverUrl(): string {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url)
-    throw new Error('TEST_DATABASE_URL is not set: run the tests with Jest’s global set-up.');
-  return url;
-}
-
-async function administrate(statement: string): Promise<void> {
+/** Runs one statement on the run's server, outside any test's database. */
+export async function administrate(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() });
   client.on('error', () => undefined); // The statement under way fails, and says so.
   await client.connect();
@@ -36,4 +43,12 @@ async function administrate(statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** The run's server, by the URL of a role that may create databases. */
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url)
+    throw new Error('TEST_DATABASE_URL is not set: run the tests with Jest’s global set-up.');
+  return url;
 }

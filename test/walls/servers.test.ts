@@ -26,6 +26,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   beforeAll(async () => {
     server = await startServer(bin);
     process.env.TEST_DATABASE_URL = server.url;
+    delete process.env.TEST_DATABASE_TEMPLATE; // It is on the run's own server.
   }, 60_000);
   afterAll(() => server.stop());
 
