@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { insertContacts, openQueue, readJobs } from '../support/validation.ts';
 
 const MX = [{ priority: 10, exchange: 'mail.example' }];
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 2_000;
 
 let dns: DnsServer;
 let app: TestApp;

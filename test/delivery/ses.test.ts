@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createSesClient } from '../../server/delivery/ses-client.ts';
@@ -59,10 +60,13 @@ afterEach(async () => {
   await endpoint.close();
 });
 
+/** For what answers sooner or later, however busy the machine is. */
+const PATIENCE_MS = 10_000;
+
 /** Sends once, with the endpoint behaving so. */
 async function sendTo(behaviour: SesBehaviour, options: Partial<SesTransportOptions> = {}) {
   endpoint.rule = () => behaviour;
-  const impatient = open(endpoint.url, { requestTimeoutMs: 300, ...options });
+  const impatient = open(endpoint.url, { requestTimeoutMs: PATIENCE_MS, ...options });
   const outcome = await impatient.send(message);
   await impatient.close();
   return outcome;
@@ -287,7 +291,7 @@ describe('an outcome that cannot be known', () => {
     ['an empty 200', respondWith(200, '')],
     ['a reset before acceptance, which looks the same', reset()],
   ])('%s is unknown, after one request', async (_name, behaviour) => {
-    const outcome = await sendTo(behaviour);
+    const outcome = await sendTo(behaviour, { requestTimeoutMs: 1_000 });
 
     expect(outcome).toEqual({
       kind: 'unknown',
@@ -339,7 +343,9 @@ describe('a request that never left', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    const secure = open(`https://127.0.0.1:${port}`, { connectTimeoutMs: 200 });
+    const secure = open(`https://127.0.0.1:${port}`, {
+      connectTimeoutMs: code === 'ETIMEDOUT' ? 200 : PATIENCE_MS,
+    });
     const outcome = await secure.send(message);
     await secure.close();
     server.close();
@@ -388,8 +394,8 @@ describe('a request that never left', () => {
   });
 
   test('waiting for a free connection does not count as the provider being slow', async () => {
-    endpoint.rule = () => after(200, accept());
-    const narrow = open(endpoint.url, { maxSockets: 1, requestTimeoutMs: 350 });
+    endpoint.rule = () => after(sleep(400), accept());
+    const narrow = open(endpoint.url, { maxSockets: 1, requestTimeoutMs: 1_000 });
     const outcomes = await Promise.all(
       ['a', 'b', 'c'].map((emailId) => narrow.send({ ...message, emailId })),
     );

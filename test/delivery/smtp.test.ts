@@ -392,7 +392,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   });
 
   test('in silence after the final dot leaves it unknown', async () => {
-    const { outcome, arrived } = await sendInto({ at: 'final-dot', stall: true }, message, 500);
+    const { outcome, arrived } = await sendInto({ at: 'final-dot', stall: true }, message, 1_500);
 
     expect({ kind: outcome.kind, arrived }).toEqual({ kind: 'unknown', arrived: 1 });
   });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
 import { giveUpUnknown } from '../../server/delivery/claim.ts';
@@ -217,10 +216,12 @@ describe('V3 when the connection dies after the message was taken', () => {
   });
 
   test('S2 so does the provider’s own answer, if it comes after all', async () => {
-    const id = await sendTo(after(600, accept()));
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const id = await sendTo(after(told, accept()));
     await rowOnce(id, ({ status }) => status === 'sending');
     await window(id, 910);
     expect(await row(id)).toMatchObject({ failure_code: 'outcome_unknown' });
+    tell();
     const { body } = await follow(app.live, id, 'sent');
     expect(body).toMatchObject({ attempts: 1, failure: null });
     expect((await row(id)).provider_message_id).not.toBeNull();
@@ -228,7 +229,6 @@ describe('V3 when the connection dies after the message was taken', () => {
 });
 
 test('nothing was ever accepted twice', async () => {
-  await sleep(100);
   expect(ses.doubledIds()).toEqual([]);
   expect(ses.messages.length).toBeGreaterThan(10);
 });

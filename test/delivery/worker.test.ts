@@ -36,17 +36,21 @@ const hasStatus = (id: string, status: string) => async (): Promise<boolean> =>
   (await row(id)).status === status;
 
 test('NOTIFY wakes it: twenty emails in turn leave long before it would have looked for them', async () => {
-  const begin = Date.now();
-  for (let i = 0; i < 20; i += 1) {
-    const id = await send();
-    await eventually(
-      () => messages(id),
-      ({ length }) => length === 1,
-    );
-  }
-  // Two workers that look every second, as they do without NOTIFY, would take 10 s at least.
-  expect(Date.now() - begin).toBeLessThan(8_000);
-});
+  const sendTwenty = async (): Promise<number> => {
+    const begin = Date.now();
+    for (let i = 0; i < 20; i += 1) {
+      const id = await send();
+      await eventually(
+        () => messages(id),
+        ({ length }) => length === 1,
+      );
+    }
+    return Date.now() - begin;
+  };
+  // Two workers that look every second, as they do without NOTIFY, would take 10 s at least: always,
+  // where a busy machine takes long only now and then.
+  await eventually(sendTwenty, (took) => took < 8_000, 80_000);
+}, 120_000);
 
 test('two workers hand each email over once', async () => {
   const ids = await withWorker(app, async () => {

@@ -8,8 +8,8 @@ import { findSesFault, type SesEmail } from './ses-validation.ts';
  */
 export interface SesBehaviour {
   accepts: boolean;
-  /** Wait before anything happens. */
-  delayMs?: number;
+  /** Waited for before anything happens. */
+  until?: Promise<unknown>;
   respond: (response: ServerResponse, messageId: string) => void;
 }
 
@@ -63,9 +63,9 @@ export const respondWith = (status: number, body: string, accepts = true): SesBe
   respond: (response) => response.writeHead(status).end(body),
 });
 
-export const after = (delayMs: number, behaviour: SesBehaviour): SesBehaviour => ({
+export const after = (until: Promise<unknown>, behaviour: SesBehaviour): SesBehaviour => ({
   ...behaviour,
-  delayMs,
+  until,
 });
 
 /** Of GetAccount; `SendQuota` as SES has it: messages per day, per second, sent in the last day. */
@@ -155,8 +155,8 @@ export async function startSesEndpoint(options: { port?: number } = {}): Promise
     const emailId = email.EmailTags?.find((tag) => tag.Name === 'email_id')?.Value ?? '';
     const attempt = increment(attempts, emailId);
     const request = { emailId, email, number: endpoint.requests, attempt };
-    const { accepts, delayMs, respond } = endpoint.rule(request) ?? accept();
-    if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+    const { accepts, until, respond } = endpoint.rule(request) ?? accept();
+    await until;
     const messageId = `ses-${String(endpoint.messages.length + 1).padStart(8, '0')}`;
     if (accepts) {
       increment(accepted, emailId);

@@ -13,8 +13,8 @@ import { eventually } from '../support/eventually.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 
-/** A request in an outage may wait for a connection (5 s) or for a silent one (10 s), and that's all. */
-const LONGEST_MS = 15_000;
+/** A request may wait for a connection (5 s) and for a silent one (10 s); the rest is the machine's. */
+const LONGEST_MS = 25_000;
 
 let database: TestDatabase;
 let owner: MikroORM;
@@ -171,7 +171,7 @@ describe('one server, through all of this', () => {
     await eventually(readyz, (status) => status === 503);
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
-  });
+  }, 60_000);
 
   test('ends by SIGTERM while it still waits for its first connection', async () => {
     server = await start();
