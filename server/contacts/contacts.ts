@@ -3,6 +3,7 @@ import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
 import { addToLists, findStaticLists, removeFromLists } from '../lists/membership.ts';
+import { onList } from '../lists/on-list.ts';
 import type { EnqueueValidation } from '../queue/enqueue.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
 import { readCursor } from '../values/cursor.ts';
@@ -137,7 +138,7 @@ export interface ContactFilter {
 }
 
 /** One more than the limit, newest first, so that the caller sees whether another page follows. */
-export function listContacts(
+export async function listContacts(
   em: EntityManager,
   organizationId: string,
   filter: ContactFilter,
@@ -148,12 +149,7 @@ export function listContacts(
     after === null ? [] : [sql`c.id < ${after}`],
     filter.validation_status ? [sql`c.validation_status = ${filter.validation_status}`] : [],
     filter.subscribed === undefined ? [] : [sql`c.subscribed = ${filter.subscribed}`],
-    filter.list === undefined
-      ? []
-      : [
-          sql`exists (select from list_members m join lists l on l.id = m.list_id
-            where m.contact_id = c.id and l.slug = ${filter.list} and ${ownedBy(organizationId, 'l')})`,
-        ],
+    filter.list === undefined ? [] : [await onList(em, organizationId, filter.list)],
   ].flat();
   const all = sql.join([sql`true`, ...conditions], sql` and `);
   return readContacts(em, organizationId, sql`${all} order by c.id desc limit ${limit + 1}`);

@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ownedBy } from '../../database/tenancy.ts';
+import { type Field, parseField } from './fields.ts';
+import type { Comparison, Rule, Scalar } from './rule.ts';
+
+type Condition = RawBuilder<unknown>;
+
+const NOBODY: Condition = sql`false`;
+const EVERYBODY: Condition = sql`true`;
+
+/**
+ * The condition on a row `c` of contacts that a checked rule stands for. All that comes from the rule
+ * is bound as a parameter. No condition is ever null, and none can fail, whatever a contact has stored:
+ * a type is asked for before a value is used as one.
+ */
+export function compileRule(rule: Rule, organizationId: string): Condition {
+  if ('all' in rule) return join(rule.all, organizationId, 'and', EVERYBODY);
+  if ('any' in rule) return join(rule.any, organizationId, 'or', NOBODY);
+  if ('not' in rule) return sql`not ${compileRule(rule.not, organizationId)}`;
+  if ('list' in rule) return isOnList(rule.list, organizationId);
+  if ('consent' in rule) return hasConsent(rule.consent, organizationId);
+  const field = parseField(rule.field);
+  return field ? compare(field, rule) : NOBODY;
+}
+
+function join(
+  rules: Rule[],
+  organizationId: string,
+  operator: 'and' | 'or',
+  ofNone: Condition,
+): Condition {
+  if (rules.length === 0) return ofNone;
+  const conditions = rules.map((rule) => compileRule(rule, organizationId));
+  return sql`(${sql.join(conditions, operator === 'and' ? sql` and ` : sql` or `)})`;
+}
+
+function isOnList(slug: string, organizationId: string): Condition {
+  return sql`exists (select from list_members m join lists l on l.id = m.list_id
+    where m.contact_id = c.id and l.slug = ${slug} and l.kind = 'static'
+      and ${ownedBy(organizationId, 'l')})`;
+}
+
+/** A bare slug that several subtypes share names none of them (K1). */
+function hasConsent(key: string, organizationId: string): Condition {
+  return sql`exists (select from consents s
+    where s.contact_id = c.id and s.state = 'subscribed' and ${ownedBy(organizationId, 's')}
+      and s.subtype_id = (select case when count(*) = 1 then (array_agg(b.id))[1] end
+        from subscription_subtypes b join subscription_types t on t.id = b.type_id
+        where ${ownedBy(organizationId, 'b')}
+          and (b.slug = ${key} or t.slug || '/' || b.slug = ${key})))`;
+}
+
+function compare(field: Field, comparison: Comparison): Condition {
+  if (comparison.op === 'ne') return sql`not ${compare(field, { ...comparison, op: 'eq' })}`;
+  if (comparison.op === 'exists' && comparison.value === false) {
+    return sql`not ${compare(field, { ...comparison, value: true })}`;
+  }
+  return field.column === 'created_at' ? compareMoment(comparison) : compareJson(field, comparison);
+}
+
+function compareMoment({ op, value }: Comparison): Condition {
+  const moment = (text: Scalar): string => new Date(String(text)).toISOString();
+  switch (op) {
+    case 'eq':
+      return sql`c.created_at = ${moment(value)}::timestamptz`;
+    case 'gt':
+      return sql`c.created_at > ${moment(value)}::timestamptz`;
+    case 'lt':
+      return sql`c.created_at < ${moment(value)}::timestamptz`;
+    case 'in':
+      return sql`c.created_at = any(${value.map(moment)}::timestamptz[])`;
+    case 'exists':
+      return EVERYBODY;
+    default:
+      return NOBODY;
+  }
+}
+
+function compareJson(field: Field, { op, value }: Comparison): Condition {
+  const actual = valueOf(field);
+  switch (op) {
+    case 'eq':
+      return sql`coalesce(${actual} = ${JSON.stringify(value)}::jsonb, false)`;
+    case 'in': {
+      const candidates = value.map((candidate) => JSON.stringify(candidate));
+      return sql`coalesce(${actual} = any(${candidates}::text[]::jsonb[]), false)`;
+    }
+    case 'gt':
+      return isBeyond(actual, sql`>`, value);
+    case 'lt':
+      return isBeyond(actual, sql`<`, value);
+    case 'contains':
+      return contains(actual, value);
+    case 'exists':
+      return sql`coalesce(${actual} <> 'null', false)`;
+    default:
+      return NOBODY;
+  }
+}
+
+/** A field as JSON; SQL's null where the contact has nothing. `->` with text never enters an array. */
+function valueOf({ column, path }: Field): Condition {
+  if (path.length === 0) return sql`to_jsonb(${sql.ref(`c.${column}`)})`;
+  return path.reduce<Condition>(
+    (object, key) => sql`(${object} -> ${key}::text)`,
+    sql.ref(`c.${column}`),
+  );
+}
+
+/** Two numbers compare as JSON; two strings by code point, whatever the database's collation is. */
+function isBeyond(actual: Condition, operator: Condition, value: Scalar): Condition {
+  return typeof value === 'number'
+    ? sql`coalesce(jsonb_typeof(${actual}) = 'number'
+        and ${actual} ${operator} ${JSON.stringify(value)}::jsonb, false)`
+    : sql`coalesce(jsonb_typeof(${actual}) = 'string'
+        and (${actual} #>> '{}') collate "C" ${operator} ${value}::text, false)`;
+}
+
+function contains(actual: Condition, value: Scalar): Condition {
+  const part = typeof value === 'string' ? sql`strpos(${actual} #>> '{}', ${value}) > 0` : NOBODY;
+  return sql`case jsonb_typeof(${actual})
+    when 'string' then ${part}
+    when 'array' then ${actual} @> ${JSON.stringify([value])}::jsonb
+    else false end`;
+}

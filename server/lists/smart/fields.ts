@@ -1,0 +1,74 @@
+import type { Operator, Scalar } from './rule.ts';
+
+/** What a comparison looks at. */
+export interface Field {
+  /** A column of contacts, or a JSON column with the keys into it. */
+  column:
+    'locale' | 'validation_status' | 'subscribed' | 'created_at' | 'data' | 'custom_attributes';
+  path: string[];
+  operators: readonly Operator[];
+  /** What a value to compare with has to be, to end the sentence "The value must be …". */
+  expected: string;
+  accepts: (value: Scalar) => boolean;
+}
+
+type Column = Omit<Field, 'column' | 'path'>;
+
+const EQUALITY = ['eq', 'ne', 'in', 'exists'] as const;
+const ORDER = [...EQUALITY, 'gt', 'lt'] as const;
+
+const STATUSES = ['pending', 'valid', 'invalid', 'risky', 'unknown'];
+
+const COLUMNS: Record<'locale' | 'validation_status' | 'subscribed' | 'created_at', Column> = {
+  locale: {
+    operators: [...ORDER, 'contains'],
+    expected: 'a string',
+    accepts: (value) => typeof value === 'string',
+  },
+  validation_status: {
+    operators: EQUALITY,
+    expected: `one of ${STATUSES.join(', ')}`,
+    accepts: (value) => STATUSES.some((status) => status === value),
+  },
+  subscribed: {
+    operators: EQUALITY,
+    expected: 'true or false',
+    accepts: (value) => typeof value === 'boolean',
+  },
+  created_at: {
+    operators: ORDER,
+    expected: 'a date or a moment in ISO 8601, such as 2026-01-31 or 2026-01-31T12:00:00Z',
+    accepts: isMoment,
+  },
+};
+
+/** Of JSON, whatever the contact has there. */
+const ANYTHING: Column = {
+  operators: [...ORDER, 'contains'],
+  expected: 'a string, a number, true or false',
+  accepts: () => true,
+};
+
+/** Null when there is no such field. */
+export function parseField(name: string): Field | null {
+  const [column = '', ...path] = name.split('.');
+  if (column === 'data' || column === 'custom_attributes') {
+    return path.length > 0 ? { column, path, ...ANYTHING } : null;
+  }
+  if (path.length > 0 || !isColumn(column)) return null;
+  return { column, path, ...COLUMNS[column] };
+}
+
+const isColumn = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** JavaScript reads 30 February as 2 March, and knows years that PostgreSQL doesn't. */
+function isMoment(value: Scalar): boolean {
+  if (typeof value !== 'string' || !MOMENT.test(value)) return false;
+  const moment = new Date(value);
+  const day = new Date(value.slice(0, 10));
+  if (Number.isNaN(moment.getTime()) || Number.isNaN(day.getTime())) return false;
+  const year = moment.getUTCFullYear();
+  return year >= 1 && year <= 9999 && day.toISOString().startsWith(value.slice(0, 10));
+}
