@@ -7,7 +7,9 @@ import {
 } from '../../server/consent/subscription-type.entity.ts';
 import { listContacts } from '../../server/contacts/contacts.ts';
 import { query, sql } from '../../server/database/sql.ts';
+import type { ValidationError } from '../../server/errors.ts';
 import { checkRule } from '../../server/lists/smart/check-rule.ts';
+import { checkReferences } from '../../server/lists/smart/references.ts';
 import type { Rule } from '../../server/lists/smart/rule.ts';
 import { newId } from '../../server/values/id.ts';
 import { createOrganization, setRateLimits } from '../support/account.ts';
@@ -198,6 +200,31 @@ describe('C6 a smart list', () => {
     expect(emails).toEqual(['4@x.example', '3@x.example', '1@x.example', '0@x.example']);
     // Only static lists are shown with a contact (brief §2.1).
     expect(first.body.data[0].lists).toEqual(['press']);
+  });
+
+  test('names static lists and subtypes that are there, or is refused with the path', async () => {
+    const faultsOf = (rule: Rule): Promise<unknown> =>
+      app.asOwner((em) =>
+        checkReferences(em, app.organizationId, rule).then(
+          () => [],
+          (error: ValidationError) => error.failures.map(({ field, reason }) => [field, reason]),
+        ),
+      );
+    expect(await faultsOf({ all: [{ list: 'press' }, { consent: 'news/offers' }] })).toEqual([]);
+    const rule: Rule = {
+      any: [
+        { list: 'smart' },
+        { not: { list: 'foreign' } },
+        { consent: 'offers' },
+        { consent: 'none' },
+      ],
+    };
+    expect(await faultsOf(rule)).toEqual([
+      ['rule.any.0.list', 'invalid_value'],
+      ['rule.any.1.not.list', 'not_found'],
+      ['rule.any.2.consent', 'ambiguous'],
+      ['rule.any.3.consent', 'not_found'],
+    ]);
   });
 
   const nested = (levels: number): unknown =>

@@ -124,7 +124,7 @@ const { value: json } = fc.letrec<{ value: unknown; object: JsonObject }>((tie) 
 function entries(value: fc.Arbitrary<unknown>): fc.Arbitrary<JsonObject> {
   return fc
     .array(fc.tuple(key, value), { maxLength: 4 })
-    .map((pairs) => Object.fromEntries(pairs) as JsonObject);
+    .map((pairs) => Object.fromEntries<unknown>(pairs));
 }
 
 export const contact: fc.Arbitrary<ModelContact> = fc.record({
