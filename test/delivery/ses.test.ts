@@ -74,7 +74,7 @@ async function sendTo(behaviour: SesBehaviour, options: Partial<SesTransportOpti
 
 const lastEmail = () => endpoint.messages.at(-1)!.email;
 
-describe('what arrives at SES', () => {
+describe('V2 what arrives at SES', () => {
   test('is accepted under our id, with the configuration set and one recipient', async () => {
     const outcome = await transport.send(message);
 
@@ -277,7 +277,7 @@ describe('what a refusal means', () => {
   });
 });
 
-describe('an outcome that cannot be known', () => {
+describe('V3 an outcome that cannot be known', () => {
   test.each<[string, SesBehaviour]>([
     ['a reset after acceptance', acceptThenReset()],
     ['an answer cut in the middle', acceptThenCut()],

@@ -74,7 +74,7 @@ async function sendTo(behaviour: SmtpBehaviour, pair = { endpoint, transport }) 
 const lastMail = () => PostalMime.parse(endpoint.messages.at(-1)!.raw);
 const lastHeaders = () => endpoint.messages.at(-1)!.raw.toString('latin1').split('\r\n\r\n')[0]!;
 
-describe('what arrives over SMTP', () => {
+describe('V2 what arrives over SMTP', () => {
   test('is accepted for one recipient, from the sender', async () => {
     expect(await transport.send(message)).toEqual({ kind: 'accepted', providerMessageId: null });
     expect(endpoint.messages[0]).toMatchObject({
@@ -208,7 +208,7 @@ describe('what would break out of its field', () => {
   });
 });
 
-describe('what a reply means', () => {
+describe('V2 what a reply means', () => {
   const recipient = (code: number, text: string): SmtpBehaviour => ({
     at: 'recipient',
     reply: { code, text },

@@ -76,7 +76,7 @@ test('V1 what was verified under the mailbox is void here', async () => {
   expect((await send()).status).toBe(200);
 });
 
-test('an accepted email is sent, under our id, and keeps the provider’s', async () => {
+test('V2 an accepted email is sent, under our id, and keeps the provider’s', async () => {
   const id = await sendTo();
   const { body } = await follow(app.live, id, 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null, events: [] });
@@ -139,7 +139,7 @@ describe('a refusal that may pass', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('is final at the tenth attempt', async () => {
+  test('S4 is final at the tenth attempt', async () => {
     const id = await sendTo(denied, denied);
     await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 1 && at === null);
     expect((await row(id)).variables).not.toBeNull();
@@ -153,7 +153,7 @@ describe('a refusal that may pass', () => {
   });
 });
 
-test('a rejected message fails at once', async () => {
+test('S4 a rejected message fails at once', async () => {
   const id = await sendTo(refuse(400, 'MessageRejected', 'Email address is on a list: x@y.com'));
   const { body } = await follow(app.live, id, 'failed');
   expect(body).toMatchObject({ attempts: 1, sent_at: null });

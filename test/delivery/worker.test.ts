@@ -197,7 +197,7 @@ describe('V4 at hand-over it is asked again whether', () => {
   });
 });
 
-describe('mail that can’t be rendered any more', () => {
+describe('S4 mail that can’t be rendered any more', () => {
   test.each([
     ['breaks the rules of the language', '{% include "x" %}'],
     [
