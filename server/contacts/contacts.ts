@@ -123,6 +123,11 @@ export async function updateContactLists(
     const message = `The list ${remove[both]} can't be both added and removed.`;
     throw invalid(`remove.${both}`, 'conflict', message);
   }
+  // Changes of one contact's lists happen one after the other, so that each sees what the last one did.
+  await query(
+    em,
+    sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for no key update`,
+  );
   const idsOf = (slugs: string[]): string[] =>
     [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
   await removeFromLists(em, organizationId, id, idsOf(remove));
