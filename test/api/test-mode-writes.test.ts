@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { readDocument } from '../../server/http/document.ts';
+import { addLists } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+
+interface Write {
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+}
+
+const ADA = '/api/v1/contacts/ada%40example.com';
+const post = (path: string, body: object): Write => ({ method: 'POST', path, body });
+const patch = (path: string, body: object): Write => ({ method: 'PATCH', path, body });
+
+/** For every operation that writes: what is done with a test key and then with a live one. */
+const WRITES: Record<string, Record<string, Write>> = {
+  'contacts.upsert': {
+    'a new contact': post('/api/v1/contacts', {
+      email: 'grace@example.com',
+      name: 'Grace',
+      data: { a: 1 },
+      lists: ['customers'],
+      opt_in_subtype_slugs: ['newsletter'],
+    }),
+    'a known contact': post('/api/v1/contacts', {
+      email: 'Ada@Example.com',
+      data: { a: null, b: 2 },
+      lists: ['press'],
+    }),
+    'an import': post('/api/v1/contacts', {
+      email: 'import@example.com',
+      opt_in_subtype_slugs: ['offers'],
+      double_opt_in: false,
+    }),
+    'an unknown list': post('/api/v1/contacts', { email: 'x@example.com', lists: ['none'] }),
+  },
+  'contacts.update': {
+    'a known contact': patch(ADA, { name: null, subscribed: false, lists: ['press'] }),
+    'an undeclared attribute': patch(ADA, { name: 'X', custom_attributes: { none: 1 } }),
+  },
+  'contacts.updateLists': {
+    'both ways': post(`${ADA}/lists`, { add: ['vip'], remove: ['customers'] }),
+    'an unknown list': post(`${ADA}/lists`, { add: ['vip', 'none'] }),
+  },
+  'contacts.updatePreferences': {
+    'one subtype': patch(`${ADA}/subscription-preferences`, { preferences: { newsletter: true } }),
+    'all subtypes': patch(`${ADA}/subscription-preferences`, { unsubscribe_all: true }),
+  },
+  'emails.send': {
+    'a known template': post('/api/v1/emails/send', {
+      to: 'ada@example.com',
+      template: 'welcome',
+      data: { name: 'Ada' },
+    }),
+    'an unknown template': post('/api/v1/emails/send', { to: 'ada@example.com', template: 'none' }),
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await addLists(app, 'static', ['press', 'vip']);
+  const ada = { email: 'ada@example.com', name: 'Ada', data: { a: 1 }, lists: ['customers'] };
+  await app.live.post('/api/v1/contacts', ada);
+});
+afterAll(() => app.close());
+
+test('T1 every operation that writes is among these', () => {
+  const operations = Object.values(readDocument().paths).flatMap((path) => Object.entries(path));
+  const writing = operations.flatMap(([method, operation]) =>
+    ['post', 'put', 'patch', 'delete'].includes(method) ? [operation.operationId as string] : [],
+  );
+  expect(Object.keys(WRITES).sort()).toEqual(writing.sort());
+});
+
+/**
+ * Every row of every table, jobs included. What test mode keeps by design is left out: its own emails,
+ * and the counts of requests.
+ */
+async function dump(): Promise<Record<string, string>> {
+  return app.asOwner(async (em) => {
+    const tables = await query<{ name: string }>(
+      em,
+      sql`select c.oid::regclass::text as name from pg_class c
+        where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'pgboss')
+          and c.relname <> 'rate_windows' order by name`,
+    );
+    const rows: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { text } = await queryOne<{ text: string }>(
+        em,
+        sql`select coalesce(string_agg(r::text, E'\\n' order by r::text), '') as text
+          from (select to_jsonb(t) as r from ${sql.raw(name)} t) rows
+          where ${name} !~ '^emails_' or r ->> 'mode' = 'live'`,
+      );
+      rows[name] = text;
+    }
+    return rows;
+  });
+}
+
+/** What is new each time, and what says that it was a test. */
+const OWN = ['id', 'request_id', 'confirm_url', 'test_mode'];
+function comparable({ status, text }: Answer): unknown {
+  const body: unknown = JSON.parse(text, (key, value: unknown) =>
+    OWN.includes(key) || (key.endsWith('_at') && value !== null) ? typeof value : value,
+  );
+  return { status, body };
+}
+
+const cases = Object.entries(WRITES).flatMap(([operation, writes]) =>
+  Object.entries(writes).map(([what, write]) => ({ operation, what, write })),
+);
+
+describe('T1 T3 with a test key', () => {
+  test.each(cases)(
+    '$operation of $what answers as live would and leaves the database as it was',
+    async ({ write: { method, path, body } }) => {
+      const before = await dump();
+      const tested = await app.test.request(method, path, { body });
+      expect(await dump()).toEqual(before);
+      const live = await app.live.request(method, path, { body });
+      expect(comparable(tested)).toEqual(comparable(live));
+      // A live request that succeeds leaves something: the dump would have shown it.
+      if (live.status < 300) expect(await dump()).not.toEqual(before);
+    },
+  );
+});
+
+test('T3 nobody outside hears of a contact that was made with a test key', async () => {
+  const asked: string[] = [];
+  const resolver = {
+    resolveMx: async (domain: string) => {
+      asked.push(domain);
+      return [{ exchange: `mx.${domain}`, priority: 10 }];
+    },
+    resolve4: async () => [],
+    resolve6: async () => [],
+    cancel: () => undefined,
+  };
+  const working = await startTestApp({ parts: { api: true, worker: true, resolver } });
+  try {
+    await working.test.post('/api/v1/contacts', { email: 'ada@test.example' });
+    await working.live.post('/api/v1/contacts', { email: 'ada@live.example' });
+    await eventually(
+      () => working.live.get('/api/v1/contacts/ada@live.example'),
+      ({ body }) => body.validation_status === 'valid',
+    );
+    expect(asked).toEqual(['live.example']);
+  } finally {
+    await working.close();
+  }
+});
