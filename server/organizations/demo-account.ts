@@ -26,6 +26,10 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
   createSenders(em, organizationId);
   await createSubscriptions(em, organizationId);
   em.create(List, { organizationId, slug: 'customers', name: 'Customers', kind: 'static' });
+  em.create(List, {
+    ...{ organizationId, slug: 'czech-speakers', name: 'Czech speakers', kind: 'smart' },
+    rule: { field: 'locale', op: 'in', value: ['cs', 'cs-CZ'] },
+  });
   for (const draft of DEMO_TEMPLATES) await createTemplate(em, organizationId, draft);
   const key = (mode: 'live' | 'test'): string =>
     issueKey(em, organizationId, { mode, scopes: ['full'], name: `Demo, ${mode}` }).key;

@@ -31,11 +31,11 @@ export type Comparison =
 export type Operator = Comparison['op'];
 export type Scalar = string | number | boolean;
 
-/** What one rule may cost. */
+/** What one rule may cost: the worst takes some 40 µs for each contact that is looked at. */
 export const LIMITS = {
   /** `all`, `any` and `not` inside each other, with what they hold. */
   levels: 10,
-  rules: 100,
+  rules: 50,
   /** Values of one `in`. */
   values: 100,
   /** Characters of a value, a key or a slug. */
