@@ -18,5 +18,5 @@ export default {
   reporters: ['default', '<rootDir>/test/support/summary-reporter.js'],
   // Much of a test is waiting: for PostgreSQL, for a queue, for a browser.
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };

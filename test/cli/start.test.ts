@@ -68,7 +68,7 @@ test('the first start prints keys once and keeps them where only the owner can r
   expect(await readKeys(folder)).toEqual(keys);
   expect(await stopServer(second)).toBe(0);
   expect((await second.ended).stderr).not.toContain('svc_');
-}, 60_000);
+}, 120_000);
 
 test('the curl line that is printed works when pasted', async () => {
   const folder = await newFolder();
@@ -82,7 +82,7 @@ test('the curl line that is printed works when pasted', async () => {
   const answer = execFileSync('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
   expect(JSON.parse(answer.toString())).toMatchObject({ status: 'queued', test_mode: false });
   expect(again.process.exitCode).toBeNull();
-}, 60_000);
+}, 120_000);
 
 test('kill -9 in the middle of a run: the next start delivers what was queued, once', async () => {
   const folder = await newFolder();
@@ -128,7 +128,7 @@ test('API and worker may run as processes of their own on one database', async (
     expect((await worker.ended).code).toBe(0);
   });
   await follow(client, body.id as string);
-}, 60_000);
+}, 120_000);
 
 test('a port that is taken is told in one line', async () => {
   const folder = await newFolder();
@@ -140,7 +140,7 @@ test('a port that is taken is told in one line', async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/^Port \d+ is taken; set PORT to a free one\.\n$/);
   expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
-}, 60_000);
+}, 120_000);
 
 test('the demo shows the main job and ends by itself', async () => {
   const { code, stdout, stderr } = await launch(['demo']).ended;
@@ -156,4 +156,4 @@ test('the demo shows the main job and ends by itself', async () => {
   ]) {
     expect(stdout).toContain(shown);
   }
-}, 60_000);
+}, 120_000);

@@ -8,7 +8,7 @@ let app: TestApp;
 let installation: Installation;
 beforeAll(async () => {
   [app, installation] = await Promise.all([startTestApp(), installBuiltPackage()]);
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await installation?.remove();
   await app?.close();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 50_000;
 
 /** Asks again until the answer satisfies; gives up just before a test's own time-out would. */
 export async function eventually<T>(

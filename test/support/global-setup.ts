@@ -16,7 +16,11 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
 /** One PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and one template in it. */
 export default async function setUp(): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) await startServer();
-  const template = await createTemplate();
+  const template = await createTemplate().catch(async (error: unknown) => {
+    // Without a set-up there is no teardown.
+    await globalThis.endTestRun?.();
+    throw error;
+  });
   // A server of our own goes with all that is in it.
   globalThis.endTestRun ??= template.drop;
   endOnSignal('SIGINT', 130);

@@ -41,7 +41,7 @@ beforeAll(async () => {
     return program;
   };
   server = await start();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   server.process.kill('SIGKILL');
   await server.ended;
@@ -124,7 +124,7 @@ describe('one server, through all of this', () => {
       await proxy.restore();
     });
     expect(refused).toBeGreaterThan(0);
-  }, 60_000);
+  }, 120_000);
 
   test('survives a restart of PostgreSQL that ends every connection', async () => {
     await underLoad(async () => {
@@ -137,7 +137,7 @@ describe('one server, through all of this', () => {
         await sleep(300);
       }
     });
-  }, 60_000);
+  }, 120_000);
 
   test('does not hang on a database that says nothing any more', async () => {
     await underLoad(async () => {
@@ -147,7 +147,7 @@ describe('one server, through all of this', () => {
       expect((await send('silent@person.example')).status).toBe(503);
       await proxy.restore();
     });
-  }, 60_000);
+  }, 120_000);
 
   test('every email that was accepted has been delivered, and once', async () => {
     const rows = await eventually(
@@ -171,7 +171,7 @@ describe('one server, through all of this', () => {
     await eventually(readyz, (status) => status === 503);
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
-  }, 60_000);
+  }, 120_000);
 
   test('ends by SIGTERM while it still waits for its first connection', async () => {
     server = await start();

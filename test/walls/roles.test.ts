@@ -66,7 +66,7 @@ describe('migrate', () => {
     );
     const { appUrl } = await migrate(database.url, null);
     expect(await actAsRequest(appUrl)).toEqual({ visible: 1 });
-  }, 60_000);
+  }, 120_000);
 
   test('a start whose rules are in force takes no locks that requests would feel', async () => {
     await migrate(database.url, null);

@@ -27,7 +27,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     server = await startServer(bin);
     process.env.TEST_DATABASE_URL = server.url;
     delete process.env.TEST_DATABASE_TEMPLATE; // It is on the run's own server.
-  }, 60_000);
+  }, 120_000);
   afterAll(() => server.stop());
 
   test('a send is delivered, also after a restore where the roles are missing', async () => {
@@ -65,7 +65,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     await send(client);
     await restored.stop();
     await app.database.drop();
-  }, 60_000);
+  }, 120_000);
 
   test('requests can’t be given a role that row-level security does not bind', async () => {
     const database = await createDatabase();
