@@ -16,10 +16,11 @@ export interface OpenApiOperation {
   parameters: OpenApiParameter[];
   requestBody?: { required?: boolean; content: Record<string, OpenApiContent> };
   responses: Record<string, OpenApiResponse>;
-  /** Scopes that allow the operation, the narrowest first. */
-  'x-scopes': string[];
-  /** Which limit the operation counts against. */
-  'x-rate-limit': 'sends' | 'reads' | 'writes';
+  security?: object[];
+  /** Scopes that allow the operation, the narrowest first; absent where no key is taken. */
+  'x-scopes'?: string[];
+  /** Which limit of the key's organization the operation counts against. */
+  'x-rate-limit'?: 'sends' | 'reads' | 'writes';
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */
   'x-test-mode'?: 'stored';
 }
@@ -70,6 +71,7 @@ export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
       if (Number(status) >= 400) addExample(document, response);
     }
     labelExamples(operation);
+    openToAll(operation);
   }
   return document;
 }
@@ -88,6 +90,13 @@ function closeObjects(value: unknown): unknown {
     return ['additionalProperties', sealed ? false : closeObjects(inner)];
   });
   return Object.fromEntries(entries);
+}
+
+/** The emitter writes "no key" as one empty requirement; readers expect an empty list. */
+function openToAll(operation: OpenApiOperation): void {
+  if (operation.security?.every((requirement) => Object.keys(requirement).length === 0)) {
+    operation.security = [];
+  }
 }
 
 function shareHeaders(

@@ -6,7 +6,7 @@ import { hashKey, isKey } from '../organizations/key-format.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
-import { applyLimit, FailedKeys } from './rate-limit.ts';
+import { AddressLimit, applyLimit } from './rate-limit.ts';
 import { invalid } from '../errors.ts';
 
 /** Looks up what the request is about; says nothing yet, as that is not for strangers. */
@@ -19,17 +19,25 @@ export function locate(find: Locate): RequestHandler {
   };
 }
 
+/**
+ * Requests without a valid key, by client address. It spares the log and tells a client whose key has
+ * ended to stop; guessing is prevented by the length of keys, and somebody else's mistakes never lock
+ * out a valid key behind the same address.
+ */
+const FAILURES = { points: 100, duration: 60 };
+
 /** Who is asking, and is it within the limits: one round trip answers both (G10). */
 export function authenticate(orm: MikroORM): RequestHandler {
-  const failedKeys = new FailedKeys();
+  const failedKeys = new AddressLimit(FAILURES);
   return async (request, response, next) => {
     const admitted = await admit(orm, request);
     if (!admitted) {
       await failedKeys.count(request.ip ?? '');
       throw unauthorized();
     }
-    contextOf(request).caller = admitted.caller;
-    if (admitted.caller.mode === 'test') response.set('X-Test-Mode', 'true');
+    const { caller } = admitted;
+    Object.assign(contextOf(request), { caller, tenant: caller });
+    if (caller.mode === 'test') response.set('X-Test-Mode', 'true');
     applyLimit(response, admitted);
     next();
   };

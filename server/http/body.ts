@@ -49,11 +49,11 @@ function isJson(contentType: string | undefined): boolean {
 const malformedJson = () => invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
 
 /** body-parser's errors by their `type`. */
-function toBodyError(error: unknown): unknown {
+export function toBodyError(error: unknown, limit = MAX_BYTES): unknown {
   const { type } = error as { type?: unknown };
   switch (type) {
     case 'entity.too.large':
-      return payloadTooLarge(MAX_BYTES);
+      return payloadTooLarge(limit);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return unsupportedMediaType();

@@ -1,11 +1,13 @@
 import type { Request } from 'express';
-import type { Caller } from '../organizations/caller.ts';
+import type { Caller, Tenant } from '../organizations/caller.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 
 /** What the middlewares learn of a request, each from the one before. */
 export interface RequestContext {
   requestId: string;
   located?: Located;
+  /** Whose key or token it is. */
+  tenant?: Tenant;
   caller?: Caller;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { match } from 'path-to-regexp';
-import type { OperationId } from './operation.ts';
+import type { DocumentedId } from './operation.ts';
 import type { Scope } from '../organizations/caller.ts';
 
 /** What the server reads of `generated/openapi.json`. */
@@ -22,10 +22,11 @@ interface DocumentedParameter {
 }
 
 export interface DocumentedOperation {
-  operationId: OperationId;
+  operationId: DocumentedId;
   parameters?: DocumentedParameter[];
   requestBody?: object;
   responses: Record<string, DocumentedResponse>;
+  /** This and the next: of operations that take a key. */
   'x-scopes': [Scope, ...Scope[]];
   'x-rate-limit': RateBucket;
   'x-test-mode'?: 'stored';

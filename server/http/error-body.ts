@@ -4,13 +4,13 @@ import type { HttpError } from './http-error.ts';
 /** The shape that every error has. */
 export function errorBody(
   error: HttpError,
-  { requestId, caller }: Pick<RequestContext, 'requestId' | 'caller'>,
+  { requestId, tenant }: Pick<RequestContext, 'requestId' | 'tenant'>,
 ): object {
   return {
     message: error.message,
     code: error.code,
     details: error.details,
     request_id: requestId,
-    test_mode: caller?.mode === 'test',
+    test_mode: tenant?.mode === 'test',
   };
 }

@@ -26,25 +26,27 @@ function badRequest(error: ValidationError): HttpError {
   });
 }
 
-/** Answers with the documented shape, whatever went wrong. */
-export function answerErrors(log: Logger): ErrorRequestHandler {
+export type SendError = (request: Request, response: Response, error: HttpError) => void;
+
+/** Answers with the documented shape, or as the caller wants it, whatever went wrong. */
+export function answerErrors(log: Logger, send: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const answer = toHttpError(error);
     if (answer.status >= 500) {
-      const { requestId, caller } = contextOf(request);
+      const { requestId, tenant } = contextOf(request);
       // An outage is the operator's to see once, not ours to mend.
       log[answer.status === 503 ? 'warn' : 'error'](
-        { requestId, organizationId: caller?.organizationId, err: describeError(error) },
+        { requestId, organizationId: tenant?.organizationId, err: describeError(error) },
         'request failed',
       );
     }
     // Half an answer is on its way already: all that is left is to cut it.
     if (response.headersSent) return next(error);
-    sendError(request, response, answer);
+    send(request, response, answer);
   };
 }
 
-function sendError(request: Request, response: Response, error: HttpError): void {
+export function sendError(request: Request, response: Response, error: HttpError): void {
   response
     .status(error.status)
     .set(error.headers)

@@ -8,11 +8,11 @@ export function logRequests(log: Logger): RequestHandler {
     const begin = performance.now();
     const { method } = request;
     response.on('close', () => {
-      const { requestId, caller, located } = contextOf(request);
+      const { requestId, tenant, located } = contextOf(request);
       log.info({
         requestId,
-        organizationId: caller?.organizationId,
-        mode: caller?.mode,
+        organizationId: tenant?.organizationId,
+        mode: tenant?.mode,
         operation: located?.found === 'operation' ? located.operation.operationId : undefined,
         method,
         status: response.statusCode,

@@ -2,11 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
 import type { Caller } from '../organizations/caller.ts';
 
-export type OperationId = keyof operations;
+export type DocumentedId = keyof operations;
 
-type Operation<Id extends OperationId> = operations[Id];
+/** Operations behind the token in a link. */
+export type TokenPageId = Extract<DocumentedId, `tokenPages.${string}`>;
 
-type Body<Id extends OperationId> =
+/** Operations that take an API key. */
+export type OperationId = Exclude<DocumentedId, TokenPageId>;
+
+type Operation<Id extends DocumentedId> = operations[Id];
+
+export type Body<Id extends DocumentedId> =
   Operation<Id> extends { requestBody: { content: { 'application/json': infer B } } }
     ? B
     : undefined;

@@ -38,21 +38,28 @@ export function applyLimit(
   if (used > limit) throw rateLimited(limit, 1, 1);
 }
 
-const FAILURES = { points: 100, duration: 60 };
+/** Requests allowed in a number of seconds. */
+interface AddressLimitOptions {
+  points: number;
+  duration: number;
+}
 
-/**
- * Requests without a valid key, by client address, in this process. It spares the log and tells a
- * client whose key has ended to stop; guessing is prevented by the length of keys, and somebody else's
- * mistakes never lock out a valid key behind the same address.
- */
-export class FailedKeys {
-  readonly #limiter = new RateLimiterMemory(FAILURES);
+/** Counts by client address, in this process: what it remembers is what arrives in one window. */
+export class AddressLimit {
+  readonly #options: AddressLimitOptions;
+  readonly #limiter: RateLimiterMemory;
+
+  constructor(options: AddressLimitOptions) {
+    this.#options = options;
+    this.#limiter = new RateLimiterMemory(options);
+  }
 
   /** Counts one more; beyond the limit the client is told to wait. */
   async count(address: string): Promise<void> {
+    const { points, duration } = this.#options;
     const result = await this.#limiter.penalty(networkOf(address), 1);
-    if (result.consumedPoints <= FAILURES.points) return;
-    throw rateLimited(FAILURES.points, FAILURES.duration, Math.ceil(result.msBeforeNext / 1000));
+    if (result.consumedPoints <= points) return;
+    throw rateLimited(points, duration, Math.ceil(result.msBeforeNext / 1000));
   }
 }
 

@@ -24,7 +24,7 @@ export function runOperation(
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);
-    const handler = handlers[operation.operationId] as unknown as AnyHandler;
+    const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
     const work = { caller, keepTestRows: operation['x-test-mode'] === 'stored' };
 
     const { status, body } = await unitOfWork(orm, work, async (em) => {

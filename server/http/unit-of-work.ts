@@ -1,12 +1,14 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { isDatabaseUnavailable } from '../database/availability.ts';
-import type { Caller } from '../organizations/caller.ts';
+import type { Tenant } from '../organizations/caller.ts';
 import { outcomeUnknown } from './http-error.ts';
 
 export interface Work {
-  caller: Pick<Caller, 'organizationId' | 'mode'>;
+  caller: Tenant;
   /** Operations whose rows of mode `test` are kept (T2). */
-  keepTestRows: boolean;
+  keepTestRows?: boolean;
+  /** PostgreSQL itself refuses to change anything. */
+  readOnly?: boolean;
 }
 
 /** Serialization failure and deadlock: the same work may succeed when tried again. */
@@ -15,11 +17,11 @@ const MAX_TRIES = 3;
 
 /**
  * One request, one transaction (T1). It is bound to the caller's organization and mode for row-level
- * security, and everything it wrote is rolled back when the caller came with a test key.
+ * security, and everything it wrote is rolled back in test mode.
  */
 export async function unitOfWork<T>(
   orm: MikroORM,
-  { caller, keepTestRows }: Work,
+  { caller, keepTestRows = false, readOnly = false }: Work,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const commits = caller.mode === 'live' || keepTestRows;
@@ -29,7 +31,7 @@ export async function unitOfWork<T>(
   for (let attempt = 1; ; attempt += 1) {
     const em = orm.em.fork({ session });
     try {
-      await em.begin();
+      await em.begin({ readOnly });
       const result = await work(em);
       await em.flush();
       await (commits ? commit(em) : em.rollback());

@@ -4,10 +4,14 @@ export type Mode = 'live' | 'test';
 export const SCOPES = ['send', 'contacts', 'read', 'manage', 'full'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Whose request it is, as the API key says. */
-export interface Caller {
+/** Whose rows a request is about, and whether what it does is kept. */
+export interface Tenant {
   organizationId: string;
-  keyId: string;
   mode: Mode;
+}
+
+/** Whose request it is, as the API key says. */
+export interface Caller extends Tenant {
+  keyId: string;
   scopes: Scope[];
 }

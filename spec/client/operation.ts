@@ -10,8 +10,6 @@ import type {
 export interface PlacedOperation extends OpenApiOperation {
   httpMethod: string;
   path: string;
-  /** An empty list: no key is needed. */
-  security?: unknown[];
 }
 
 /** The operations that take an API key. Those without are for browsers and mail providers. */

@@ -14,13 +14,15 @@ export function schemaTypes(document: OpenApiDocument): string[] {
 }
 
 /**
- * Not named are plain strings and numbers, empty objects, and the bodies of errors, for which the
- * SDK has classes.
+ * Not named are plain strings and numbers, empty objects, the bodies of errors, for which the SDK has
+ * classes, and what only operations without a key speak of.
  */
 export function namedSchemas(document: OpenApiDocument): Set<string> {
   const errors = errorBodies(document);
+  const spoken = schemasWithin(keyedOperations(document), document);
   const named = Object.entries(document.components.schemas).filter(
-    ([name, schema]) => !errors.has(name) && !isScalar(schema) && !isEmpty(schema),
+    ([name, schema]) =>
+      spoken.has(name) && !errors.has(name) && !isScalar(schema) && !isEmpty(schema),
   );
   return new Set(named.map(([name]) => name));
 }
@@ -34,6 +36,20 @@ export function typeOf(schema: JsonSchema, document: OpenApiDocument): string | 
 export function typeDeclaration(name: string, type: string, description = ''): string {
   const comment = description && `${docComment(fill(description))}\n`;
   return `${comment}export type ${name} = ${type};`;
+}
+
+/** The schemas that a part of the document refers to, and those that these refer to. */
+function schemasWithin(
+  part: unknown,
+  document: OpenApiDocument,
+  found = new Set<string>(),
+): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    schemasWithin(document.components.schemas[name], document, found);
+  }
+  return found;
 }
 
 function errorBodies(document: OpenApiDocument): Set<string | undefined> {

@@ -18,10 +18,7 @@ const thingId = {
   examples: { missing: { value: 'none' }, known: { value: 't-1' } },
 };
 
-const operation = (
-  operationId: string,
-  more: Partial<OpenApiOperation> & { security?: unknown[] },
-): OpenApiOperation => ({
+const operation = (operationId: string, more: Partial<OpenApiOperation>): OpenApiOperation => ({
   operationId,
   summary: `Summary of ${operationId}`,
   tags: ['Things'],

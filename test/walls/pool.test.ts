@@ -51,7 +51,6 @@ test.each(['begin', 'commit', 'rollback'] as const)(
 
 const work: Work = {
   caller: { organizationId: newId(), mode: 'live' },
-  keepTestRows: false,
 };
 
 test('a connection that ends during the work has changed nothing', async () => {
