@@ -53,18 +53,27 @@ export default tseslint.config(
   oneWay(['server/values/**'], ['../*/**'], 'Values know nothing but themselves and errors.'),
   oneWay(
     ['server/{contacts,consent,emails,lists,organizations,senders,templates}/**'],
-    ['**/http/**', '**/delivery/**', '**/cli/**', '**/app.ts', '**/start.ts', '**/services.ts'],
+    [
+      ...['**/http/**', '**/token-pages/**', '**/delivery/**', '**/cli/**'],
+      ...['**/app.ts', '**/start.ts', '**/services.ts'],
+    ],
     'Behaviour knows no HTTP and no delivery; only handlers.ts does.',
     ['**/handlers.ts'],
   ),
   oneWay(
     ['server/{delivery,queue,database}/**'],
-    ['**/http/**', '**/cli/**', '**/app.ts', '**/start.ts', '**/services.ts'],
+    [
+      ...['**/http/**', '**/token-pages/**', '**/cli/**'],
+      ...['**/app.ts', '**/start.ts', '**/services.ts'],
+    ],
     'Delivery, queue and database know no HTTP.',
   ),
   oneWay(
     ['server/http/**'],
-    ['**/cli/**', '**/app.ts', '**/start.ts', '**/services.ts', '**/handlers.ts'],
+    [
+      ...['**/token-pages/**', '**/cli/**', '**/handlers.ts'],
+      ...['**/app.ts', '**/start.ts', '**/services.ts'],
+    ],
     'What requests pass through knows no handlers.',
   ),
   oneWay(['sdk/**'], ['**/server/**', '**/spec/**'], 'The SDK knows only generated/.'),

@@ -1,5 +1,87 @@
 /* Generated from spec/ by `npm run generate`. Do not edit. */
 export interface paths {
+  '/api/u/{token}/confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what is to be confirmed
+     * @description What a recipient is asked to confirm. Looking at it confirms nothing: programs follow links, too.
+     */
+    get: operations['tokenPages.getConfirmation'];
+    put?: never;
+    /**
+     * Confirm
+     * @description Confirms what still waits for it; what was withdrawn since stays so. Twice is no error. A browser
+     *     goes on to the success redirect of the confirmation template, or sees a page that says what was
+     *     done. What is sent as a body doesn't matter.
+     */
+    post: operations['tokenPages.confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/u/{token}/preferences': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show a recipient's preferences
+     * @description A recipient's own preferences, without what is private of them.
+     */
+    get: operations['tokenPages.getPreferences'];
+    put?: never;
+    /**
+     * Change a recipient's preferences
+     * @description Changes a recipient's own preferences; confirmed at once, all of it or nothing. A yes to marketing
+     *     turns the master switch on; marketing that it kept silent and that isn't named ends, so that
+     *     nothing comes that nobody asked for.
+     *
+     *     The page's own form sends the same as `application/x-www-form-urlencoded`: `was` for each subtype
+     *     whose box was ticked when the page was shown, `subscribe` for each whose box is ticked now. Only
+     *     boxes that the person changed count.
+     */
+    post: operations['tokenPages.updatePreferences'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/u/{token}/unsubscribe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show what can be unsubscribed from
+     * @description What the recipient of an email may unsubscribe from. Looking at it changes nothing.
+     */
+    get: operations['tokenPages.getUnsubscribe'];
+    put?: never;
+    /**
+     * Unsubscribe by one click
+     * @description One-click unsubscribe (RFC 8058): mail programs send `List-Unsubscribe=One-Click` as a form. It is
+     *     done whatever the body says or if there is none, and is answered so even when the contact has been
+     *     erased since.
+     */
+    post: operations['tokenPages.unsubscribe'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/contacts': {
     parameters: {
       query?: never;
@@ -272,6 +354,26 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What a recipient is asked to confirm. */
+    Confirmation: {
+      /** @description The address, masked: `z•••@example.com`. */
+      email: components['schemas']['MaskedEmail'];
+      /** @description The organization as its recipients know it. */
+      brand: string;
+      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      locale: components['schemas']['Locale'];
+      /** @description What became of the request. */
+      status: components['schemas']['ConfirmationStatus'];
+      /** @description What it is about: while it is open, the subtypes that still wait. */
+      subtypes: components['schemas']['RecipientSubtype'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description What became of a request to confirm.
+     * @enum {string}
+     */
+    ConfirmationStatus: 'open' | 'confirmed' | 'withdrawn';
     /** @description The template of a confirmation email, as it was at the time. */
     ConfirmationTemplate: {
       /** @description Its slug. */
@@ -732,6 +834,8 @@ export interface components {
     };
     /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
     Locale: string;
+    /** @description What a recipient is shown of one's own address: enough to recognize it by, not enough to write to. */
+    MaskedEmail: string;
     /** @description A display name of at most 255 characters, without control characters. */
     Name: string;
     /** @description No further facts. */
@@ -909,6 +1013,56 @@ export interface components {
           | 'conflict'
           | 'invalid_cursor'
         );
+    /** @description A recipient's own subscription preferences: what is public of them. */
+    RecipientPreferences: {
+      /** @description The address, masked: `z•••@example.com`. */
+      email: components['schemas']['MaskedEmail'];
+      /** @description The organization as its recipients know it. */
+      brand: string;
+      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      locale: components['schemas']['Locale'];
+      /** @description True for the public subtypes that the recipient is subscribed to. May be sent back as it came. */
+      preferences: {
+        [key: string]: boolean;
+      };
+      /** @description The same with all that a recipient may know, by type. Types without public subtypes are left out. */
+      types: components['schemas']['RecipientTypePreferences'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A subtype as a recipient sees it. */
+    RecipientSubtype: {
+      /** @description Names the subtype in `preferences`. */
+      key: string;
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people; null when there is none. */
+      description: string | null;
+    };
+    /** @description A public subtype and where the recipient stands with it. */
+    RecipientSubtypePreference: {
+      /** @description Names the subtype in `preferences`. */
+      key: string;
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people; null when there is none. */
+      description: string | null;
+      /** @description Where the recipient stands. */
+      status: components['schemas']['ConsentStatus'];
+    };
+    /** @description A subscription type with its public subtypes. */
+    RecipientTypePreferences: {
+      /** @description Names the type. */
+      slug: components['schemas']['Slug'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people; null when there is none. */
+      description: string | null;
+      /** @description What its mail is for. */
+      kind: components['schemas']['SubscriptionKind'];
+      /** @description Its public subtypes, sorted by slug. */
+      subtypes: components['schemas']['RecipientSubtypePreference'][];
+    };
     /** @description Lower-case letters and digits in groups joined by `-` or `_`; at most 100 characters. */
     Slug: string;
     /**
@@ -1119,6 +1273,29 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description What a recipient may unsubscribe from by one click. */
+    Unsubscribe: {
+      /** @description The address, masked: `z•••@example.com`. */
+      email: components['schemas']['MaskedEmail'];
+      /** @description The organization as its recipients know it. */
+      brand: string;
+      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      locale: components['schemas']['Locale'];
+      /** @description What the link is about; empty when it is about everything. */
+      subtypes: components['schemas']['RecipientSubtypePreference'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A one-click unsubscribe was carried out. */
+    Unsubscribed: {
+      /**
+       * @description Always true, also when nothing was left to unsubscribe from.
+       * @enum {boolean}
+       */
+      unsubscribed: true;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /**
      * @description Body of a 415.
      * @example {
@@ -1259,6 +1436,16 @@ export interface components {
     'X-Request-Id': string;
     /** @description `true` with a test key, else absent. */
     'X-Test-Mode': 'true';
+    /** @description Always `no-store`. */
+    'Cache-Control': 'no-store';
+    /** @description Always `no-referrer`: the address of a page holds its token. */
+    'Referrer-Policy': 'no-referrer';
+    /** @description Always `noindex, nofollow`. */
+    'X-Robots-Tag': 'noindex, nofollow';
+    /** @description Seconds after which a request can succeed. */
+    'Retry-After': number;
+    /** @description Where the browser goes. */
+    location: string;
     /** @description Requests allowed in a window of one second. */
     'X-RateLimit-Limit': number;
     /** @description Requests left in this window. */
@@ -1267,13 +1454,712 @@ export interface components {
     'X-RateLimit-Reset': number;
     /** @description Always `Bearer`. */
     'WWW-Authenticate': 'Bearer';
-    /** @description Seconds after which a request can succeed. */
-    'Retry-After': number;
   };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
+  'tokenPages.getConfirmation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer to a program. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Confirmation'];
+          'text/html': string;
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': string;
+        };
+      };
+      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': string;
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': string;
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': string;
+        };
+      };
+    };
+  };
+  'tokenPages.confirm': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer to a program. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecipientPreferences'];
+          'text/html': string;
+        };
+      };
+      /** @description The change was made; a browser goes on to `Location`. */
+      303: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          location: components['headers']['location'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': string;
+        };
+      };
+      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': string;
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': string;
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': string;
+        };
+      };
+    };
+  };
+  'tokenPages.getPreferences': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer to a program. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecipientPreferences'];
+          'text/html': string;
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': string;
+        };
+      };
+      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': string;
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': string;
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': string;
+        };
+      };
+    };
+  };
+  'tokenPages.updatePreferences': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreferencesUpdate'];
+      };
+    };
+    responses: {
+      /** @description The answer to a program. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecipientPreferences'];
+        };
+      };
+      /** @description The change was made; a browser goes on to `Location`. */
+      303: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          location: components['headers']['location'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': string;
+        };
+      };
+      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': string;
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+          'text/html': string;
+        };
+      };
+      /** @description The body is neither JSON in UTF-8 nor a form. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': string;
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': string;
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': string;
+        };
+      };
+    };
+  };
+  'tokenPages.getUnsubscribe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer to a program. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Unsubscribe'];
+          'text/html': string;
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': string;
+        };
+      };
+      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': string;
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': string;
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': string;
+        };
+      };
+    };
+  };
+  'tokenPages.unsubscribe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The answer to a program. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Unsubscribed'];
+          'text/html': string;
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': string;
+        };
+      };
+      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': string;
+        };
+      };
+      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': string;
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': string;
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': string;
+        };
+      };
+    };
+  };
   'contacts.list': {
     parameters: {
       query?: {

@@ -25,7 +25,11 @@ import type { Validation } from './http/validate.ts';
 import { listHandlers } from './lists/handlers.ts';
 import type { EnqueueValidation } from './queue/enqueue.ts';
 import { templateHandlers } from './templates/handlers.ts';
+import { sendProblem } from './token-pages/answer.ts';
+import { tokenPages } from './token-pages/index.ts';
+import { guardAnswers } from './token-pages/security-headers.ts';
 import type { Links } from './tokens/links.ts';
+import type { OpenToken } from './tokens/token.ts';
 
 export interface AppParts {
   config: Config;
@@ -37,6 +41,7 @@ export interface AppParts {
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
   links: Links;
+  openToken: OpenToken;
   now: () => Date;
   /** A role that sees the mailbox; null when mail really leaves. */
   mailboxOrm: MikroORM | null;
@@ -44,7 +49,9 @@ export interface AppParts {
 
 /** The life of a request, from top to bottom. */
 export function createApp(parts: AppParts): Express {
-  const { config, document, log, orm } = parts;
+  const { config, document, log, orm, validation } = parts;
+  const find = createLocator(document);
+  const check = config.checkResponses ? createContract(document) : null;
   const handlers: Handlers = {
     ...consentHandlers,
     ...contactHandlers(parts.enqueueValidation, parts.links),
@@ -59,15 +66,17 @@ export function createApp(parts: AppParts): Express {
   app.use(reference(document, config.baseUrl));
   if (parts.mailboxOrm) app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
 
+  app.use('/api/u', tokenPages({ ...parts, find, check }));
+
   const api = express.Router();
-  api.use(locate(createLocator(document)));
+  api.use(locate(find));
   api.use(authenticate(orm));
   api.use(requireOperation());
   api.use(requireScope());
   api.use(readBody());
   api.use(guardValues());
-  api.use(parts.validation);
-  api.use(runOperation(orm, handlers, config.checkResponses ? createContract(document) : null));
+  api.use(validation);
+  api.use(runOperation(orm, handlers, check));
   app.use('/api/v1', api);
 
   endWithErrors(app, log);
@@ -101,6 +110,7 @@ function bareApp(config: Config, log: Logger): Express {
       xFrameOptions: { action: 'deny' },
     }),
   );
+  app.use('/api/u', guardAnswers());
   return app;
 }
 
@@ -108,5 +118,6 @@ function endWithErrors(app: Express, log: Logger): void {
   app.use(() => {
     throw pathNotFound();
   });
+  app.use('/api/u', answerErrors(log, sendProblem));
   app.use(answerErrors(log));
 }

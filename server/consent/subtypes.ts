@@ -13,6 +13,7 @@ export interface Subtype {
   visibility: 'public' | 'private';
   type_slug: string;
   type_name: string;
+  type_description: string | null;
   kind: 'marketing' | 'operational';
   text_version: number;
 }
@@ -23,7 +24,8 @@ export function readSubtypes(em: EntityManager, organizationId: string): Promise
     em,
     sql`
       select b.id, b.slug, b.name, b.description, b.visibility, b.text_version,
-        t.slug as type_slug, t.name as type_name, t.kind,
+        t.slug as type_slug, t.name as type_name,
+        t.description as type_description, t.kind,
         case when count(*) over (partition by b.slug) = 1
           then b.slug else t.slug || '/' || b.slug end as key
       from subscription_subtypes b join subscription_types t on t.id = b.type_id

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../database/sql.ts';
 import { ownedBy } from '../../database/tenancy.ts';
 import type { TokenContent } from '../../tokens/token.ts';
+import { toRedirectUrl } from '../../values/redirect-url.ts';
 import type { Person } from '../actor.ts';
 import { changeConsent } from '../change-consent.ts';
 import { type ContactPreferences, preferencesOf } from '../preferences.ts';
@@ -77,11 +78,11 @@ export async function confirm(
   const contact = await readPublicContact(em, { ...token, preview: null });
   if (!contact) return null;
   const after = await describe(em, token, contact);
-  return { ...after, redirectUrl: await readRedirect(em, token) };
+  return { ...after, redirectUrl: await readSuccessRedirect(em, token) };
 }
 
 /** Where the template's author wants people to go then; only ever from the stored template (P8). */
-async function readRedirect(
+export async function readSuccessRedirect(
   em: EntityManager,
   { organizationId, templateVersionId }: TokenContent,
 ): Promise<string | null> {
@@ -91,5 +92,5 @@ async function readRedirect(
         join templates t on t.id = v.template_id
       where ${ownedBy(organizationId, 'v')} and v.id = ${templateVersionId}`,
   );
-  return row?.success_redirect_url ?? null;
+  return toRedirectUrl(row?.success_redirect_url ?? '');
 }

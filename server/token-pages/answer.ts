@@ -1,0 +1,65 @@
+import type { Request, Response } from 'express';
+import { contextOf } from '../http/context.ts';
+import { sendError, type SendError } from '../http/errors.ts';
+import { policyLeadingTo } from './security-headers.ts';
+import type { Recipient, Shown } from './result.ts';
+import { type Language, languageOf, languages, type Problem } from './texts/index.ts';
+import { type Pages, renderPage } from './views.ts';
+
+/** Browsers ask for HTML by name; whoever takes anything is a program. */
+export const wantsPage = (request: Request): boolean => request.accepts('json', 'html') === 'html';
+
+export function sendShown(request: Request, response: Response, shown: Shown): void {
+  if ('goTo' in shown) {
+    response.status(303).set('Location', shown.goTo).end();
+    return;
+  }
+  const { view, recipient, content, leadsTo } = shown;
+  if (leadsTo) response.set('Content-Security-Policy', policyLeadingTo(leadsTo));
+  sendPage(request, response, view, recipient, content);
+}
+
+function sendPage<Name extends keyof Pages>(
+  request: Request,
+  response: Response,
+  name: Name,
+  recipient: Recipient | null,
+  content: Pages[Name],
+): void {
+  const frame = {
+    language: recipient ? languageOf(recipient.locale) : preferredLanguage(request),
+    brand: recipient?.brand ?? null,
+    email: recipient?.email ?? null,
+    testMode: contextOf(request).tenant?.mode === 'test',
+  };
+  response.type('html').send(renderPage(name, frame, content));
+}
+
+/** Of somebody who isn't known: what the browser asks for. */
+const preferredLanguage = (request: Request): Language =>
+  (request.acceptsLanguages(...languages) || 'en') as Language;
+
+/** An error in the shape that was asked for. */
+export const sendProblem: SendError = (request, response, error) => {
+  if (!wantsPage(request)) return sendError(request, response, error);
+  const { status } = error;
+  const requestId = status >= 500 ? contextOf(request).requestId : null;
+  response.status(status).set(error.headers);
+  sendPage(request, response, 'problem', null, { problem: problemOf(status), requestId });
+};
+
+function problemOf(status: number): Problem {
+  switch (status) {
+    case 404:
+    case 405:
+      return 'notFound';
+    case 429:
+      return 'tooMany';
+    case 500:
+      return 'failed';
+    case 503:
+      return 'unavailable';
+    default:
+      return 'invalid';
+  }
+}

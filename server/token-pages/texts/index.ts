@@ -1,0 +1,19 @@
+import { cs } from './cs.ts';
+import { en } from './en.ts';
+import type { Texts } from './texts.ts';
+
+export type { Problem, Texts } from './texts.ts';
+
+const LANGUAGES = { en, cs } satisfies Record<string, Texts>;
+export type Language = keyof typeof LANGUAGES;
+
+/** English first: it is what is spoken to everybody else. */
+export const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+export const textsIn = (language: Language): Texts => LANGUAGES[language];
+
+/** The language that pages speak to people of a locale: exactly that one, its language, or English. */
+export function languageOf(locale: string): Language {
+  const [language = ''] = locale.toLowerCase().split('-');
+  return languages.find((known) => known === language) ?? 'en';
+}
