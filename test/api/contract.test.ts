@@ -3,7 +3,8 @@ import { createContract } from '../../server/http/contract.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail } from '../support/emails.ts';
-import { readExamples, unansweredExamples } from '../support/examples.ts';
+import { readExamples, unansweredExamples, withTokens } from '../support/examples.ts';
+import { exampleTokens } from '../support/tokens.ts';
 
 const check = createContract(readDocument());
 const examples = readExamples();
@@ -17,9 +18,11 @@ const [making, others] = [
 ];
 
 let app: TestApp;
+let tokens: { confirm: string; preferences: string };
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await storeEmails();
+  tokens = await exampleTokens(app);
 });
 afterAll(() => app.close());
 
@@ -40,7 +43,7 @@ describe('an example of the document', () => {
 describe('the server answers as the example shows', () => {
   test.each([...making, ...others])('$operationId $status $name', async (example) => {
     const { request, status, answer } = example;
-    const { method, path, body } = request;
+    const { method, path, body } = withTokens(request, tokens);
     const got = await app.live.request(method, path, { body });
     expect(got.status).toBe(status);
     expect(Object.keys(got.body).sort()).toEqual(Object.keys(answer).sort());

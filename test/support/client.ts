@@ -74,12 +74,14 @@ export class TestClient {
     if (!headers.get('X-Request-Id')) return 'The answer has no X-Request-Id.';
     if (method === 'HEAD') return null;
     const located = locate(method, path.split('?')[0] ?? '');
-    if (status >= 400) {
+    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
+    if (status >= 400 && !isPage) {
       const fault = errorShapeFault(status, headers, body);
       if (fault) return fault;
     }
     if (located.found !== 'operation') return status >= 400 ? null : `Undocumented: ${status}`;
-    const { operationId } = located.operation;
+    const { operationId, responses } = located.operation;
+    if (isPage) return responses[status]?.content?.['text/html'] ? null : 'An undocumented page.';
     return check(operationId, { status, body, headers: Object.fromEntries(headers) });
   }
 }

@@ -120,3 +120,11 @@ const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
     const shared = document.components.parameters?.[parameter.$ref?.split('/').at(-1) ?? ''];
     return shared ?? parameter;
   });
+
+/** Puts real tokens in place of those that the document's examples show. */
+export function withTokens<T>(value: T, tokens: { confirm: string; preferences: string }): T {
+  const text = JSON.stringify(value)
+    .replaceAll(/v1\.[\w.-]+token-to-confirm/g, tokens.confirm)
+    .replaceAll(/v1\.[\w.-]+token-for-preferences/g, tokens.preferences);
+  return JSON.parse(text) as T;
+}

@@ -8,6 +8,8 @@ import type { emailHandlers } from '../../server/emails/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
 import { templateHandlers } from '../../server/templates/handlers.ts';
+import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
+import type { Texts } from '../../server/token-pages/texts/index.ts';
 
 declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;
@@ -55,3 +57,16 @@ export const wrongField: Handler<'emails.send'> = async ({ body }) => {
   void body.subject;
   return { status: 200, body: accepted };
 };
+
+declare const withoutConfirm: Omit<TokenPageHandlers, 'tokenPages.confirm'>;
+
+// @ts-expect-error -- tokenPages.confirm is missing
+export const incompletePages: TokenPageHandlers = withoutConfirm;
+
+// @ts-expect-error -- there is no such page
+export const noSuchPage: Shown = { view: 'farewell', recipient: null, content: {} };
+
+declare const withoutTitle: Omit<Texts, 'withdrawn'> & { withdrawn: { lead: string } };
+
+// @ts-expect-error -- a language lacks a text
+export const untranslated: Texts = withoutTitle;

@@ -302,10 +302,10 @@ const cases = Object.entries(PROBES).flatMap(([operation, probes]) =>
   Object.entries(probes).map(([by, { found, probe }]) => ({ operation, by, found, probe })),
 );
 
-test('every operation of the document is probed', () => {
-  const documented = Object.values(readDocument().paths).flatMap((item) =>
-    Object.values(item).map(({ operationId }) => operationId),
-  );
+test('every operation that takes a key is probed', () => {
+  const documented = Object.entries(readDocument().paths)
+    .filter(([path]) => path.startsWith('/api/v1/'))
+    .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
   expect(Object.keys(PROBES).sort()).toEqual([...documented].sort());
   expect(Object.values(PROBES).every((probes) => Object.keys(probes).length > 0)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { ExampleRequest } from '../../support/examples.ts';
+import { type ExampleRequest, withTokens } from '../../support/examples.ts';
 import type { Random } from '../../templates/random.ts';
 import { toJson, write } from './json.ts';
 import { anything, mutate } from './mutate.ts';
@@ -19,6 +19,8 @@ export interface Known {
   test: string;
   /** A live email's id. */
   emailId: string;
+  /** Of links in emails. */
+  tokens: { confirm: string; preferences: string };
 }
 
 /** Of `person-0@example.com` and so on; only the first half are contacts at the beginning. */
@@ -60,8 +62,12 @@ const METHODS = [
 ];
 
 /** The document's examples speak of people and emails that nobody has here. */
-function makeReal(person: string, seed: ExampleRequest, { emailId }: Known): ExampleRequest {
-  const text = JSON.stringify(seed)
+function makeReal(
+  person: string,
+  seed: ExampleRequest,
+  { emailId, tokens }: Known,
+): ExampleRequest {
+  const text = JSON.stringify(withTokens(seed, tokens))
     .replaceAll('zofie.novakova', person)
     .replaceAll(/\/emails\/[0-9a-f-]{34}30/g, `/emails/${emailId}`);
   return JSON.parse(text) as ExampleRequest;

@@ -15,13 +15,15 @@ const INSIDES =
 /** How an answer breaks what every answer must be; null when it doesn't. */
 export function judge(request: FuzzRequest, { status, headers, text }: FuzzAnswer): string | null {
   if (status >= 500) return `${status}`;
-  if (status < 200 || (status >= 300 && status < 400)) return `An answer of ${status}.`;
+  const goesOn = status === 303 && headers.location !== undefined;
+  if (status < 200 || (status >= 300 && status < 400 && !goesOn)) return `An answer of ${status}.`;
   if (!headers['x-request-id']) return 'No X-Request-Id.';
   if (request.method === 'HEAD') return text === '' ? null : 'A body in answer to HEAD.';
   const isJson = headers['content-type']?.startsWith('application/json') === true;
-  // The mailbox is a page for people.
-  if (status >= 400 && !isJson && !request.path.startsWith('/dev/'))
-    return `A ${status} that is no JSON.`;
+  const isPage = headers['content-type']?.startsWith('text/html') === true;
+  // These are pages for people.
+  const mayBePage = ['/dev/', '/api/u/'].some((place) => request.path.startsWith(place));
+  if (status >= 400 && !isJson && !mayBePage) return `A ${status} that is no JSON.`;
   const body: unknown = isJson && text ? JSON.parse(text) : undefined;
   if (status >= 400 && isJson) {
     const fault = errorShapeFault(status, new Headers(headers as Record<string, string>), body);
@@ -36,7 +38,9 @@ export function judge(request: FuzzRequest, { status, headers, text }: FuzzAnswe
   // About the connection, not about the operation: the document doesn't list these.
   const unread = (body as { details?: { field?: string } })?.details?.field === 'request';
   if (status === 408 || status === 431 || unread) return null;
-  return check(located.operation.operationId, { status, body, headers });
+  const { operationId, responses } = located.operation;
+  if (isPage) return responses[status]?.content?.['text/html'] ? null : 'An undocumented page.';
+  return check(operationId, { status, body, headers });
 }
 
 export function operationOf({ method, path }: FuzzRequest): string {

@@ -2,6 +2,7 @@ import { Agent } from 'node:http';
 import { query, sql } from '../../../server/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { readExamples } from '../../support/examples.ts';
+import { exampleTokens } from '../../support/tokens.ts';
 import { Random } from '../../templates/random.ts';
 import { asDocumented, type FuzzRequest, generate, type Known, PEOPLE } from './generate.ts';
 import { judge, operationOf } from './judge.ts';
@@ -18,6 +19,8 @@ export interface FuzzReport {
 
 const FIRST = { to: 'first@person.example', template: 'welcome', data: { name: 'First' } };
 const EXAMPLES = readExamples().flatMap(({ request }) => (request ? [request] : []));
+/** Whose links the requests open. */
+const LINKED = 'links@person.example';
 const CONCURRENCY = 8;
 const MAX_FAULTS = 20;
 
@@ -41,7 +44,10 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
     made.contact(`person-${n}@example.com`);
   }
   const first = await app.live.post('/api/v1/emails/send', FIRST);
-  const known = { live: app.live.key ?? '', test: app.test.key ?? '', emailId: first.body.id };
+  const tokens = await exampleTokens(app, LINKED);
+  made.contact(LINKED);
+  const { key: live } = app.live;
+  const known = { live: live ?? '', test: app.test.key ?? '', emailId: first.body.id, tokens };
   made.email('live', first.body.id as string);
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const report: FuzzReport = { statuses: {}, succeeded: [], faults: [] };
@@ -86,7 +92,7 @@ class Made {
   readonly #emails = new Set<string>();
 
   note(operation: string, { method }: FuzzRequest, { text }: FuzzAnswer): void {
-    if (method !== 'POST') return;
+    if (method !== 'POST' || operation.startsWith('tokenPages.')) return;
     const { email, id, test_mode: test } = JSON.parse(text) as Record<string, string | boolean>;
     if (operation === 'contacts.upsert' && !test) this.contact(String(email));
     if (operation === 'emails.send') this.email(test ? 'test' : 'live', String(id));

@@ -1,0 +1,142 @@
+import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { createKeyRing, type Purpose } from '../../server/tokens/key-ring.ts';
+import { createTokens, type TokenContent } from '../../server/tokens/token.ts';
+import { newId } from '../../server/values/id.ts';
+import type { TestApp } from './app.ts';
+import type { Options, TestClient } from './client.ts';
+
+/** As somebody's browser says it. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** A request for a page. */
+export const asBrowser = (options: Options = {}): Options => ({
+  ...options,
+  headers: { Accept: BROWSER, ...options.headers },
+});
+
+/** A form as a browser sends it. */
+export const form = (fields: string | [string, string][]): Options => ({
+  raw: new URLSearchParams(fields).toString(),
+  headers: { 'Content-Type': FORM },
+});
+
+/** Signs with the server's own key what the server itself would not. */
+export function signToken(
+  app: TestApp,
+  purpose: Purpose,
+  content: Partial<TokenContent> & { contactId: string },
+): string {
+  const { sign } = createTokens(createKeyRing([app.running.services.installation.signingKey]));
+  return sign(purpose, {
+    ...{ id: newId(), mode: 'live', organizationId: app.organizationId, subtypeIds: [] },
+    ...{ templateVersionId: null, preview: null },
+    ...content,
+  });
+}
+
+export type Strangers = Pick<TestClient, 'get' | 'request'>;
+
+/** Each request from another address, so that none meets a limit; the server has to trust the proxy. */
+export function strangers(app: TestApp): Strangers {
+  const client = app.client(null);
+  let count = 0;
+  const request: TestClient['request'] = (method, path, options = {}) => {
+    count += 1;
+    const address = `198.51.${count >> 8}.${count & 255}`;
+    const headers = { ...options.headers, 'X-Forwarded-For': address };
+    return client.request(method, path, { ...options, headers });
+  };
+  return { request, get: (path, options) => request('GET', path, options) };
+}
+
+/** Where a link leads: the path below the server's address. */
+export const pageOf = (token: string, page: 'preferences' | 'confirm' | 'unsubscribe'): string =>
+  `/api/u/${token}/${page}`;
+
+export interface Asking {
+  email?: string;
+  locale?: string;
+  mode?: 'live' | 'test';
+  subtypes?: string[];
+  template?: string;
+}
+
+/** Asks somebody to confirm and gives the path of the link to do so. */
+export async function askToConfirm(app: TestApp, asking: Asking = {}): Promise<string> {
+  const { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] } = asking;
+  const { body } = await app[asking.mode ?? 'live'].post('/api/v1/contacts', {
+    ...{ email, locale, opt_in_subtype_slugs: subtypes },
+    ...(asking.template && { confirm_template: asking.template }),
+  });
+  return String(body.confirm_url).slice(app.baseUrl.length);
+}
+
+/** A contact that has said yes to some subtypes. */
+export async function createSubscriber(
+  app: TestApp,
+  { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] }: Asking = {},
+): Promise<{ id: string; email: string }> {
+  const { body } = await app.live.post('/api/v1/contacts', {
+    ...{ email, locale, opt_in_subtype_slugs: subtypes, double_opt_in: false },
+  });
+  return { id: body.id as string, email };
+}
+
+/** A token for each purpose, of somebody who has confirmed one subtype and is asked about another. */
+export async function exampleTokens(
+  app: TestApp,
+  email = 'links@person.example',
+): Promise<{ confirm: string; preferences: string }> {
+  const { id } = await createSubscriber(app, { email });
+  const confirm = (await askToConfirm(app, { email, subtypes: ['offers'] })).split('/')[3] ?? '';
+  return { confirm, preferences: await preferencesToken(app, id, { subtype: 'newsletter' }) };
+}
+
+/** A preferences token, about one subtype or about none. */
+export async function preferencesToken(
+  app: TestApp,
+  contactId: string,
+  { subtype, mode = 'live' }: { subtype?: string; mode?: 'live' | 'test' } = {},
+): Promise<string> {
+  const subtypeIds = subtype === undefined ? [] : [await subtypeId(app, subtype)];
+  return signToken(app, 'preferences', { contactId, subtypeIds, mode });
+}
+
+/** The id of a subtype of the demo account. */
+export const subtypeId = (app: TestApp, slug: string): Promise<string> =>
+  app.asOwner(async (em) => {
+    const statement = sql<{ id: string }>`select id from subscription_subtypes
+      where slug = ${slug} and organization_id = ${app.organizationId}`;
+    return (await queryOne(em, statement)).id;
+  });
+
+/** Where somebody stands, by subtype key, as the API tells it. */
+export async function statusesOf(app: TestApp, email: string): Promise<Record<string, string>> {
+  const path = `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
+  const { body } = await app.live.get(path);
+  const types = body.types as { subtypes: { key: string; status: string }[] }[];
+  return Object.fromEntries(
+    types.flatMap(({ subtypes }) => subtypes.map(({ key, status }) => [key, status])),
+  );
+}
+
+/** Everything that the ledger says of somebody, newest first. */
+export async function ledgerOf(app: TestApp, email: string): Promise<Record<string, unknown>[]> {
+  const path = `/api/v1/contacts/${encodeURIComponent(email)}/consent-history?limit=200`;
+  return (await app.live.get(path)).body.data as Record<string, unknown>[];
+}
+
+/** All that a page could change, to be compared. */
+export async function consentRows(app: TestApp): Promise<string> {
+  return app.asOwner(async (em) => {
+    const rows = await query(
+      em,
+      sql`select (select json_agg(c order by c.contact_id, c.subtype_id) from consents c) as consents,
+        (select json_agg(r order by r.contact_id, r.subtype_id) from consent_requests r) as requests,
+        (select json_agg(l order by l.id) from consent_ledger l) as ledger,
+        (select json_agg(p order by p.id) from contacts p) as contacts`,
+    );
+    return JSON.stringify(rows);
+  });
+}

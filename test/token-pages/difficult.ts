@@ -1,0 +1,68 @@
+import { query, sql } from '../../server/database/sql.ts';
+import { newId } from '../../server/values/id.ts';
+import { createOrganization } from '../support/account.ts';
+import type { TestApp } from '../support/app.ts';
+import { pageOf, signToken } from '../support/tokens.ts';
+
+const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+const HEBREW = 'חנות הספרים של נועה';
+
+/** Paths of the pages of an organization whose names are hard to lay out. */
+export async function difficultPages(app: TestApp, slug: string): Promise<Record<string, string>> {
+  const long = await organize(
+    app,
+    `${slug}-long`,
+    `${LONG_WORD} & Söhne, Nachfolger GmbH`,
+    LONG_WORD,
+  );
+  const hebrew = await organize(app, `${slug}-hebrew`, HEBREW, 'עדכונים (חדש!)');
+  return {
+    'long-preferences': pageOf(long.preferences, 'preferences'),
+    'long-confirm': pageOf(long.confirm, 'confirm'),
+    'long-unsubscribe': pageOf(long.preferences, 'unsubscribe'),
+    'rtl-preferences': pageOf(hebrew.preferences, 'preferences'),
+    'rtl-confirm': pageOf(hebrew.confirm, 'confirm'),
+  };
+}
+
+/** An organization with 60 subtypes, and somebody who is asked to confirm ten of them. */
+async function organize(app: TestApp, slug: string, brand: string, name: string) {
+  const { id: organizationId } = await createOrganization(app, slug);
+  const [contactId, typeId] = [newId(), newId()];
+  const email = `${'x'.repeat(60)}@${'label.'.repeat(20)}example`;
+  const subtypeIds = await app.asOwner(async (em) => {
+    await query(em, sql`update organizations set brand = ${brand} where id = ${organizationId}`);
+    await query(
+      em,
+      sql`insert into contacts (id, organization_id, email, email_key, locale)
+        values (${contactId}, ${organizationId}, ${email}, ${email}, 'en')`,
+    );
+    await query(
+      em,
+      sql`insert into subscription_types (id, organization_id, slug, name, description, kind)
+        values (${typeId}, ${organizationId}, 'type', ${name}, ${`${name} ${name}`}, 'marketing')`,
+    );
+    const rows = await query(
+      em,
+      sql<{ id: string }>`
+        insert into subscription_subtypes (id, organization_id, type_id, slug, name, description)
+        select gen_random_uuid(), ${organizationId}, ${typeId}, 's' || n, n || ' ' || ${name},
+          case when n % 3 = 0 then ${`${name} ${name}`} end
+        from generate_series(1, 60) as n returning id`,
+    );
+    const ids = rows.slice(0, 10).map(({ id }) => id);
+    await query(
+      em,
+      sql`insert into consent_requests
+            (organization_id, contact_id, subtype_id, text_version, expires_at)
+          select ${organizationId}, ${contactId}, id, 1, now() + interval '1 day'
+          from unnest(${ids}::uuid[]) as id`,
+    );
+    return ids;
+  });
+  const about = { organizationId, contactId };
+  return {
+    confirm: signToken(app, 'confirm', { ...about, subtypeIds }),
+    preferences: signToken(app, 'preferences', { ...about, subtypeIds: subtypeIds.slice(0, 1) }),
+  };
+}
