@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Mailwright, ValidationError, type Email } from '@mailwright/sdk';
+import { Mailwright, ValidationError } from '@mailwright/sdk';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { start } from '../start.ts';
 import { prepareDemoAccount } from './demo-access.ts';
-
-const FOLLOW_MS = 100;
-const PATIENCE_MS = 30_000;
+import { showDoubleOptIn } from './demo-consent.ts';
+import { follow, say, step } from './demo-steps.ts';
 
 /** The main job from end to end on a database of its own, through the SDK, as a customer would. */
 export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
@@ -63,8 +61,9 @@ async function show(baseUrl: string, keys: { live: string; test: string }): Prom
   say(`attempts: ${email.attempts}, delivered at ${email.delivered_at}`);
 
   step('What the recipient got (see /dev/mailbox when you run npm start)');
-  const received = await readMailbox(baseUrl, id);
-  say(`Subject: ${received.subject}\n\n${received.text.trim().replace(/^(?=.)/gm, '  ')}\n`);
+  await showMessage(baseUrl, id);
+
+  await showDoubleOptIn(client, contact.email);
 
   step('A mistake is told at once, with the field that is wrong');
   await client.emails.send({ to: contact.email, template: 'password-reset' }).catch(explain);
@@ -79,37 +78,15 @@ async function show(baseUrl: string, keys: { live: string; test: string }): Prom
   say(`${tried.id} is ${tried.status}, test_mode: ${tried.test_mode}`);
 }
 
-/** Asks until the email is delivered, and says each status once. */
-async function follow(client: Mailwright, id: string): Promise<Email> {
-  let last = 'queued';
-  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await sleep(FOLLOW_MS)) {
-    const email = await client.emails.get(id);
-    if (email.status !== last) say(`${id} is ${email.status}`);
-    if (email.status === 'delivered') return email;
-    last = email.status;
-  }
-  throw new OperatorError('The email was not delivered within 30 seconds.');
-}
-
-async function readMailbox(
-  baseUrl: string,
-  id: string,
-): Promise<{ subject: string; text: string }> {
+async function showMessage(baseUrl: string, id: string): Promise<void> {
   const response = await fetch(`${baseUrl}/dev/mailbox/${id}`, {
     headers: { Accept: 'application/json' },
   });
-  return (await response.json()) as { subject: string; text: string };
+  const { subject, text } = (await response.json()) as { subject: string; text: string };
+  say(`Subject: ${subject}\n\n${text.trim().replace(/^(?=.)/gm, '  ')}\n`);
 }
 
 function explain(error: unknown): void {
   if (!(error instanceof ValidationError)) throw error;
   say(error.message);
-}
-
-function step(title: string): void {
-  say(`\n▸ ${title}`);
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

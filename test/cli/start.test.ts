@@ -156,4 +156,11 @@ test('the demo shows the main job and ends by itself', async () => {
   ]) {
     expect(stdout).toContain(shown);
   }
+  const consent = stdout.match(/(?<=order-updates: ).+/g);
+  expect(consent).toEqual([
+    'pending',
+    'subscribed',
+    'pending → subscribed, double_opt_in from 127.0.0.1',
+    'none → pending, api',
+  ]);
 }, 120_000);
