@@ -9,13 +9,9 @@ const HEBREW = 'חנות הספרים של נועה';
 
 /** Paths of the pages of an organization whose names are hard to lay out. */
 export async function difficultPages(app: TestApp, slug: string): Promise<Record<string, string>> {
-  const long = await organize(
-    app,
-    `${slug}-long`,
-    `${LONG_WORD} & Söhne, Nachfolger GmbH`,
-    LONG_WORD,
-  );
-  const hebrew = await organize(app, `${slug}-hebrew`, HEBREW, 'עדכונים (חדש!)');
+  const longNames: [string, string] = [`${LONG_WORD} & Söhne, Nachfolger GmbH`, LONG_WORD];
+  const long = await organize(app, `${slug}-long`, longNames, 60);
+  const hebrew = await organize(app, `${slug}-hebrew`, [HEBREW, 'עדכונים (חדש!)'], 6);
   return {
     'long-preferences': pageOf(long.preferences, 'preferences'),
     'long-confirm': pageOf(long.confirm, 'confirm'),
@@ -25,8 +21,13 @@ export async function difficultPages(app: TestApp, slug: string): Promise<Record
   };
 }
 
-/** An organization with 60 subtypes, and somebody who is asked to confirm ten of them. */
-async function organize(app: TestApp, slug: string, brand: string, name: string) {
+/** An organization with many subtypes, and somebody who is asked to confirm some of them. */
+async function organize(
+  app: TestApp,
+  slug: string,
+  [brand, name]: [string, string],
+  count: number,
+) {
   const { id: organizationId } = await createOrganization(app, slug);
   const [contactId, typeId] = [newId(), newId()];
   const email = `${'x'.repeat(60)}@${'label.'.repeat(20)}example`;
@@ -48,9 +49,9 @@ async function organize(app: TestApp, slug: string, brand: string, name: string)
         insert into subscription_subtypes (id, organization_id, type_id, slug, name, description)
         select gen_random_uuid(), ${organizationId}, ${typeId}, 's' || n, n || ' ' || ${name},
           case when n % 3 = 0 then ${`${name} ${name}`} end
-        from generate_series(1, 60) as n returning id`,
+        from generate_series(1, ${count}::int) as n returning id`,
     );
-    const ids = rows.slice(0, 10).map(({ id }) => id);
+    const ids = rows.slice(0, 5).map(({ id }) => id);
     await query(
       em,
       sql`insert into consent_requests
