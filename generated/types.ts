@@ -384,6 +384,21 @@ export interface components {
        */
       version: number;
     };
+    /** @description A contact's subscription preferences, as a person is shown them who has confirmed: the address is masked. */
+    ConfirmedPreferences: {
+      /** @description The address, masked: `z•••@example.com`. */
+      email: components['schemas']['MaskedEmail'];
+      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      subscribed: boolean;
+      /** @description True for the subtypes that the contact is subscribed to. May be sent back as it came. */
+      preferences: {
+        [key: string]: boolean;
+      };
+      /** @description The same with all that is known, by type. */
+      types: components['schemas']['TypePreferences'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description One change of consent. */
     ConsentChange: {
       /** @description Ids are in the order of the changes. */
@@ -1589,7 +1604,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['RecipientPreferences'];
+          'application/json': components['schemas']['ConfirmedPreferences'];
           'text/html': string;
         };
       };

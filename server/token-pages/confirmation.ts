@@ -4,10 +4,10 @@ import {
   readConfirmation,
   readSuccessRedirect,
 } from '../consent/public/confirmation.ts';
-import { statusOf } from '../consent/standing.ts';
+import { presentPreferences } from '../consent/present.ts';
 import type { TokenContent } from '../tokens/token.ts';
 import { readVisitor } from './person.ts';
-import { presentRecipient, presentRecipientPreferences, presentTopic } from './present.ts';
+import { presentRecipient, presentTopic } from './present.ts';
 import type { Shown, TokenPageHandlers } from './result.ts';
 
 export const confirmationHandlers = {
@@ -33,10 +33,10 @@ export const confirmationHandlers = {
     const person = await readVisitor(em, visit);
     const confirmation = person && (await confirm(em, visit.link, person));
     if (!confirmation) return null;
-    const { contact, outcome, redirectUrl } = confirmation;
+    const { outcome, redirectUrl } = confirmation;
     const goesOn = outcome === 'confirmed' && redirectUrl !== null;
     return {
-      body: presentRecipientPreferences(contact, visibleTo(visit.link, confirmation)),
+      body: presentPreferences(visibleTo(visit.link, confirmation)),
       shown: goesOn ? { goTo: redirectUrl } : showOutcome(confirmation, 'confirmed'),
     };
   },
@@ -56,7 +56,9 @@ const topicsOf = ({ subtypes, outcome }: Confirmation) =>
   subtypes.filter(({ standing }) => standing === outcome).map(presentTopic);
 
 /** Beside what is public, what the link itself named. */
-const visibleTo = ({ subtypeIds }: TokenContent, { preferences }: Confirmation) =>
-  preferences.subtypes
-    .filter(({ id, visibility }) => visibility === 'public' || subtypeIds.includes(id))
-    .map((subtype) => ({ ...subtype, status: statusOf(preferences.standings(subtype.id)) }));
+function visibleTo({ subtypeIds }: TokenContent, { preferences }: Confirmation) {
+  const subtypes = preferences.subtypes.filter(
+    ({ id, visibility }) => visibility === 'public' || subtypeIds.includes(id),
+  );
+  return { ...preferences, subtypes };
+}

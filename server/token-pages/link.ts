@@ -20,6 +20,8 @@ export interface Visit {
   link: TokenContent;
   /** What the page is to say was done, as the redirect after a form puts it into the query. */
   done: 'saved' | 'all' | null;
+  /** Whether a form of ours was sent, as its action says; mail programs send none (RFC 8058). */
+  byPage: boolean;
   ip: string | null;
   userAgent: string | null;
 }
@@ -49,6 +51,7 @@ function describeVisit(request: Request, link: TokenContent): Visit {
   return {
     link,
     done: query.done === 'saved' || query.done === 'all' ? query.done : null,
+    byPage: query.by === 'page',
     // A proxy may have written anything.
     ip: isIP(ip) ? ip : null,
     userAgent: request.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null,

@@ -35,8 +35,6 @@ export interface TokenPageResult<Id extends TokenPageId> {
 export interface TokenPageRequest<Id extends TokenPageId> {
   visit: Visit;
   body: Body<Id>;
-  /** Whether a page was asked for: a person looks at it, else a program. */
-  inBrowser: boolean;
   em: EntityManager;
 }
 

@@ -23,12 +23,11 @@ export function runTokenPage(
     const { mode } = visit.link;
     const { operationId } = operationOf(request).operation;
     const handler = handlers[operationId as TokenPageId] as TokenPageHandler<TokenPageId>;
-    const inBrowser = wantsPage(request);
     const body = request.body as TokenPageRequest<TokenPageId>['body'];
     const work = { caller: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
 
     const result = await unitOfWork(orm, work, async (em) => {
-      const answer = await handler({ visit, body, inBrowser, em });
+      const answer = await handler({ visit, body, em });
       if (!answer) return null;
       const complete = { ...answer.body, test_mode: mode === 'test' };
       const breach = check?.(operationId, { status: 200, body: complete });
@@ -37,7 +36,7 @@ export function runTokenPage(
     });
 
     if (!result) throw forgetLink(request, response);
-    if (inBrowser) sendShown(request, response, result.shown);
+    if (wantsPage(request)) sendShown(request, response, result.shown);
     else response.json(result.body);
   };
 }

@@ -23,9 +23,9 @@ export const unsubscribeHandlers = {
     };
   },
 
-  'tokenPages.unsubscribe': async ({ visit, inBrowser, em }) => {
+  'tokenPages.unsubscribe': async ({ visit, em }) => {
     const person = await readVisitor(em, visit);
-    const source = inBrowser ? 'preference_page' : 'one_click';
+    const source = visit.byPage ? 'preference_page' : 'one_click';
     const after = person && (await unsubscribe(em, visit.link, source, person));
     return { body: { unsubscribed: true }, shown: showDone(visit.link, after) };
   },

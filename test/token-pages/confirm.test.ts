@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import { newId } from '../../server/values/id.ts';
+import { maskEmail } from '../../server/values/mask.ts';
 import { saveTemplate } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
@@ -82,7 +83,14 @@ describe('P4 confirming', () => {
       'order-updates': false,
       'price-alerts': true,
     });
-    expect(body.email).not.toBe(email);
+    expect(body.email).toBe(maskEmail(email));
+    const subtypes = body.types.flatMap((type: { subtypes: object[] }) => type.subtypes);
+    expect(subtypes).toContainEqual(
+      expect.objectContaining({
+        ...{ key: 'newsletter', status: 'subscribed', effective: true, source: 'double_opt_in' },
+        confirmed_at: expect.any(String),
+      }),
+    );
     expect(await statusesOf(app, email)).toMatchObject({
       newsletter: 'subscribed',
       'price-alerts': 'subscribed',

@@ -103,6 +103,12 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
     expect(page.text).toContain('There is nothing more to do.');
     expect((await visitor.get(path)).status).toBe(404);
   });
+
+  test('is one click in the ledger whatever the mail program would like to be answered', async () => {
+    const { email, path } = await linkAbout('order-updates');
+    await visitor.request('POST', path, asBrowser(form('List-Unsubscribe=One-Click')));
+    expect((await ledgerOf(app, email))[0]).toMatchObject({ source: 'one_click' });
+  });
 });
 
 describe('P5 the page with a button', () => {
@@ -158,7 +164,10 @@ describe('P5 the page with a button', () => {
 
   test('pressed, answers with a page that leads back to the preferences', async () => {
     const { email, path } = await linkAbout('order-updates');
-    const { status, text } = await visitor.request('POST', path, asBrowser(form('')));
+    const page = await visitor.get(path, asBrowser());
+    expect(page.text).toContain('action="unsubscribe?by=page"');
+    const pressed = await visitor.request('POST', `${path}?by=page`, asBrowser(form('')));
+    const { status, text } = pressed;
     expect(status).toBe(200);
     expect(text).toContain('<h1>You are unsubscribed</h1>');
     expect(text).toContain('Order updates');
