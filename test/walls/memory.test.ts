@@ -10,7 +10,7 @@ beforeAll(async () => {
   const child = fileURLToPath(new URL('memory-child.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', child]);
   measured = JSON.parse(stdout) as typeof measured;
-}, 90_000);
+}, 300_000);
 
 test('5,000 requests with Content-Types, names and ids of their own leave nothing behind', () => {
   // With Content-Type left as it comes, it is some 60 MB.
