@@ -352,6 +352,88 @@ export class EmailsApi<Options> {
   }
 
   /**
+   * List emails.
+   *
+   * Your emails, newest first. With a test key: test emails of the last 24 hours, with the status
+   * that is made up for them.
+   *
+   * @param query.status Only emails that stand there.
+   * @param query.to Only emails to this address.
+   * @param query.template Only emails made from the template with this slug.
+   * @param query.batch_id Only emails of this batch.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const page = await client.emails.list({
+   *   status: 'delivered',
+   *   to: 'zofie.novakova@example.com',
+   *   limit: 50,
+   * });
+   * ```
+   */
+  list(query?: EmailsListQuery, options?: Options): Promise<EmailsListResponse> {
+    return this.#call({ method: 'GET', path: '/api/v1/emails' }, { query }, options);
+  }
+
+  /**
+   * Send several emails.
+   *
+   * Accepts up to 1,000 emails with one request of at most 16 MiB. Each goes through the checks of
+   * a single send and is accepted or refused by itself; the answer is 200 even when all are
+   * refused. All accepted emails are stored together. The whole request is refused, with a 400,
+   * only for its structure: no emails or too many, a field of a wrong type or that is not known,
+   * an email without `to` or `template`.
+   *
+   * @param body Several emails, checked one by one.
+   * @returns What became of a batch.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
+   *   to one that is still being carried out. This request had no effect.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const batchAnswer = await client.emails.batch({
+   *   emails: [
+   *     {
+   *       to: 'zofie.novakova@example.com',
+   *       template: 'password-reset',
+   *       data: { reset_url: 'https://shop.example/reset/4f2a' },
+   *     },
+   *     { to: 'jan.novak@example.com', template: 'password-reset' },
+   *   ],
+   * });
+   * ```
+   */
+  batch(body: EmailBatch, options?: Options): Promise<BatchAnswer> {
+    return this.#call({ method: 'POST', path: '/api/v1/emails/batch' }, { body }, options);
+  }
+
+  /**
    * Send one email.
    *
    * Accepts one email made from a template: it is stored, answered with `queued`, and leaves
@@ -366,6 +448,8 @@ export class EmailsApi<Options> {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
+   *   to one that is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -600,6 +684,28 @@ export class TemplatesApi<Options> {
   }
 }
 
+/** What became of a batch. */
+export type BatchAnswer = components['schemas']['BatchAnswer'];
+
+/**
+ * One email of a batch: the same fields as in a single send. Types, unknown fields, and a
+ * missing `to` or `template` are the whole request's errors; every other rule of a single send
+ * is checked for each email by itself, and its failure stands in `results`.
+ */
+export type BatchEmail = components['schemas']['BatchEmail'];
+
+/** Why an email of a batch was refused: what a single send would have answered. */
+export type BatchEmailError = components['schemas']['BatchEmailError'];
+
+/** An email of a batch that was refused; nothing of it was stored. */
+export type BatchEmailFailed = components['schemas']['BatchEmailFailed'];
+
+/** An email of a batch that was accepted. */
+export type BatchEmailQueued = components['schemas']['BatchEmailQueued'];
+
+/** What became of one email of a batch, by `status`. */
+export type BatchResult = components['schemas']['BatchResult'];
+
 /** The template of a confirmation email, as it was at the time. */
 export type ConfirmationTemplate = components['schemas']['ConfirmationTemplate'];
 
@@ -639,6 +745,9 @@ export type ContactUpsert = components['schemas']['ContactUpsert'];
 /** An email and what became of it. Times not reached are null. */
 export type Email = components['schemas']['Email'];
 
+/** Several emails, checked one by one. */
+export type EmailBatch = components['schemas']['EmailBatch'];
+
 /** What the recipient's server said. */
 export type EmailBounce = components['schemas']['EmailBounce'];
 
@@ -661,6 +770,9 @@ export type EmailSend = components['schemas']['EmailSend'];
  */
 export type EmailStatus = components['schemas']['EmailStatus'];
 
+/** An email as lists show it. Times not reached are null. */
+export type EmailSummary = components['schemas']['EmailSummary'];
+
 /** Why an email did not leave. The set grows. */
 export type FailureCode = components['schemas']['FailureCode'];
 
@@ -669,6 +781,9 @@ export type FieldError = components['schemas']['FieldError'];
 
 /** Which of the key's missing scopes would do. */
 export type ForbiddenDetails = components['schemas']['ForbiddenDetails'];
+
+/** Why a repeated request was not carried out. */
+export type IdempotencyConflictCode = components['schemas']['IdempotencyConflictCode'];
 
 /** A list by itself. */
 export type List = components['schemas']['List'];
@@ -763,6 +878,11 @@ export type ContactsListConsentHistoryQuery = NonNullable<
 
 export type ContactsListConsentHistoryResponse =
   operations['contacts.listConsentHistory']['responses'][200]['content']['application/json'];
+
+export type EmailsListQuery = NonNullable<operations['emails.list']['parameters']['query']>;
+
+export type EmailsListResponse =
+  operations['emails.list']['responses'][200]['content']['application/json'];
 
 export type ListsListQuery = NonNullable<operations['lists.list']['parameters']['query']>;
 

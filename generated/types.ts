@@ -205,6 +205,51 @@ export interface paths {
     patch: operations['contacts.updatePreferences'];
     trace?: never;
   };
+  '/api/v1/emails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List emails
+     * @description Your emails, newest first. With a test key: test emails of the last 24 hours, with the status that
+     *     is made up for them.
+     */
+    get: operations['emails.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send several emails
+     * @description Accepts up to 1,000 emails with one request of at most 16 MiB. Each goes through the checks of a
+     *     single send and is accepted or refused by itself; the answer is 200 even when all are refused. All
+     *     accepted emails are stored together. The whole request is refused, with a 400, only for its
+     *     structure: no emails or too many, a field of a wrong type or that is not known, an email without
+     *     `to` or `template`.
+     */
+    post: operations['emails.batch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/emails/send': {
     parameters: {
       query?: never;
@@ -354,6 +399,101 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What became of a batch. */
+    BatchAnswer: {
+      /**
+       * Format: int32
+       * @description How many emails were accepted.
+       */
+      queued: number;
+      /**
+       * Format: int32
+       * @description How many were refused.
+       */
+      failed: number;
+      /** @description Ask with it for the emails of this batch. */
+      batch_id: components['schemas']['Id'];
+      /** @description One entry for each of `emails`, in the same order. */
+      results: components['schemas']['BatchResult'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description One email of a batch: the same fields as in a single send. Types, unknown fields, and a missing `to`
+     *     or `template` are the whole request's errors; every other rule of a single send is checked for each
+     *     email by itself, and its failure stands in `results`.
+     */
+    BatchEmail: {
+      /** @description The recipient: exactly one address of at most 254 characters. */
+      to: string;
+      /** @description Slug of the template. */
+      template: string;
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization unless given. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description A verified sender address, or any address on a verified domain; at most 254 characters. Left out: the template's sender, then the organization's. */
+      from?: string;
+      /** @description The sender's display name, at most 255 characters. Left out: the sender address's own name, then the brand. */
+      from_name?: string;
+      /** @description Where answers go; at most 254 characters. */
+      reply_to?: string;
+      /** @description What leaves first: `high`, `normal` or `low`. Left out: `normal`. */
+      priority?: string;
+      /** @description An operational subtype, at most 201 characters: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
+      subtype_slug?: string;
+    };
+    /** @description Why an email of a batch was refused: what a single send would have answered. */
+    BatchEmailError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description Stable, for programs.
+       * @enum {string}
+       */
+      code: 'VALIDATION_ERROR';
+      /** @description Facts about the failure. Fields are named within the email: `data.reset_url`. */
+      details: components['schemas']['ValidationDetails'];
+    };
+    /** @description An email of a batch that was refused; nothing of it was stored. */
+    BatchEmailFailed: {
+      /**
+       * Format: int32
+       * @description Its place in `emails`, from 0.
+       */
+      index: number;
+      /** @description The recipient as you sent it. */
+      to: string;
+      /** @description Always null: there is no email. */
+      id: null;
+      /**
+       * @description Refused. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'failed';
+      /** @description Why. */
+      error: components['schemas']['BatchEmailError'];
+    };
+    /** @description An email of a batch that was accepted. */
+    BatchEmailQueued: {
+      /**
+       * Format: int32
+       * @description Its place in `emails`, from 0.
+       */
+      index: number;
+      /** @description The recipient as you sent it. */
+      to: string;
+      /** @description Ask with it what became of the email. */
+      id: components['schemas']['Id'];
+      /**
+       * @description Accepted and stored; it will be sent. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'queued';
+    };
+    /** @description What became of one email of a batch, by `status`. */
+    BatchResult:
+      components['schemas']['BatchEmailQueued'] | components['schemas']['BatchEmailFailed'];
     /** @description What a recipient is asked to confirm. */
     Confirmation: {
       /** @description The address, masked: `z•••@example.com`. */
@@ -644,6 +784,11 @@ export interface components {
      *     turned into ASCII; upper and lower case make no difference.
      */
     EmailAddress: string;
+    /** @description Several emails, checked one by one. */
+    EmailBatch: {
+      /** @description 1–1,000 emails. One recipient may stand in several. */
+      emails: components['schemas']['BatchEmail'][];
+    };
     /** @description What the recipient's server said. */
     EmailBounce: {
       /**
@@ -715,6 +860,42 @@ export interface components {
      * @enum {string}
      */
     EmailStatus: 'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
+    /** @description An email as lists show it. Times not reached are null. */
+    EmailSummary: {
+      /** @description Given by the send. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description As rendered when the email was accepted. */
+      subject: string;
+      /** @description Where it stands. */
+      status: components['schemas']['EmailStatus'];
+      /** @description The template used. */
+      template_slug: components['schemas']['Slug'];
+      /** @description What leaves first. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description When the mail server took it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When it reached the recipient's server. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description How often it was handed to the provider.
+       */
+      attempts: number;
+      /** @description Why it did not leave; null unless `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description What the recipient's server said; null unless it bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+    };
     /** @description Why an email did not leave. The set grows. */
     FailureCode:
       | string
@@ -775,6 +956,33 @@ export interface components {
      * @description A UUIDv7.
      */
     Id: string;
+    /**
+     * @description Why a repeated request was not carried out.
+     * @enum {string}
+     */
+    IdempotencyConflictCode: 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS';
+    /**
+     * @description Body of a 409 about an `Idempotency-Key`.
+     * @example {
+     *       "message": "This Idempotency-Key came before with another body; take a new key for a new request.",
+     *       "code": "IDEMPOTENCY_KEY_REUSED",
+     *       "details": {},
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    IdempotencyConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description Stable, for programs. */
+      code: components['schemas']['IdempotencyConflictCode'];
+      /** @description Facts about the failure; an empty object when there are none. */
+      details: components['schemas']['NoDetails'];
+      /** @description The `X-Request-Id` of this answer. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /**
      * @description Body of a 500.
      * @example {
@@ -1469,6 +1677,8 @@ export interface components {
     'X-RateLimit-Reset': number;
     /** @description Always `Bearer`. */
     'WWW-Authenticate': 'Bearer';
+    /** @description `true` when this repeats the answer to an earlier request with the same `Idempotency-Key`, else absent. */
+    'Idempotent-Replayed': 'true';
   };
   pathItems: never;
 }
@@ -3309,18 +3519,27 @@ export interface operations {
       };
     };
   };
-  'emails.send': {
+  'emails.list': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Only emails that stand there. */
+        status?: components['schemas']['EmailStatus'];
+        /** @description Only emails to this address. */
+        to?: components['schemas']['EmailAddress'];
+        /** @description Only emails made from the template with this slug. */
+        template?: string;
+        /** @description Only emails of this batch. */
+        batch_id?: string;
+        /** @description Entries on a page, 1–200. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EmailSend'];
-      };
-    };
+    requestBody?: never;
     responses: {
       /** @description The request was carried out. */
       200: {
@@ -3330,6 +3549,302 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['EmailSummary'][];
+            /** @description True when another page follows. */
+            has_more: boolean;
+            /** @description Ask for the next page with it; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.batch': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
+         *     operation, your organization and the key's mode. A request that comes again with the same key and
+         *     the same body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successes are kept.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailBatch'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out, now or when it first came. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BatchAnswer'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /**
+       * @description The `Idempotency-Key` belongs to a request with another body, or to one that is still being carried
+       *     out. This request had no effect.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description Seconds after which the first request may have been answered. Absent when the key was reused. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdempotencyConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
+          'X-RateLimit-Limit'?: number;
+          /** @description Requests left in this window: 0. */
+          'X-RateLimit-Remaining'?: number;
+          /** @description When the window ends: Unix time in whole seconds. */
+          'X-RateLimit-Reset'?: number;
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          /** @description Seconds after which a request may succeed. */
+          'Retry-After': number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.send': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
+         *     operation, your organization and the key's mode. A request that comes again with the same key and
+         *     the same body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successes are kept.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailSend'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out, now or when it first came. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -3374,6 +3889,25 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /**
+       * @description The `Idempotency-Key` belongs to a request with another body, or to one that is still being carried
+       *     out. This request had no effect.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description Seconds after which the first request may have been answered. Absent when the key was reused. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdempotencyConflictError'];
         };
       };
       /** @description The body is larger than allowed. */

@@ -14,8 +14,10 @@ import { readBody } from './http/body.ts';
 import { createContract } from './http/contract.ts';
 import { type ApiDocument, createLocator } from './http/document.ts';
 import { answerErrors } from './http/errors.ts';
+import { createFormCheck } from './http/form.ts';
 import { type Checks, health } from './http/health.ts';
 import { pathNotFound, serviceUnavailable } from './http/http-error.ts';
+import { readIdempotencyKey } from './http/idempotency.ts';
 import { logRequests } from './http/log-requests.ts';
 import type { Handlers } from './http/operation.ts';
 import { reference } from './http/reference.ts';
@@ -42,6 +44,8 @@ export interface AppParts {
   enqueueValidation: EnqueueValidation;
   links: Links;
   openToken: OpenToken;
+  /** Hashes what is kept of requests that may be repeated. */
+  idempotencySecret: Buffer;
   now: () => Date;
   /** A role that sees the mailbox; null when mail really leaves. */
   mailboxOrm: MikroORM | null;
@@ -55,7 +59,7 @@ export function createApp(parts: AppParts): Express {
   const handlers: Handlers = {
     ...consentHandlers,
     ...contactHandlers(parts.enqueueValidation, parts.links),
-    ...emailHandlers(parts.acceptance, parts.now),
+    ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
     ...listHandlers,
     ...templateHandlers,
   };
@@ -75,6 +79,7 @@ export function createApp(parts: AppParts): Express {
   api.use(requireScope());
   api.use(readBody());
   api.use(guardValues());
+  api.use(readIdempotencyKey(parts.idempotencySecret));
   api.use(validation);
   api.use(runOperation(orm, handlers, check));
   app.use('/api/v1', api);

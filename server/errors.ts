@@ -44,6 +44,12 @@ export class ValidationError extends Error {
     this.failures = failures;
     this.facts = options.facts ?? {};
   }
+
+  /** What a program is told: the first failure, then all, then the facts. */
+  get details() {
+    const [{ field, reason }] = this.failures;
+    return { field, reason, errors: this.failures, ...this.facts };
+  }
 }
 
 export function invalid(field: string, reason: Reason, message: string): ValidationError {

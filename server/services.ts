@@ -39,6 +39,7 @@ export interface Services {
   enqueueValidation: EnqueueValidation;
   links: Links;
   openToken: OpenToken;
+  idempotencySecret: Buffer;
   checks: Checks;
   close(): Promise<void>;
 }
@@ -103,6 +104,7 @@ export async function openServices(
       enqueueValidation: validationEnqueuer(boss),
       links,
       openToken: tokens.open,
+      idempotencySecret: installation.idempotencySecret,
       checks: checksOf(orm),
       close: () => closeAll(closers),
     };

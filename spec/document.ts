@@ -20,9 +20,11 @@ export interface OpenApiOperation {
   /** Scopes that allow the operation, the narrowest first; absent where no key is taken. */
   'x-scopes'?: string[];
   /** Which limit of the key's organization the operation counts against. */
-  'x-rate-limit'?: 'sends' | 'reads' | 'writes';
+  'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes';
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */
   'x-test-mode'?: 'stored';
+  /** The largest body that is read; 1 MiB where it isn't given. */
+  'x-max-bytes'?: number;
 }
 
 export interface OpenApiParameter {

@@ -29,6 +29,7 @@ const APP_RIGHTS: Rights = {
   sender_addresses: 'select, insert, update, delete',
   emails: 'select, insert',
   email_events: 'select',
+  idempotency_records: 'select, insert, update',
 };
 
 /** Delivery: rows of every organization, in the tables that it needs. */
@@ -47,6 +48,7 @@ const WORKER_RIGHTS: Rights = {
   sender_addresses: 'select',
   emails: 'select, update, delete',
   email_events: 'select, insert',
+  idempotency_records: 'select, delete',
   mailbox_messages: 'select, insert, delete',
 };
 
@@ -61,6 +63,7 @@ export const TABLES: string[] = [
 const CONDITIONS: Record<string, string> = {
   organizations: OWN_ORGANIZATION.replace('organization_id', 'id'),
   emails: `${OWN_ORGANIZATION} and ${OWN_MODE}`,
+  idempotency_records: `${OWN_ORGANIZATION} and ${OWN_MODE}`,
 };
 
 /** Null where the owner does the worker's work itself. */

@@ -8,6 +8,7 @@ import { Tables } from './migrations/0001-tables.ts';
 import { Admission } from './migrations/0002-admission.ts';
 import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
 import { ConsentRequests } from './migrations/0004-consent-requests.ts';
+import { Idempotency } from './migrations/0005-idempotency.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -21,6 +22,8 @@ export interface Installation extends Roles {
   suppressionKey: Buffer;
   /** Signs tokens unless SIGNING_KEYS is set; its tokens verify all the same. */
   signingKey: Buffer;
+  /** Hashes idempotency keys and the bodies that came with them. */
+  idempotencySecret: Buffer;
 }
 
 /**
@@ -41,7 +44,8 @@ export async function migrate(databaseUrl: string, appUrl: string | null): Promi
     const roles = await prepareRoles(owner, databaseUrl, appUrl);
     const suppressionKey = await installationKey(owner, 'suppression');
     const signingKey = await installationKey(owner, 'signing');
-    return { ...roles, ownerUrl: databaseUrl, suppressionKey, signingKey };
+    const idempotencySecret = await installationKey(owner, 'idempotency');
+    return { ...roles, ownerUrl: databaseUrl, suppressionKey, signingKey, idempotencySecret };
   } finally {
     await owner.end();
   }
@@ -64,7 +68,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Tables, Admission, ConsentLedger, ConsentRequests],
+      migrationsList: [Tables, Admission, ConsentLedger, ConsentRequests, Idempotency],
       snapshot: false,
       silent: true,
     },

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { lapseRequests } from '../consent/requests.ts';
 import { query, sql } from '../database/sql.ts';
+import { deleteExpiredRecords } from '../idempotency/records.ts';
 import { deleteOldTestEmails, expire, giveUpUnknown } from './claim.ts';
 
 const INTERVAL_MS = 10_000;
@@ -27,6 +28,7 @@ export function startSweeper(
     const expired = await expire(em);
     await deleteOldTestEmails(em);
     await lapseRequests(em);
+    await deleteExpiredRecords(em);
     await query(
       em,
       sql`delete from mailbox_messages where received_at < now() - interval '7 days'`,

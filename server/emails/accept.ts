@@ -1,38 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../config.ts';
-import { queryOne, sql } from '../database/sql.ts';
+import { ValidationError } from '../errors.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { EnqueueSend } from '../queue/enqueue.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
-import { type Address, requireAddress } from '../values/address.ts';
-import { newId, timeOfId } from '../values/id.ts';
-import { checkJsonSize, type JsonObject } from '../values/json.ts';
+import { newId } from '../values/id.ts';
+import type { JsonObject } from '../values/json.ts';
 import { pickLocale } from '../values/locale.ts';
-import { checkDisplayText } from '../values/text.ts';
 import { checkConsent } from './check-consent.ts';
 import { chooseSender } from './choose-sender.ts';
 import { checkSuppression, type HashAddress } from './check-suppression.ts';
 import { readFacts, requireTemplate, type SendFacts } from './facts.ts';
+import { type NewEmail, storeEmails } from './new-email.ts';
+import { type ParsedOrder, parseOrder, type SendOrder } from './order.ts';
+import { Pace } from './pace.ts';
 import { renderForAcceptance } from './render.ts';
-
-export interface SendOrder {
-  to: string;
-  template: string;
-  data?: JsonObject;
-  from?: string;
-  from_name?: string;
-  reply_to?: string;
-  priority?: Priority;
-  subtype_slug?: string;
-}
-
-export type Priority = 'high' | 'normal' | 'low';
-
-export interface AcceptedEmail {
-  id: string;
-  queuedAt: Date;
-}
 
 /** What accepting needs besides the transaction. */
 export interface Acceptance {
@@ -43,28 +26,90 @@ export interface Acceptance {
   links: Links;
 }
 
-/**
- * Checks an order in the order of E1 (form, template, sender, subtype and consent, suppression,
- * rendering) and stores the email together with its job.
- */
+/** Accepts one email and gives its id, or throws why not. */
 export async function acceptEmail(
   em: EntityManager,
   caller: Caller,
   order: SendOrder,
-  { transport, renderTemplate, hashAddress, enqueueSend, links }: Acceptance,
-): Promise<AcceptedEmail> {
-  const parsed = parseOrder(order);
-  const facts = await readFacts(em, caller.organizationId, {
-    template: order.template,
-    to: parsed.to,
-    from: parsed.from,
-    subtype: order.subtype_slug ?? null,
-    addressHash: hashAddress(parsed.to.key),
-  });
+  acceptance: Acceptance,
+): Promise<string> {
+  const [accepted] = await acceptAll(em, caller, [order], null, acceptance);
+  if (typeof accepted === 'string') return accepted;
+  throw accepted ?? new Error('An order was neither accepted nor refused.');
+}
+
+export interface AcceptedBatch {
+  batchId: string;
+  /** For each order, in the same place, the email's id or why there is none. */
+  results: (string | ValidationError)[];
+}
+
+/** Accepts what can be accepted of a batch (E8). An order may come with its refusal already. */
+export async function acceptBatch(
+  em: EntityManager,
+  caller: Caller,
+  orders: (SendOrder | ValidationError)[],
+  acceptance: Acceptance,
+): Promise<AcceptedBatch> {
+  const batchId = newId();
+  return { batchId, results: await acceptAll(em, caller, orders, batchId, acceptance) };
+}
+
+/**
+ * Checks every order in the order of E1 (form, template, sender, subtype and consent, suppression,
+ * rendering) and stores those that pass together with their jobs. The number of statements does not
+ * depend on the number of orders.
+ */
+async function acceptAll(
+  em: EntityManager,
+  caller: Caller,
+  orders: (SendOrder | ValidationError)[],
+  batchId: string | null,
+  acceptance: Acceptance,
+): Promise<(string | ValidationError)[]> {
+  const pace = new Pace();
+  const parsed = await pace.map(orders, (order) =>
+    order instanceof ValidationError ? order : refusalOr(() => parseOrder(order)),
+  );
+  const sound = parsed.filter(isSound);
+  const factsOf = await readFacts(em, caller.organizationId, sound, acceptance.hashAddress);
+  const judged = await pace.map(parsed, (order) =>
+    order instanceof ValidationError
+      ? order
+      : refusalOr(() => {
+          pace.checkAllowance();
+          return judge(em, caller, order, factsOf(order), acceptance);
+        }),
+  );
+
+  const emails = judged.filter(isSound);
+  await storeEmails(em, caller, batchId, emails);
+  if (caller.mode === 'live' && emails.length > 0) {
+    const batch = batchId !== null;
+    await acceptance.enqueueSend(
+      em,
+      emails.map(({ id, priority }) => ({ id, priority, batch })),
+    );
+  }
+  return judged.map((email) => (email instanceof ValidationError ? email : email.id));
+}
+
+const isSound = <T>(result: T | ValidationError): result is T =>
+  !(result instanceof ValidationError);
+
+/** The email that an order makes, or a ValidationError. */
+async function judge(
+  em: EntityManager,
+  caller: Caller,
+  parsed: ParsedOrder,
+  facts: SendFacts,
+  { transport, renderTemplate, links }: Acceptance,
+): Promise<NewEmail> {
+  const { order, to, replyTo } = parsed;
   const template = requireTemplate(facts, order.template);
   const sender = chooseSender(facts, parsed, transport);
   const subtypeId = checkConsent(facts, order.subtype_slug);
-  checkSuppression(facts, parsed.to, caller.mode);
+  checkSuppression(facts, to, caller.mode);
 
   const locale = pickLocale(facts.contact?.locale ?? '', template.locales, template.default_locale);
   const variables = {
@@ -72,23 +117,32 @@ export async function acceptEmail(
     ...withInjected(facts, order.data),
   };
   const subject = await renderForAcceptance(em, renderTemplate, template, locale, variables);
+  return {
+    id: newId(),
+    contact_id: facts.contact?.id ?? null,
+    subtype_id: subtypeId,
+    to_email: to.address,
+    to_key: to.key,
+    from_email: sender.email,
+    from_name: sender.name,
+    reply_to: replyTo?.address ?? null,
+    subject,
+    template_slug: order.template,
+    template_version_id: template.version_id,
+    locale,
+    priority: order.priority ?? 'normal',
+    variables,
+  };
+}
 
-  const id = newId();
-  const priority = order.priority ?? 'normal';
-  await queryOne(
-    em,
-    sql`insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email,
-        to_key, from_email, from_name, reply_to, subject, template_slug, template_version_id, locale,
-        priority, variables, status)
-      values (${id}, ${caller.organizationId}, ${caller.mode}, ${caller.keyId},
-        ${facts.contact?.id ?? null}, ${subtypeId}, ${parsed.to.address}, ${parsed.to.key},
-        ${sender.email}, ${sender.name}, ${parsed.replyTo?.address ?? null}, ${subject},
-        ${order.template}, ${template.version_id}, ${locale}, ${priority},
-        ${JSON.stringify(variables)}, 'queued')
-      returning id`,
-  );
-  if (caller.mode === 'live') await enqueueSend(em, [{ id, priority }]);
-  return { id, queuedAt: timeOfId(id) };
+/** What the work gives, or the ValidationError that it throws. */
+async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
 }
 
 /** E3: where the recipient of such mail can say no. */
@@ -98,24 +152,6 @@ function linksOf(links: Links, caller: Caller, contactId: string, subtypeId: str
     ...{ mode, organizationId, contactId, subtypeId },
   });
   return { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
-}
-
-export interface ParsedOrder {
-  to: Address;
-  from: Address | null;
-  fromName: string | null;
-  replyTo: Address | null;
-}
-
-function parseOrder(order: SendOrder): ParsedOrder {
-  const parsed = {
-    to: requireAddress('to', order.to),
-    from: order.from === undefined ? null : requireAddress('from', order.from),
-    fromName: order.from_name ? checkDisplayText('from_name', order.from_name) : null,
-    replyTo: order.reply_to === undefined ? null : requireAddress('reply_to', order.reply_to),
-  };
-  checkJsonSize('data', order.data ?? {});
-  return parsed;
 }
 
 /** E3: what `data` lacks, as far as it is set. `company` is the old name of the brand in effect. */

@@ -6,7 +6,7 @@ export function checkConsent({ subtypes }: SendFacts, key: string | undefined): 
   if (key === undefined) return null;
   const field = 'subtype_slug';
   const [subtype, ...others] = subtypes;
-  if (!subtype) throw invalid(field, 'not_found', `No subtype has the slug ${key}.`);
+  if (!subtype) throw invalid(field, 'not_found', 'No subtype has this slug.');
   if (others.length > 0) {
     const candidates = subtypes.map(({ type_slug }) => `${type_slug}/${key}`).sort();
     throw invalid(

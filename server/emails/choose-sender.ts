@@ -1,8 +1,8 @@
 import type { MailTransport } from '../config.ts';
 import { invalid } from '../errors.ts';
 import { requireAddress } from '../values/address.ts';
-import type { ParsedOrder } from './accept.ts';
 import type { SendFacts } from './facts.ts';
+import type { ParsedOrder } from './order.ts';
 
 export interface Sender {
   email: string;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
@@ -6,7 +7,7 @@ import type { Caller } from '../organizations/caller.ts';
 import { isId } from '../values/id.ts';
 import type { EmailStatus } from './status.ts';
 
-export interface EmailRow {
+export interface EmailSummaryRow {
   id: string;
   mode: 'live' | 'test';
   to_email: string;
@@ -26,32 +27,41 @@ export interface EmailRow {
   bounce_type: 'hard' | 'soft' | null;
   bounce_sub_type: string | null;
   bounce_diagnostic: string | null;
+}
+
+export interface EmailRow extends EmailSummaryRow {
   events: { type: string; occurred_at: string }[];
 }
+
+export const SUMMARY_COLUMNS = sql`
+  e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.template_slug, e.priority,
+  e.attempts, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
+  e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic`;
 
 /** How long test emails are there for test keys (T2). */
 const TEST_LIFETIME = '24 hours';
 
-/** The email that a path names. Test keys see test emails only, live keys live ones. */
+/** Test keys see the organization's test emails only, live keys its live ones. */
+export const visibleTo = ({ organizationId, mode }: Caller): RawBuilder<boolean> => sql`
+  ${ownedBy(organizationId, 'e')} and e.mode = ${mode}
+  and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval))`;
+
+/** The email that a path names. */
 export async function getEmail(em: EntityManager, caller: Caller, id: string): Promise<EmailRow> {
   const [row] = isId(id) ? await readEmail(em, caller, id) : [];
   if (row) return row;
   throw new NotFoundError('email', 'No email has this id.');
 }
 
-function readEmail(em: EntityManager, { organizationId, mode }: Caller, id: string) {
+function readEmail(em: EntityManager, caller: Caller, id: string) {
   return query<EmailRow>(
     em,
     sql`
-      select e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status,
-        e.template_slug, e.priority, e.attempts, e.sent_at, e.delivered_at, e.opened_at,
-        e.clicked_at, e.failure_code, e.failure_message, e.bounce_type, e.bounce_sub_type,
-        e.bounce_diagnostic,
+      select ${SUMMARY_COLUMNS},
         (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at)
             order by v.occurred_at, v.id), '[]')
           from email_events v where v.email_id = e.id) as events
       from emails e
-      where e.id = ${id} and ${ownedBy(organizationId, 'e')} and e.mode = ${mode}
-        and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval))`,
+      where e.id = ${id} and ${visibleTo(caller)}`,
   );
 }

@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../database/sql.ts';
 import { isOrganization, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
-import type { Address } from '../values/address.ts';
+import type { HashAddress } from './check-suppression.ts';
+import type { ParsedOrder } from './order.ts';
 
-/** Everything in the database that decides about one order, read in one round trip. */
+/** Everything in the database that decides about one order. */
 export interface SendFacts {
   organization: {
     brand: string | null;
@@ -44,51 +45,114 @@ export interface SubtypeFacts {
   subscribed: boolean;
 }
 
-interface Wanted {
-  template: string;
-  to: Address;
-  from: Address | null;
-  /** A subtype's slug, or `type/subtype`. */
-  subtype: string | null;
-  addressHash: Buffer;
+/** What was found for all orders together. */
+interface Found {
+  organization: SendFacts['organization'];
+  templates: (TemplateFacts & { slug: string })[];
+  senders: SenderFacts[];
+  domains: { name: string; verified_with: string | null }[];
+  contacts: { id: string; email_key: string; locale: string }[];
+  subtypes: (Omit<SubtypeFacts, 'subscribed'> & { slug: string })[];
+  /** Contact and subtype of each confirmed consent. */
+  subscribed: [string, string][];
+  /** Hashes of suppressed addresses, in hex. */
+  suppressed: string[];
 }
 
+/** Reads what decides about any number of orders in one round trip, and gives it order by order. */
 export async function readFacts(
   em: EntityManager,
   organizationId: string,
-  { template, to, from, subtype, addressHash }: Wanted,
-): Promise<SendFacts> {
-  const [typeSlug, subtypeSlug] = splitSubtype(subtype);
-  return queryOne<SendFacts>(
+  orders: ParsedOrder[],
+  hashAddress: HashAddress,
+): Promise<(order: ParsedOrder) => SendFacts> {
+  const hashes = new Map(orders.map(({ to }) => [to.key, hashAddress(to.key)]));
+  const found = await readFound(em, organizationId, orders, [...hashes.values()]);
+
+  const templates = new Map(found.templates.map((template) => [template.slug, template]));
+  const senders = new Map(found.senders.map((sender) => [sender.email_key, sender]));
+  const defaults = found.senders.filter((sender) => sender.is_default);
+  const domains = new Map(found.domains.map((domain) => [domain.name, domain]));
+  const contacts = new Map(found.contacts.map((contact) => [contact.email_key, contact]));
+  const subscribed = new Set(found.subscribed.map((pair) => pair.join(' ')));
+  const suppressed = new Set(found.suppressed);
+
+  return ({ order, to, from }) => {
+    const template = templates.get(order.template) ?? null;
+    const preset = template?.from_email?.toLowerCase() ?? '';
+    const sender = senders.get(from?.key ?? preset);
+    const contact = contacts.get(to.key) ?? null;
+    const [typeSlug, subtypeSlug] = splitSubtype(order.subtype_slug ?? null);
+    const subtypes = found.subtypes
+      .filter((s) => s.slug === subtypeSlug && (typeSlug === null || s.type_slug === typeSlug))
+      .map((s) => ({ ...s, subscribed: subscribed.has(`${contact?.id} ${s.id}`) }));
+    return {
+      organization: found.organization,
+      template,
+      senders: sender ? [sender, ...defaults] : defaults,
+      domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
+      contact,
+      subtypes,
+      suppressed: suppressed.has(hashes.get(to.key)?.toString('hex') ?? ''),
+    };
+  };
+}
+
+function readFound(
+  em: EntityManager,
+  organizationId: string,
+  orders: ParsedOrder[],
+  hashes: Buffer[],
+): Promise<Found> {
+  const distinct = (values: (string | null | undefined)[]): string[] => [
+    ...new Set(values.filter((value) => typeof value === 'string')),
+  ];
+  const slugs = distinct(orders.map(({ order }) => order.template));
+  const keys = distinct(orders.map(({ to }) => to.key));
+  const senders = distinct(orders.map(({ from }) => from?.key));
+  const domains = distinct(orders.map(({ from }) => from?.domain));
+  const subtypes = distinct(orders.map(({ order }) => splitSubtype(order.subtype_slug ?? null)[1]));
+  return queryOne<Found>(
     em,
     sql`
+      with named as (
+        select t.slug, v.id as version_id, t.default_locale, t.from_email,
+          array(select jsonb_object_keys(v.content)) as locales
+        from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+        where ${ownedBy(organizationId, 't')} and t.slug = any(${slugs}::text[])
+      )
       select
         json_build_object('brand', o.brand, 'legal_entity', o.legal_entity,
           'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
-        (select json_build_object('version_id', v.id, 'default_locale', t.default_locale,
-            'locales', array(select jsonb_object_keys(v.content)), 'from_email', t.from_email)
-          from template_versions v where v.template_id = t.id and v.version = t.version) as template,
+        (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
             'name', s.name, 'is_default', s.is_default, 'verified_with', s.verified_with)), '[]')
           from sender_addresses s where ${ownedBy(organizationId, 's')} and s.verified_at is not null
-            and (s.is_default or s.email_key = coalesce(${from?.key ?? null}, lower(t.from_email))))
-          as senders,
-        (select json_build_object('verified_with', d.verified_with) from domains d
-          where ${ownedBy(organizationId, 'd')} and d.verified_at is not null and d.name =
-            coalesce(${from?.domain ?? null}, split_part(lower(t.from_email), '@', 2))) as domain,
-        (select json_build_object('id', c.id, 'locale', c.locale) from contacts c
-          where ${ownedBy(organizationId, 'c')} and c.email_key = ${to.key}) as contact,
-        (select coalesce(json_agg(json_build_object('id', b.id, 'type_slug', y.slug, 'kind', y.kind,
-            'subscribed', exists (select from consents n join contacts c on c.id = n.contact_id
-              where n.subtype_id = b.id and n.state = 'subscribed'
-                and ${ownedBy(organizationId, 'c')} and c.email_key = ${to.key}))), '[]')
+            and (s.is_default or s.email_key = any(${senders}::text[])
+              or s.email_key in (select lower(from_email) from named))) as senders,
+        (select coalesce(json_agg(json_build_object('name', d.name, 'verified_with',
+            d.verified_with)), '[]')
+          from domains d where ${ownedBy(organizationId, 'd')} and d.verified_at is not null
+            and (d.name = any(${domains}::text[])
+              or d.name in (select split_part(lower(from_email), '@', 2) from named))) as domains,
+        (select coalesce(json_agg(json_build_object('id', c.id, 'email_key', c.email_key,
+            'locale', c.locale)), '[]')
+          from contacts c where ${ownedBy(organizationId, 'c')} and c.email_key = any(${keys}::text[]))
+          as contacts,
+        (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
+            'type_slug', y.slug, 'kind', y.kind)), '[]')
           from subscription_subtypes b join subscription_types y on y.id = b.type_id
-          where ${ownedBy(organizationId, 'b')} and b.slug = ${subtypeSlug}
-            and (${typeSlug}::text is null or y.slug = ${typeSlug})) as subtypes,
-        exists (select from suppressions p
-          where ${ownedBy(organizationId, 'p')} and p.address_hash = ${addressHash}) as suppressed
-      from organizations o left join templates t on ${ownedBy(organizationId, 't')} and t.slug = ${template}
-      where ${isOrganization(organizationId, 'o')}`,
+          where ${ownedBy(organizationId, 'b')} and b.slug = any(${subtypes}::text[])) as subtypes,
+        (select coalesce(json_agg(json_build_array(n.contact_id, n.subtype_id)), '[]')
+          from consents n join contacts c on c.id = n.contact_id
+            join subscription_subtypes b on b.id = n.subtype_id
+          where ${ownedBy(organizationId, 'c')} and c.email_key = any(${keys}::text[])
+            and ${ownedBy(organizationId, 'b')} and b.slug = any(${subtypes}::text[])
+            and n.state = 'subscribed') as subscribed,
+        (select coalesce(json_agg(encode(p.address_hash, 'hex')), '[]') from suppressions p
+          where ${ownedBy(organizationId, 'p')} and p.address_hash = any(${hashes}::bytea[]))
+          as suppressed
+      from organizations o where ${isOrganization(organizationId, 'o')}`,
   );
 }
 

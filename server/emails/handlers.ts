@@ -1,13 +1,38 @@
+import type { CheckForm } from '../http/form.ts';
 import type { Handlers } from '../http/operation.ts';
-import { type Acceptance, acceptEmail } from './accept.ts';
+import { toPage } from '../values/cursor.ts';
+import { timeOfId } from '../values/id.ts';
+import { type Acceptance, acceptBatch, acceptEmail } from './accept.ts';
+import { presentBatch, recordBatch } from './batch-record.ts';
 import { getEmail } from './emails.ts';
-import { presentEmail } from './present.ts';
+import { listEmails } from './list.ts';
+import type { SendOrder } from './order.ts';
+import { presentEmail, presentSummary } from './present.ts';
 
-export const emailHandlers = (acceptance: Acceptance, now: () => Date) =>
+export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now: () => Date) =>
   ({
-    'emails.send': async ({ body, caller, em }) => {
-      const { id, queuedAt } = await acceptEmail(em, caller, body, acceptance);
-      return { status: 200, body: { id, status: 'queued', queued_at: queuedAt.toISOString() } };
+    'emails.send': async ({ body, caller, em, once }) => {
+      const id = await once(() => acceptEmail(em, caller, body, acceptance));
+      return {
+        status: 200,
+        body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
+      };
+    },
+
+    'emails.batch': async ({ body, caller, em, once }) => {
+      const record = await once(async () => {
+        // The document holds a batch to its structure only; each email has to have a send's form.
+        const orders = body.emails.map((email) => checkForm(email) ?? (email as SendOrder));
+        return recordBatch(await acceptBatch(em, caller, orders, acceptance));
+      });
+      return { status: 200, body: presentBatch(record, body.emails) };
+    },
+
+    'emails.list': async ({ query, caller, em }) => {
+      const { limit = 50, ...filter } = query;
+      const at = now();
+      const emails = await listEmails(em, caller, filter, limit, at);
+      return { status: 200, body: toPage(emails, limit, (email) => presentSummary(email, at)) };
     },
 
     'emails.get': async ({ path, caller, em }) => ({

@@ -1,11 +1,28 @@
 import { toIsoOrNull, toIso } from '../database/sql.ts';
 import { timeOfId } from '../values/id.ts';
-import type { EmailRow } from './emails.ts';
+import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { simulate } from './simulate.ts';
 
 /** The email as its sender sees it, at a moment: a test email's outcome is made up when it is read. */
 export function presentEmail(stored: EmailRow, now: Date) {
-  const email = stored.mode === 'test' ? simulate(stored, now) : stored;
+  const email = shownAt(stored, now);
+  return {
+    ...present(email),
+    events: email.events.map(({ type, occurred_at }) => ({
+      type,
+      occurred_at: toIso(occurred_at),
+    })),
+  };
+}
+
+/** The same in a list. */
+export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
+  present(shownAt({ ...stored, events: [] }, now));
+
+const shownAt = (stored: EmailRow, now: Date): EmailRow =>
+  stored.mode === 'test' ? simulate(stored, now) : stored;
+
+function present(email: EmailSummaryRow) {
   return {
     id: email.id,
     to_email: email.to_email,
@@ -22,19 +39,15 @@ export function presentEmail(stored: EmailRow, now: Date) {
     attempts: email.attempts,
     failure: presentFailure(email),
     bounce: presentBounce(email),
-    events: email.events.map(({ type, occurred_at }) => ({
-      type,
-      occurred_at: toIso(occurred_at),
-    })),
   };
 }
 
-function presentFailure({ status, failure_code, failure_message }: EmailRow) {
+function presentFailure({ status, failure_code, failure_message }: EmailSummaryRow) {
   if (status !== 'failed' || failure_code === null) return null;
   return { code: failure_code, message: failure_message ?? '' };
 }
 
-function presentBounce({ bounce_type, bounce_sub_type, bounce_diagnostic }: EmailRow) {
+function presentBounce({ bounce_type, bounce_sub_type, bounce_diagnostic }: EmailSummaryRow) {
   if (bounce_type === null) return null;
   return { type: bounce_type, sub_type: bounce_sub_type, diagnostic: bounce_diagnostic };
 }

@@ -26,7 +26,8 @@ export async function renderForAcceptance(
     message: `The template prints the variable ${name}; give it in data.`,
   }));
   if (first) throw new ValidationError([first, ...rest]);
-  const subject = toSingleLine(rendered.subject);
+  // A filter may have cut a character in half.
+  const subject = toSingleLine(rendered.subject).toWellFormed();
   if (subject.length > MAX_SUBJECT) {
     throw invalid(
       'data',

@@ -1,6 +1,9 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from '../database/sql.ts';
 import { timeOfId } from '../values/id.ts';
 import type { EmailRow } from './emails.ts';
-import { simulatedOutcome } from './simulator.ts';
+import { addressesOf, simulatedOutcome } from './simulator.ts';
+import type { EmailStatus } from './status.ts';
 
 const SENT_AFTER_MS = 1_000;
 const OUTCOME_AFTER_MS = 2_000;
@@ -16,6 +19,32 @@ export function simulate(email: EmailRow, now: Date): EmailRow {
   return age < OUTCOME_AFTER_MS
     ? sent
     : withOutcome(sent, new Date(queued + OUTCOME_AFTER_MS).toISOString());
+}
+
+/** In SQL, which test emails `simulate` shows with a status at a moment. */
+export function simulatedAs(status: EmailStatus, now: Date): RawBuilder<boolean> {
+  const youngerThan = (age: number) => {
+    const since = new Date(now.getTime() - age + 1).toISOString();
+    return sql<boolean>`e.id >= uuid_at(${since}::timestamptz)`;
+  };
+  const [young, open] = [youngerThan(SENT_AFTER_MS), youngerThan(OUTCOME_AFTER_MS)];
+  const to = (...keys: string[]) => sql<boolean>`e.to_key = any(${keys}::text[])`;
+  const [bounced, complained] = [addressesOf('bounced'), addressesOf('complained')];
+  switch (status) {
+    case 'queued':
+      return young;
+    case 'sent':
+      return sql`(not ${young} and ${open})`;
+    case 'bounced':
+      return sql`(not ${open} and ${to(...bounced)})`;
+    case 'complained':
+      return sql`(not ${open} and ${to(...complained)})`;
+    case 'delivered':
+      return sql`(not ${open} and not ${to(...bounced, ...complained)})`;
+    case 'sending':
+    case 'failed':
+      return sql`false`;
+  }
 }
 
 function withOutcome(sent: EmailRow, at: string): EmailRow {

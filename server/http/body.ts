@@ -7,20 +7,17 @@ import { HttpError, payloadTooLarge, unsupportedMediaType } from './http-error.t
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Reads the body of an operation that takes one: JSON in UTF-8, within the limit. The limit holds for
- * what a compressed body unpacks to.
+ * Reads the body of an operation that takes one: JSON in UTF-8, within the operation's limit. The
+ * limit holds for what a compressed body unpacks to.
  */
 export function readBody(): RequestHandler {
-  const parse = express.json({
-    limit: MAX_BYTES,
-    strict: false,
-    type: () => true,
-    verify: (_request, _response, bytes) => {
-      if (!isUtf8(bytes)) throw malformedJson();
-    },
-  });
+  const parsers = new Map<number, RequestHandler>();
   return (request, response, next) => {
-    if (!operationOf(request).operation.requestBody) {
+    const { operation } = operationOf(request);
+    const limit = operation['x-max-bytes'] ?? MAX_BYTES;
+    const parse = parsers.get(limit) ?? createParser(limit);
+    parsers.set(limit, parse);
+    if (!operation.requestBody) {
       delete request.headers['content-type'];
       return next();
     }
@@ -30,10 +27,20 @@ export function readBody(): RequestHandler {
     request.headers['content-type'] = 'application/json';
     parse(request, response, (error?: unknown) => {
       if (error === undefined) next();
-      else next(toBodyError(error));
+      else next(toBodyError(error, limit));
     });
   };
 }
+
+const createParser = (limit: number): RequestHandler =>
+  express.json({
+    limit,
+    strict: false,
+    type: () => true,
+    verify: (_request, _response, bytes) => {
+      if (!isUtf8(bytes)) throw malformedJson();
+    },
+  });
 
 const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

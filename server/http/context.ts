@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Repeatable } from '../idempotency/records.ts';
 import type { Caller, Tenant } from '../organizations/caller.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 
@@ -9,6 +10,7 @@ export interface RequestContext {
   /** Whose key or token it is. */
   tenant?: Tenant;
   caller?: Caller;
+  repeatable?: Repeatable;
 }
 
 const contexts = new WeakMap<Request, RequestContext>();

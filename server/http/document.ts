@@ -24,12 +24,13 @@ interface DocumentedParameter {
 export interface DocumentedOperation {
   operationId: DocumentedId;
   parameters?: DocumentedParameter[];
-  requestBody?: object;
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
   responses: Record<string, DocumentedResponse>;
   /** This and the next: of operations that take a key. */
   'x-scopes': [Scope, ...Scope[]];
   'x-rate-limit': RateBucket;
   'x-test-mode'?: 'stored';
+  'x-max-bytes'?: number;
 }
 
 export interface DocumentedResponse {
@@ -37,7 +38,7 @@ export interface DocumentedResponse {
   content?: Record<string, { schema: object }>;
 }
 
-export type RateBucket = 'sends' | 'reads' | 'writes' | 'withdrawals';
+export type RateBucket = 'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals';
 
 const FILE = new URL('../../generated/openapi.json', import.meta.url);
 

@@ -10,20 +10,15 @@ import { HttpError, internalError, serviceUnavailable } from './http-error.ts';
 /** The one place where errors become answers. */
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  if (error instanceof ValidationError) return badRequest(error);
+  if (error instanceof ValidationError) {
+    return new HttpError(400, 'VALIDATION_ERROR', error.message, { details: error.details });
+  }
   if (error instanceof NotFoundError) {
     return new HttpError(404, 'NOT_FOUND', error.message, {
       details: { resource: error.resource },
     });
   }
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();
-}
-
-function badRequest(error: ValidationError): HttpError {
-  const [{ field, reason }] = error.failures;
-  return new HttpError(400, 'VALIDATION_ERROR', error.message, {
-    details: { field, reason, errors: error.failures, ...error.facts },
-  });
 }
 
 export type SendError = (request: Request, response: Response, error: HttpError) => void;

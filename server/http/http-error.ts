@@ -46,6 +46,21 @@ export const methodNotAllowed = (allow: string[]): HttpError =>
     { headers: { Allow: allow.join(', ') } },
   );
 
+export const idempotencyKeyReused = (): HttpError =>
+  new HttpError(
+    409,
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key came before with another body; take a new key for a new request.',
+  );
+
+export const idempotencyInProgress = (): HttpError =>
+  new HttpError(
+    409,
+    'IDEMPOTENCY_IN_PROGRESS',
+    'A request with this Idempotency-Key is still being carried out; repeat this one soon.',
+    { headers: { 'Retry-After': '1' } },
+  );
+
 export const payloadTooLarge = (limit: number): HttpError =>
   new HttpError(
     413,

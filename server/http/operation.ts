@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
 import type { Caller } from '../organizations/caller.ts';
+import type { Once } from './idempotency.ts';
 
 export type DocumentedId = keyof operations;
 
@@ -42,6 +43,8 @@ export interface OperationRequest<Id extends OperationId> {
   caller: Caller;
   /** Bound to the request's transaction and to the caller's organization. */
   em: EntityManager;
+  /** For work that a request with an idempotency key does once, however often it comes. */
+  once: Once;
 }
 
 export type Handler<Id extends OperationId> = (

@@ -9,7 +9,7 @@ const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 export function guardQuery(document: ApiDocument): RequestHandler {
   const integers = integerParameters(document);
   return (request, _response, next) => {
-    request.originalUrl = writeOutEmpty(request.originalUrl);
+    request.originalUrl = writeOut(request.originalUrl);
     for (const [name, value] of Object.entries(request.query)) {
       // Ajv takes `0x10` and ` 5` for whole numbers too, and `1e400`, which is infinity.
       if (integers.has(name) && typeof value === 'string' && !WHOLE_NUMBER.test(value)) {
@@ -20,13 +20,24 @@ export function guardQuery(document: ApiDocument): RequestHandler {
   };
 }
 
-/** The validator fails on a parameter without `=`, which means the same as one with nothing behind it. */
-function writeOutEmpty(url: string): string {
+/** May stand in a query as they are (RFC 3986 §3.4): addresses do, with their `@`. */
+const NEED_NO_ENCODING = /[:/?@!$'()*;]/g;
+
+/**
+ * The validator fails on a parameter without `=`, which means the same as one with nothing behind it,
+ * and on signs that need no encoding.
+ */
+function writeOut(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   if (query === undefined) return url;
-  const parts = query.split('&').map((part) => (part.includes('=') ? part : `${part}=`));
+  const parts = query
+    .split('&')
+    .map((part) => (part.includes('=') ? part : `${part}=`))
+    .map((part) => part.replace(NEED_NO_ENCODING, (sign) => `%${hexOf(sign)}`));
   return `${path}?${parts.join('&')}`;
 }
+
+const hexOf = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase();
 
 /** By name: a parameter that is a number in one operation is a number in all. */
 function integerParameters({ paths, components }: ApiDocument): Set<string> {

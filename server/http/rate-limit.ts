@@ -4,11 +4,12 @@ import type { RateBucket } from './document.ts';
 import { rateLimited } from './http-error.ts';
 
 /**
- * R1, requests a second for one organization and mode. The first is the brief's (§8). Nothing else may
+ * R1, requests a second for one organization and mode. The first two are the brief's (§8). Nothing else may
  * keep a person's no from getting through, so that has a bucket of its own.
  */
 const LIMITS: Record<RateBucket, number> = {
   sends: 100,
+  batches: 10,
   reads: 500,
   writes: 200,
   withdrawals: 200,

@@ -1,8 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
-import { callerOf, operationOf } from './context.ts';
+import { callerOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
+import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
+import { createTurns } from './turns.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
 interface Answer {
@@ -21,26 +23,36 @@ export function runOperation(
   handlers: Handlers,
   check: CheckAnswer | null,
 ): RequestHandler {
+  const inTurn = createTurns();
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
-    const work = { caller, keepTestRows: operation['x-test-mode'] === 'stored' };
+    const { repeatable } = contextOf(request);
+    const scope = { caller, keepTestRows: operation['x-test-mode'] === 'stored' };
 
-    const { status, body } = await unitOfWork(orm, work, async (em) => {
-      const result = await handler({
-        path,
-        query: request.query,
-        body: request.body as OperationRequest<OperationId>['body'],
-        caller,
-        em,
+    const carryOut = () =>
+      unitOfWork(orm, scope, async (em) => {
+        const attempt = repetition(em, repeatable);
+        const result = await handler({
+          path,
+          query: request.query,
+          body: request.body as OperationRequest<OperationId>['body'],
+          caller,
+          em,
+          once: attempt.once,
+        });
+        await em.flush();
+        const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
+        const breach = check?.(operation.operationId, { status: result.status, body: complete });
+        if (breach) throw new Error(`The answer breaks the document: ${breach}`);
+        return { status: result.status, body: complete, replayed: attempt.replayed };
       });
-      await em.flush();
-      const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
-      const breach = check?.(operation.operationId, { status: result.status, body: complete });
-      if (breach) throw new Error(`The answer breaks the document: ${breach}`);
-      return { status: result.status, body: complete };
-    });
+
+    const { status, body, replayed } = await (repeatable
+      ? inTurn(repeatable.keyHash.toString('hex'), carryOut)
+      : carryOut());
+    if (replayed) response.set('Idempotent-Replayed', 'true');
 
     if (body) response.status(status).json(body);
     else response.status(status).end();

@@ -7,6 +7,8 @@ export interface SendJob {
   /** The email's id, and the job's: an email can't be queued twice. */
   id: string;
   priority: 'high' | 'normal' | 'low';
+  /** Whether it came in a batch. */
+  batch: boolean;
 }
 
 /** Puts emails into the queue within the transaction that stores them. */

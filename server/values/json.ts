@@ -22,6 +22,15 @@ export function checkJsonSize(field: string, value: JsonObject): void {
   }
 }
 
+/** Equal for equal values, whatever the order of their keys. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    isObject(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
 /** Levels of nesting: 1 for a flat object. Bodies were checked to nest at most 40 deep. */
 function levels(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

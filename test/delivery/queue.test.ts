@@ -106,7 +106,7 @@ test('email and job are there together or not at all', async () => {
   const before = await counts();
   let accepted = '';
   const failing = unitOfWork(orm, { caller, keepTestRows: true }, async (em) => {
-    accepted = (await acceptEmail(em, caller, ORDER, acceptance)).id;
+    accepted = await acceptEmail(em, caller, ORDER, acceptance);
     throw new Error('Something fails behind both inserts.');
   });
   await expect(failing).rejects.toThrow('Something fails behind both inserts.');
@@ -118,7 +118,7 @@ test('email and job are there together or not at all', async () => {
     acceptEmail(em, caller, ORDER, acceptance),
   );
   expect(await counts()).toEqual(before.map((count) => count + 1));
-  expect(await jobOf(app, kept.id)).toBeDefined();
+  expect(await jobOf(app, kept)).toBeDefined();
 });
 
 test('an email whose job can’t be stored is not accepted', async () => {

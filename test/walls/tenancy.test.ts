@@ -13,6 +13,7 @@ import { createLog } from '../../server/log.ts';
 import type { Mode } from '../../server/organizations/caller.ts';
 import { createTemplate } from '../../server/templates/save.ts';
 import { newId } from '../../server/values/id.ts';
+import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
 import { createForeign, type Foreign } from './foreign.ts';
@@ -26,6 +27,11 @@ const send = (client: TestClient, body: object): Promise<Answer> =>
     to: 'own@person.example',
     template: 'greeting',
     ...body,
+  });
+
+const sendBatch = (client: TestClient, email: object): Promise<Answer> =>
+  client.post('/api/v1/emails/batch', {
+    emails: [{ to: 'own@person.example', template: 'greeting', ...email }],
   });
 
 const contactPath = (address: string): string => `/api/v1/contacts/${encodeURIComponent(address)}`;
@@ -188,6 +194,50 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       },
     },
   },
+  'emails.batch': {
+    template: {
+      found: 'live',
+      probe: (client, { template }) => sendBatch(client, { template }),
+    },
+    sender: { found: 'live', probe: (client, { sender }) => sendBatch(client, { from: sender }) },
+    domain: {
+      found: 'live',
+      probe: (client, { domain }) => sendBatch(client, { from: `me@${domain}` }),
+    },
+    subtype: {
+      found: 'live',
+      probe: (client, { subtype, contact }) =>
+        sendBatch(client, { to: contact, subtype_slug: `foreign-type/${subtype}` }),
+    },
+    suppression: {
+      found: 'live',
+      probe: (client, { suppressed }) => sendBatch(client, { to: suppressed }),
+    },
+    "the recipient's locale": {
+      found: 'live',
+      probe: async (client, { contact }) => {
+        const { body } = await sendBatch(client, { to: contact });
+        return client.get(`/api/v1/emails/${body.results[0].id}`);
+      },
+    },
+  },
+  'emails.list': {
+    'live entries': {
+      found: 'live',
+      probe: async (client, { liveEmail }) =>
+        includes(await client.get('/api/v1/emails?limit=200'), liveEmail),
+    },
+    'test entries': {
+      found: 'test',
+      probe: async (client, { testEmail }) =>
+        includes(await client.get('/api/v1/emails?limit=200'), testEmail),
+    },
+    recipient: {
+      found: 'live',
+      probe: async (client, { contact, liveEmail }) =>
+        includes(await client.get(`/api/v1/emails?to=${contact}`), liveEmail),
+    },
+  },
   'emails.get': {
     'live id': {
       found: 'live',
@@ -227,6 +277,7 @@ let unbound: { orm: MikroORM; listener: Listener; baseUrl: string };
 beforeAll(async () => {
   // Without a worker mail stays queued, so that answers about it don't depend on time.
   app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { batches: 1_000 });
   foreign = await createForeign(app);
   absent = {
     contact: 'absent@person.example',
@@ -288,7 +339,7 @@ function essence({ status, body }: Answer, names: Names): string {
   let text = JSON.stringify({ status, body });
   for (const [kind, name] of Object.entries(names)) text = text.replaceAll(name, `<${kind}>`);
   return text
-    .replace(/"(id|request_id)":"[0-9a-f-]{36}"/g, '"$1":"…"')
+    .replace(/"(id|batch_id|request_id)":"[0-9a-f-]{36}"/g, '"$1":"…"')
     .replace(/"(\w+_at)":"[^"]+"/g, '"$1":"…"');
 }
 

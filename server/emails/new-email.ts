@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../database/sql.ts';
+import type { Caller } from '../organizations/caller.ts';
+import type { JsonObject } from '../values/json.ts';
+import type { Priority } from './order.ts';
+
+/** An email that may be stored; named like the columns. */
+export interface NewEmail {
+  id: string;
+  contact_id: string | null;
+  subtype_id: string | null;
+  to_email: string;
+  to_key: string;
+  from_email: string;
+  from_name: string | null;
+  reply_to: string | null;
+  subject: string;
+  template_slug: string;
+  template_version_id: string;
+  locale: string;
+  priority: Priority;
+  variables: JsonObject;
+}
+
+/** Stores emails of one request, as `queued`, in one statement. */
+export async function storeEmails(
+  em: EntityManager,
+  { organizationId, mode, keyId }: Caller,
+  batchId: string | null,
+  emails: NewEmail[],
+): Promise<void> {
+  if (emails.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
+        to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
+        template_version_id, locale, priority, variables, status)
+      select e.id, ${organizationId}, ${mode}, ${keyId}, ${batchId}, e.contact_id, e.subtype_id,
+        e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
+        e.template_version_id, e.locale, e.priority, e.variables, 'queued'
+      from json_to_recordset(${JSON.stringify(emails)}) as e (id uuid, contact_id uuid,
+        subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
+        subject text, template_slug text, template_version_id uuid, locale text, priority text,
+        variables jsonb)`,
+  );
+}

@@ -1,0 +1,37 @@
+import { type Address, requireAddress } from '../values/address.ts';
+import { checkJsonSize, type JsonObject } from '../values/json.ts';
+import { checkDisplayText } from '../values/text.ts';
+
+export interface SendOrder {
+  to: string;
+  template: string;
+  data?: JsonObject;
+  from?: string;
+  from_name?: string;
+  reply_to?: string;
+  priority?: Priority;
+  subtype_slug?: string;
+}
+
+export type Priority = 'high' | 'normal' | 'low';
+
+/** An order whose addresses have been read. */
+export interface ParsedOrder {
+  order: SendOrder;
+  to: Address;
+  from: Address | null;
+  fromName: string | null;
+  replyTo: Address | null;
+}
+
+export function parseOrder(order: SendOrder): ParsedOrder {
+  const parsed = {
+    order,
+    to: requireAddress('to', order.to),
+    from: order.from === undefined ? null : requireAddress('from', order.from),
+    fromName: order.from_name ? checkDisplayText('from_name', order.from_name) : null,
+    replyTo: order.reply_to === undefined ? null : requireAddress('reply_to', order.reply_to),
+  };
+  checkJsonSize('data', order.data ?? {});
+  return parsed;
+}

@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { invalid } from '../errors.ts';
+
+/** How long one request may hold the event loop while others wait. */
+const TURN_MS = 10;
+
+/**
+ * How long one request may compute in all. A thousand ordinary emails take a tenth of a second; this
+ * ends before the database gives up a connection on which nothing moves.
+ */
+const ALLOWANCE_MS = 5_000;
+
+/** Work on many items, with pauses in which other requests go on. */
+export class Pace {
+  #turnBegan = performance.now();
+  #spent = 0;
+
+  async map<In, Out>(items: In[], work: (item: In) => Promise<Out> | Out): Promise<Out[]> {
+    this.#turnBegan = performance.now();
+    const results: Out[] = [];
+    for (const item of items) {
+      results.push(await work(item));
+      const turn = performance.now() - this.#turnBegan;
+      if (turn < TURN_MS) continue;
+      this.#spent += turn;
+      await nextTurn();
+      this.#turnBegan = performance.now();
+    }
+    return results;
+  }
+
+  /** Must pass before more is rendered. */
+  checkAllowance(): void {
+    if (this.#spent < ALLOWANCE_MS) return;
+    throw invalid(
+      'template',
+      'render_failed',
+      'The emails before this one took too long to render; send smaller batches.',
+    );
+  }
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestHandler } from 'express';
+import { invalid } from '../errors.ts';
+import { recall, remember, type Repeatable } from '../idempotency/records.ts';
+import { canonicalJson } from '../values/json.ts';
+import { callerOf, contextOf, operationOf } from './context.ts';
+import { idempotencyKeyReused } from './http-error.ts';
+import { BusyElsewhere } from './turns.ts';
+
+const HEADER = 'Idempotency-Key';
+const KEY = /^[!-~]{1,255}$/;
+
+/**
+ * Reads the key of an operation that takes one, and the body before anything is filled into it (I1).
+ * Both go on as HMAC: they may hold an address, and the records outlive an erasure.
+ */
+export function readIdempotencyKey(secret: Buffer): RequestHandler {
+  const hash = (...parts: string[]): Buffer =>
+    createHmac('sha256', secret).update(parts.join('\0')).digest();
+  return (request, _response, next) => {
+    const { operation } = operationOf(request);
+    const key = request.get(HEADER);
+    if (key === undefined || !operation.parameters?.some(({ name }) => name === HEADER)) {
+      return next();
+    }
+    if (!KEY.test(key)) {
+      throw invalid(HEADER, 'invalid_format', `${HEADER} must be 1–255 visible ASCII characters.`);
+    }
+    const { organizationId, mode } = callerOf(request);
+    const { operationId } = operation;
+    contextOf(request).repeatable = {
+      organizationId,
+      mode,
+      operation: operationId,
+      keyHash: hash('key', organizationId, mode, operationId, key),
+      bodyHash: hash('body', canonicalJson(request.body)),
+    };
+    next();
+  };
+}
+
+/**
+ * Does the work, or gives what it came to when the same request was carried out before. What it comes
+ * to is stored as JSON.
+ */
+export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
+
+export interface Repetition {
+  once: Once;
+  /** Whether `once` gave what an earlier request came to. */
+  replayed: boolean;
+}
+
+/** Within the request's transaction, so that the record commits with what the work wrote (I6). */
+export function repetition(em: EntityManager, repeatable: Repeatable | undefined): Repetition {
+  if (!repeatable) return { once: (work) => work(), replayed: false };
+  const self: Repetition = {
+    replayed: false,
+    once: async <Outcome>(work: () => Promise<Outcome>) => {
+      const recalled = await recall(em, repeatable);
+      if (recalled.kind === 'busy') throw new BusyElsewhere();
+      if (recalled.kind === 'done') {
+        if (!recalled.bodyHash.equals(repeatable.bodyHash)) throw idempotencyKeyReused();
+        self.replayed = true;
+        return recalled.outcome as Outcome;
+      }
+      const outcome = await work();
+      const stored = await remember(em, repeatable, outcome);
+      if (!stored) throw new BusyElsewhere();
+      return outcome;
+    },
+  };
+  return self;
+}
