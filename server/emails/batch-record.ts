@@ -1,4 +1,4 @@
-import { ValidationError } from '../errors.ts';
+import type { ValidationError } from '../errors.ts';
 import type { AcceptedBatch } from './accept.ts';
 
 type Refusal = Pick<ValidationError, 'message' | 'details'>;
