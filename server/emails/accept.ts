@@ -7,7 +7,6 @@ import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { newId } from '../values/id.ts';
 import type { JsonObject } from '../values/json.ts';
-import { pickLocale } from '../values/locale.ts';
 import { checkConsent } from './check-consent.ts';
 import { chooseSender } from './choose-sender.ts';
 import { checkSuppression, type HashAddress } from './check-suppression.ts';
@@ -73,6 +72,11 @@ async function acceptAll(
   );
   const sound = parsed.filter(isSound);
   const factsOf = await readFacts(em, caller.organizationId, sound, acceptance.hashAddress);
+  const templates = sound.flatMap((order) => factsOf(order).template ?? []);
+  await acceptance.renderTemplate.prepare(
+    em,
+    templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
+  );
   const judged = await pace.map(parsed, (order) =>
     order instanceof ValidationError
       ? order
@@ -111,12 +115,11 @@ async function judge(
   const subtypeId = checkConsent(facts, order.subtype_slug);
   checkSuppression(facts, to, caller.mode);
 
-  const locale = pickLocale(facts.contact?.locale ?? '', template.locales, template.default_locale);
   const variables = {
     ...(subtypeId && facts.contact ? linksOf(links, caller, facts.contact.id, subtypeId) : {}),
     ...withInjected(facts, order.data),
   };
-  const subject = await renderForAcceptance(em, renderTemplate, template, locale, variables);
+  const subject = await renderForAcceptance(em, renderTemplate, template, variables);
   return {
     id: newId(),
     contact_id: facts.contact?.id ?? null,
@@ -129,7 +132,7 @@ async function judge(
     subject,
     template_slug: order.template,
     template_version_id: template.version_id,
-    locale,
+    locale: template.locale,
     priority: order.priority ?? 'normal',
     variables,
   };

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../database/sql.ts';
 import { isOrganization, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
+import { pickLocale } from '../values/locale.ts';
 import type { HashAddress } from './check-suppression.ts';
 import type { ParsedOrder } from './order.ts';
 
@@ -25,8 +26,8 @@ export interface SendFacts {
 
 export interface TemplateFacts {
   version_id: string;
-  default_locale: string;
-  locales: string[];
+  /** Of those that the template speaks, the one for the recipient. */
+  locale: string;
   from_email: string | null;
 }
 
@@ -48,7 +49,13 @@ export interface SubtypeFacts {
 /** What was found for all orders together. */
 interface Found {
   organization: SendFacts['organization'];
-  templates: (TemplateFacts & { slug: string })[];
+  templates: {
+    slug: string;
+    version_id: string;
+    default_locale: string;
+    locales: string[];
+    from_email: string | null;
+  }[];
   senders: SenderFacts[];
   domains: { name: string; verified_with: string | null }[];
   contacts: { id: string; email_key: string; locale: string }[];
@@ -78,7 +85,7 @@ export async function readFacts(
   const suppressed = new Set(found.suppressed);
 
   return ({ order, to, from }) => {
-    const template = templates.get(order.template) ?? null;
+    const template = templates.get(order.template);
     const preset = template?.from_email?.toLowerCase() ?? '';
     const sender = senders.get(from?.key ?? preset);
     const contact = contacts.get(to.key) ?? null;
@@ -88,7 +95,7 @@ export async function readFacts(
       .map((s) => ({ ...s, subscribed: subscribed.has(`${contact?.id} ${s.id}`) }));
     return {
       organization: found.organization,
-      template,
+      template: template ? localize(template, contact?.locale) : null,
       senders: sender ? [sender, ...defaults] : defaults,
       domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
       contact,
@@ -97,6 +104,11 @@ export async function readFacts(
     };
   };
 }
+
+const localize = (template: Found['templates'][number], wanted = ''): TemplateFacts => ({
+  ...template,
+  locale: pickLocale(wanted, template.locales, template.default_locale),
+});
 
 function readFound(
   em: EntityManager,
@@ -147,7 +159,7 @@ function readFound(
   );
 }
 
-/** Most mail names no subtype, and to plan these takes as long as all the rest. */
+/** Most mail names no subtype: then nothing about consent needs to be planned. */
 const NO_CONSENT_FACTS = sql`'[]'::json as subtypes, '[]'::json as subscribed`;
 
 const consentFacts = (organizationId: string, keys: string[], subtypes: string[]) => sql`

@@ -12,19 +12,24 @@ const ALLOWANCE_MS = 5_000;
 
 /** Work on many items, with pauses in which other requests go on. */
 export class Pace {
-  #turnBegan = performance.now();
+  readonly #clock: () => number;
   #spent = 0;
 
+  /** The clock gives milliseconds from any beginning. */
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+  }
+
   async map<In, Out>(items: In[], work: (item: In) => Promise<Out> | Out): Promise<Out[]> {
-    this.#turnBegan = performance.now();
     const results: Out[] = [];
+    let began = this.#clock();
     for (const item of items) {
       results.push(await work(item));
-      const turn = performance.now() - this.#turnBegan;
+      const turn = this.#clock() - began;
       if (turn < TURN_MS) continue;
       this.#spent += turn;
       await nextTurn();
-      this.#turnBegan = performance.now();
+      began = this.#clock();
     }
     return results;
   }

@@ -14,11 +14,10 @@ const MAX_SUBJECT = 998;
 export async function renderForAcceptance(
   em: EntityManager,
   renderTemplate: RenderTemplate,
-  template: TemplateFacts,
-  locale: string,
+  { version_id, locale }: TemplateFacts,
   variables: JsonObject,
 ): Promise<string> {
-  const rendered = await renderTemplate(em, template.version_id, locale, variables);
+  const rendered = await renderTemplate(em, version_id, locale, variables);
   if (rendered.kind === 'failed') throw invalid('template', 'render_failed', rendered.message);
   const [first, ...rest] = rendered.missing.map((name): FieldFailure => ({
     field: `data.${name}`,

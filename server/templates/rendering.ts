@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../database/sql.ts';
+import { query, sql } from '../database/sql.ts';
 import type { JsonObject } from '../values/json.ts';
 import {
   type CompiledTemplate,
@@ -21,12 +21,16 @@ export type Rendered =
   | { kind: 'failed'; message: string };
 
 /** Renders one locale of a template's version. Versions never change, so compiled ones are kept. */
-export type RenderTemplate = (
-  em: EntityManager,
-  versionId: string,
-  locale: string,
-  variables: JsonObject,
-) => Promise<Rendered>;
+export interface RenderTemplate {
+  (em: EntityManager, versionId: string, locale: string, variables: JsonObject): Promise<Rendered>;
+  /** Compiles what many renders will need, in one round trip. */
+  prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
+}
+
+export interface LocalizedVersion {
+  versionId: string;
+  locale: string;
+}
 
 interface CompiledContent {
   subject: CompiledTemplate;
@@ -39,14 +43,7 @@ const MAX_COMPILED = 500;
 export function createRenderer(): RenderTemplate {
   const compiled = new Map<string, CompiledContent>();
 
-  const load = async (em: EntityManager, versionId: string, locale: string) => {
-    const key = `${versionId} ${locale}`;
-    const known = compiled.get(key);
-    if (known) return known;
-    const { content } = await queryOne<{ content: TemplateContent }>(
-      em,
-      sql`select content -> ${locale} as content from template_versions where id = ${versionId}`,
-    );
+  const keep = (key: string, content: TemplateContent): CompiledContent => {
     const fresh = compile(content);
     compiled.set(key, fresh);
     const [oldest] = compiled.keys();
@@ -54,9 +51,39 @@ export function createRenderer(): RenderTemplate {
     return fresh;
   };
 
-  return async (em, versionId, locale, variables) => {
+  const load = async (em: EntityManager, version: LocalizedVersion): Promise<CompiledContent> => {
+    const known = compiled.get(keyOf(version));
+    if (known) return known;
+    const [row] = await readContents(em, [version]);
+    if (!row) throw new Error('A template version that an email refers to is not there.');
+    return keep(keyOf(version), row.content);
+  };
+
+  const prepare: RenderTemplate['prepare'] = async (em, wanted) => {
+    const missing = new Map(
+      wanted
+        .filter((version) => !compiled.has(keyOf(version)))
+        .map((version) => [keyOf(version), version]),
+    );
+    if (missing.size === 0) return;
+    for (const { versionId, locale, content } of await readContents(em, [...missing.values()])) {
+      try {
+        keep(keyOf({ versionId, locale }), content);
+      } catch (error) {
+        // It fails again, and is answered for, where it is rendered.
+        if (!(error instanceof TemplateError)) throw error;
+      }
+    }
+  };
+
+  const renderTemplate = async (
+    em: EntityManager,
+    versionId: string,
+    locale: string,
+    variables: JsonObject,
+  ): Promise<Rendered> => {
     try {
-      const content = await load(em, versionId, locale);
+      const content = await load(em, { versionId, locale });
       return render(content, variables);
     } catch (error) {
       // A version that was saved when the language allowed more fails like one that works too much.
@@ -66,6 +93,19 @@ export function createRenderer(): RenderTemplate {
       throw error;
     }
   };
+  return Object.assign(renderTemplate, { prepare });
+}
+
+const keyOf = ({ versionId, locale }: LocalizedVersion): string => `${versionId} ${locale}`;
+
+function readContents(em: EntityManager, wanted: LocalizedVersion[]) {
+  return query<LocalizedVersion & { content: TemplateContent }>(
+    em,
+    sql`
+      select v.id as "versionId", w.locale, v.content -> w.locale as content
+      from json_to_recordset(${JSON.stringify(wanted)}) as w ("versionId" uuid, locale text)
+        join template_versions v on v.id = w."versionId"`,
+  );
 }
 
 function compile({ subject, html, text }: TemplateContent): CompiledContent {
