@@ -16,8 +16,8 @@ export class Idempotency extends Migration {
         operation text collate "C" not null,
         key_hash bytea not null,
         body_hash bytea not null,
-        -- What the operation came to, from which its answer can be made again.
-        outcome jsonb not null,
+        -- What the operation came to, from which the same answer can be made again to the letter.
+        outcome json not null,
         created_at timestamptz(3) not null default now(),
         primary key (organization_id, mode, operation, key_hash)
       );

@@ -1,0 +1,15 @@
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
+import { type Running, start } from '../../server/start.ts';
+import type { TestApp } from './app.ts';
+
+/** Another server of the same installation, as if in a process of its own. */
+export function startSecondServer(app: TestApp): Promise<Running> {
+  const config = readConfig({
+    DATABASE_URL: app.database.url,
+    MAIL_TRANSPORT: 'mailbox',
+    PORT: '0',
+    NODE_ENV: 'test',
+  });
+  return start(config, { api: true, worker: false }, createLog('silent'));
+}
