@@ -6,7 +6,8 @@ import { hashKey, isKey } from '../organizations/key-format.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
-import { AddressLimit, applyLimit } from './rate-limit.ts';
+import { AddressLimit, applyLimit, beyondLimit, type Counted, isSpent } from './rate-limit.ts';
+import { SpentWindows } from './spent-windows.ts';
 import { invalid } from '../errors.ts';
 
 /** Looks up what the request is about; says nothing yet, as that is not for strangers. */
@@ -29,8 +30,9 @@ const FAILURES = { points: 100, duration: 60 };
 /** Who is asking, and is it within the limits: one round trip answers both (G10). */
 export function authenticate(orm: MikroORM): RequestHandler {
   const failedKeys = new AddressLimit(FAILURES);
+  const spentWindows = new SpentWindows<Admitted>();
   return async (request, response, next) => {
-    const admitted = await admit(orm, request);
+    const admitted = await admit(orm, request, spentWindows);
     if (!admitted) {
       await failedKeys.count(request.ip ?? '');
       throw unauthorized();
@@ -66,12 +68,8 @@ export function requireScope(): RequestHandler {
   };
 }
 
-interface Admitted {
+interface Admitted extends Counted {
   caller: Caller;
-  bucket: RateBucket;
-  raisedLimit: number | null;
-  used: number;
-  second: number;
 }
 
 interface AdmittedRow {
@@ -82,18 +80,32 @@ interface AdmittedRow {
   raised_limit: number | null;
   used: number;
   second: string;
+  /** Until the window ends, by the database's clock. */
+  milliseconds_left: number;
 }
 
-async function admit(orm: MikroORM, request: Request): Promise<Admitted | null> {
+async function admit(
+  orm: MikroORM,
+  request: Request,
+  spentWindows: SpentWindows<Admitted>,
+): Promise<Admitted | null> {
   const key = bearerToken(request);
   if (key === null || !isKey(key)) return null;
   const bucket = bucketOf(request);
+  const hash = hashKey(key);
+  const window = `${bucket} ${hash.toString('base64')}`;
+  const refused = spentWindows.find(window);
+  if (refused) return refused;
+
+  const askedAt = spentWindows.now();
   const [row] = await query<AdmittedRow>(
     orm.em.fork(),
-    sql`select * from admit(${hashKey(key)}, ${bucket})`,
+    sql`select a.*,
+        ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left
+      from admit(${hash}, ${bucket}) a`,
   );
   if (!row) return null;
-  return {
+  const admitted = {
     caller: {
       organizationId: row.organization_id,
       keyId: row.key_id,
@@ -105,6 +117,10 @@ async function admit(orm: MikroORM, request: Request): Promise<Admitted | null> 
     used: row.used,
     second: Number(row.second),
   };
+  // Counted from before the question, so that the way to the database never makes it too long.
+  const until = askedAt + row.milliseconds_left;
+  if (isSpent(admitted)) spentWindows.add(window, beyondLimit(admitted), until);
+  return admitted;
 }
 
 /** RFC 6750 §2.1; the scheme's name is case-insensitive (RFC 9110 §11.1). */

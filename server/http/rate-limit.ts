@@ -4,8 +4,8 @@ import type { RateBucket } from './document.ts';
 import { rateLimited } from './http-error.ts';
 
 /**
- * R1, requests a second for one organization and mode. The first two are the brief's (§8). Nothing else may
- * keep a person's no from getting through, so that has a bucket of its own.
+ * R1, requests a second for one organization and mode. The first two are the brief's (§8). Nothing
+ * else may keep a person's no from getting through, so that has a bucket of its own.
  */
 const LIMITS: Record<RateBucket, number> = {
   sends: 100,
@@ -25,12 +25,21 @@ export interface Counted {
   second: number;
 }
 
+const limitOf = ({ bucket, raisedLimit }: Counted): number => raisedLimit ?? LIMITS[bucket];
+
+/** Whether no further request of this window will pass. */
+export const isSpent = (counted: Counted): boolean => counted.used >= limitOf(counted);
+
+/** The same window as the next request finds it when it is spent. */
+export const beyondLimit = <T extends Counted>(counted: T): T => ({
+  ...counted,
+  used: limitOf(counted) + 1,
+});
+
 /** Says in headers where the window stands, and refuses what goes beyond it. */
-export function applyLimit(
-  response: Response,
-  { bucket, raisedLimit, used, second }: Counted,
-): void {
-  const limit = raisedLimit ?? LIMITS[bucket];
+export function applyLimit(response: Response, counted: Counted): void {
+  const { used, second } = counted;
+  const limit = limitOf(counted);
   response.set({
     'X-RateLimit-Limit': String(limit),
     'X-RateLimit-Remaining': String(Math.max(0, limit - used)),

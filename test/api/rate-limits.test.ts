@@ -1,20 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { queryOne, sql } from '../../server/database/sql.ts';
+import type { Running } from '../../server/start.ts';
 import { countRows, createOrganization, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, TestClient } from '../support/client.ts';
+import { type Answer, TestClient } from '../support/client.ts';
+import { startSecondServer } from '../support/second-server.ts';
 
 let app: TestApp;
+let second: Running;
+/** Asks a second server of the same installation. */
+let elsewhere: TestClient;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
+  second = await startSecondServer(app);
+  elsewhere = new TestClient(second.baseUrl, app.live.key);
 });
-afterAll(() => app.close());
-afterEach(() => setRateLimits(app, {}));
+afterAll(async () => {
+  await second.stop();
+  await app.close();
+});
 
 const RESET = { template: 'password-reset', data: { reset_url: 'https://shop.example/r' } };
 const send = (client: TestClient): Promise<Answer> =>
   client.post('/api/v1/emails/send', { to: 'ada@example.com', ...RESET });
 const read = (client: TestClient): Promise<Answer> => client.get('/api/v1/templates/welcome');
+
+const nextSecond = (): Promise<void> => sleep(1_005 - (Date.now() % 1_000));
+
+async function withLimits(
+  limits: Parameters<typeof setRateLimits>[1],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  // A window that was spent under another limit stays so until it ends.
+  await setRateLimits(app, limits);
+  await nextSecond();
+  await work();
+  await setRateLimits(app, {});
+  await nextSecond();
+}
 
 /** Answers by the window that they were counted in. */
 function byWindow(answers: Answer[]): Answer[][] {
@@ -32,7 +56,7 @@ async function overrun(
 ): Promise<{ all: Answer[]; full: Answer[] }> {
   const all: Answer[] = [];
   for (;;) {
-    await sleep(1_005 - (Date.now() % 1_000));
+    await nextSecond();
     all.push(...(await Promise.all(requests())));
     const full = byWindow(all).find((window) => window.length > limit);
     if (full) return { all, full };
@@ -82,19 +106,20 @@ describe('R1 sending', () => {
     for (const { status } of await Promise.all(theirs)) expect(status).toBe(400);
   });
 
-  test('is allowed more often to an organization whose operator says so', async () => {
-    await setRateLimits(app, { sends: 1_000 });
-    const answers = await Promise.all(repeat(150, () => send(app.live))());
-    expect(succeeded(answers)).toHaveLength(150);
-    expect(answers[0]?.headers.get('X-RateLimit-Limit')).toBe('1000');
-    // The others stay as they were.
-    expect((await read(app.live)).headers.get('X-RateLimit-Limit')).toBe('500');
-  });
+  test('is allowed more often to an organization whose operator says so', () =>
+    withLimits({ sends: 1_000 }, async () => {
+      const answers = await Promise.all(repeat(150, () => send(app.live))());
+      expect(succeeded(answers)).toHaveLength(150);
+      expect(answers[0]?.headers.get('X-RateLimit-Limit')).toBe('1000');
+      // The others stay as they were.
+      expect((await read(app.live)).headers.get('X-RateLimit-Limit')).toBe('500');
+    }));
 });
 
 describe('R1 the limit of', () => {
   test.each([
     ['POST', '/api/v1/emails/send', '100'],
+    ['POST', '/api/v1/emails/batch', '10'],
     ['POST', '/api/v1/contacts', '200'],
     ['GET', '/api/v1/contacts/x', '500'],
     ['GET', '/api/v1/emails/x', '500'],
@@ -105,6 +130,87 @@ describe('R1 the limit of', () => {
     const { headers } = await app.live.request(method, path);
     expect(headers.get('X-RateLimit-Limit')).toBe(limit);
   });
+});
+
+describe('R1 two servers together', () => {
+  test.each<[string, number, (client: TestClient) => Promise<Answer>]>([
+    ['sends', 100, send],
+    [
+      'batches',
+      10,
+      (client) =>
+        client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] }),
+    ],
+  ])('let %s through %d times a second', async (_name, limit, request) => {
+    const { full } = await overrun(limit, () => [
+      ...repeat(limit, () => request(app.live))(),
+      ...repeat(limit, () => request(elsewhere))(),
+    ]);
+    expect(succeeded(full)).toHaveLength(limit);
+  });
+});
+
+describe('R2 a refused request', () => {
+  const countedReads = (): Promise<{ used: number; reset: number }> =>
+    app.asOwner((em) =>
+      queryOne<{ used: number; reset: number }>(
+        em,
+        sql`select used, (second + 1)::integer as reset from rate_windows
+          where organization_id = ${app.organizationId} and mode = 'live' and bucket = 'reads'`,
+      ),
+    );
+
+  test('costs no SQL once the window is known to be spent', () =>
+    withLimits({ reads: 2 }, async () => {
+      for (;;) {
+        await nextSecond();
+        const answers: Answer[] = [];
+        for (let i = 0; i < 12; i += 1) answers.push(await read(app.live));
+        const { used, reset } = await countedReads();
+        const resets = new Set(answers.map(({ headers }) => headers.get('X-RateLimit-Reset')));
+        // A slow machine may need more than a second for them.
+        if (resets.size > 1 || !resets.has(String(reset))) continue;
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, ...Array(10).fill(429)]);
+        expect(used).toBe(2);
+        break;
+      }
+    }));
+
+  test('of a revoked key is a 401 as soon as the window has ended', () =>
+    withLimits({ reads: 2 }, async () => {
+      const revoked = new TestClient(second.baseUrl, await app.issue({}));
+      await overrun(
+        2,
+        repeat(6, () => read(revoked)),
+      );
+      await app.asOwner((em) =>
+        queryOne(
+          em,
+          sql`update api_keys set revoked_at = now() where hash = sha256(${revoked.key}::bytea)
+          returning id`,
+        ),
+      );
+      await nextSecond();
+      expect((await read(revoked)).status).toBe(401);
+    }));
+
+  test('of an unknown key is a 401, whatever windows are spent', () =>
+    withLimits({ reads: 1 }, async () => {
+      const unknown = new TestClient(second.baseUrl, await issueAndDelete());
+      await overrun(
+        1,
+        repeat(3, () => read(elsewhere)),
+      );
+      expect((await read(unknown)).status).toBe(401);
+    }));
+
+  async function issueAndDelete(): Promise<string> {
+    const key = await app.issue({});
+    await app.asOwner((em) =>
+      queryOne(em, sql`delete from api_keys where hash = sha256(${key}::bytea) returning id`),
+    );
+    return key;
+  }
 });
 
 describe('R2 a window', () => {
@@ -139,25 +245,25 @@ describe('R2 a window', () => {
     }
   });
 
-  test('counts down, and when full says when to come again before anything else is looked at', async () => {
-    await setRateLimits(app, { reads: 3 });
-    const nothing = (): Promise<Answer> => app.live.get('/api/v1/nothing');
-    const { full } = await overrun(3, repeat(6, nothing));
-    const remaining = full.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));
-    const found = full.filter(({ status }) => status === 404);
-    const refused = full.filter(({ status }) => status === 429);
-    expect(remaining.sort().reverse().slice(0, 4)).toEqual([2, 1, 0, 0]);
-    expect([found.length, refused.length]).toEqual([3, full.length - 3]);
-    for (const { headers, body } of refused) {
-      expect(headers.get('Retry-After')).toBe('1');
-      expect(headers.get('X-RateLimit-Remaining')).toBe('0');
-      expect(body).toMatchObject({
-        message: 'More than 3 requests in 1 second; try again in 1 second.',
-        code: 'RATE_LIMITED',
-        details: { limit: 3, window_seconds: 1, retry_after_seconds: 1 },
-      });
-    }
-  });
+  test('counts down, and when full says when to come again before anything else is looked at', () =>
+    withLimits({ reads: 3 }, async () => {
+      const nothing = (): Promise<Answer> => app.live.get('/api/v1/nothing');
+      const { full } = await overrun(3, repeat(6, nothing));
+      const remaining = full.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));
+      const found = full.filter(({ status }) => status === 404);
+      const refused = full.filter(({ status }) => status === 429);
+      expect(remaining.sort().reverse().slice(0, 4)).toEqual([2, 1, 0, 0]);
+      expect([found.length, refused.length]).toEqual([3, full.length - 3]);
+      for (const { headers, body } of refused) {
+        expect(headers.get('Retry-After')).toBe('1');
+        expect(headers.get('X-RateLimit-Remaining')).toBe('0');
+        expect(body).toMatchObject({
+          message: 'More than 3 requests in 1 second; try again in 1 second.',
+          code: 'RATE_LIMITED',
+          details: { limit: 3, window_seconds: 1, retry_after_seconds: 1 },
+        });
+      }
+    }));
 });
 
 test('R1 a client that goes on without a valid key is held back by its address', async () => {

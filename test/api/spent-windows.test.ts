@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { SpentWindows } from '../../server/http/spent-windows.ts';
+
+test('a spent window is known until it ends, and no longer', () => {
+  let now = 1_000;
+  const windows = new SpentWindows<string>(() => now);
+  windows.add('reads', 'refused', 1_500);
+  windows.add('over already', 'refused', 1_000);
+  expect([windows.find('reads'), windows.find('writes'), windows.find('over already')]).toEqual([
+    'refused',
+    null,
+    null,
+  ]);
+  now = 1_499;
+  expect(windows.find('reads')).toBe('refused');
+  now = 1_500;
+  expect(windows.find('reads')).toBeNull();
+});
+
+test('many are known, and the oldest given up for more', () => {
+  const windows = new SpentWindows<number>(() => 0);
+  for (let i = 0; i < 10_001; i += 1) windows.add(`window ${i}`, i, 1);
+  expect([
+    windows.find('window 0'),
+    windows.find('window 1'),
+    windows.find('window 10000'),
+  ]).toEqual([null, 1, 10_000]);
+});
