@@ -30,11 +30,20 @@ const NEED_NO_ENCODING = /[:/?@!$'()*;]/g;
 function writeOut(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   if (query === undefined) return url;
-  const parts = query
-    .split('&')
-    .map((part) => (part.includes('=') ? part : `${part}=`))
-    .map((part) => part.replace(NEED_NO_ENCODING, (sign) => `%${hexOf(sign)}`));
+  const parts = query.split('&').map((part) => {
+    const complete = part.includes('=') ? part : `${part}=`;
+    refusePlus(complete);
+    return complete.replace(NEED_NO_ENCODING, (sign) => `%${hexOf(sign)}`);
+  });
   return `${path}?${parts.join('&')}`;
+}
+
+/** Who writes an address with a plus as it is would ask for another one, with a blank. */
+function refusePlus(part: string): void {
+  if (!part.includes('+')) return;
+  const [name = ''] = part.split('=');
+  const message = 'In a query, write %2B for a plus and %20 for a blank.';
+  throw invalid(name, 'invalid_format', message);
 }
 
 const hexOf = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase();
