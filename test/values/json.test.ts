@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkJsonSize, type JsonObject } from '../../server/values/json.ts';
+import { canonicalJson, checkJsonSize, type JsonObject } from '../../server/values/json.ts';
 
 const withKeys = (count: number): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${i}`, i]));
@@ -35,4 +35,18 @@ test('G7 levels of arrays count, and bytes are those of UTF-8', () => {
   const array = Array.from({ length: 31 }).reduce<unknown>((inner) => [inner], [1]);
   expect(refusal({ a: array })).toMatchObject({ reason: 'too_many' });
   expect(refusal({ text: 'ž'.repeat(32 * 1024) })).toMatchObject({ reason: 'too_long' });
+});
+
+test('I2 the canonical form is that of the value, whatever the order of its keys', () => {
+  const one = { b: [{ y: 1, x: 'ž' }, null], a: { d: 1.0, c: {} } };
+  const same = { a: { c: {}, d: 1 }, b: [{ x: 'ž', y: 1 }, null] };
+  expect(canonicalJson(one)).toBe(canonicalJson(same));
+  expect(JSON.parse(canonicalJson(one))).toEqual(one);
+  for (const other of [
+    { ...one, b: [null, { y: 1, x: 'ž' }] },
+    { ...one, a: { d: '1', c: {} } },
+    { ...one, a: { d: 1 } },
+  ]) {
+    expect(canonicalJson(other)).not.toBe(canonicalJson(one));
+  }
 });
