@@ -122,6 +122,21 @@ describe('a key', () => {
     expect(await count('emails')).toBe(1);
   });
 
+  test('I6 is free again when the email’s job can’t be stored: all of it or nothing', async () => {
+    const constrain = (change: string): Promise<unknown> =>
+      app.asOwner((em) => query(em, sql`alter table pgboss.job ${sql.raw(change)}`));
+    await constrain('add constraint full_up check (priority <> 200) not valid');
+    try {
+      expect((await send('together', { priority: 'high' })).status).toBe(500);
+    } finally {
+      await constrain('drop constraint full_up');
+    }
+    expect([await count('emails'), await count('idempotency_records')]).toEqual([0, 0]);
+    const next = await send('together', { priority: 'high' });
+    expect([next.status, isReplay(next)]).toEqual([200, false]);
+    expect([await count('emails'), await count('idempotency_records')]).toEqual([1, 1]);
+  });
+
   test('I1 stands for itself in each operation and organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     expect((await send('scope')).status).toBe(200);
@@ -183,7 +198,7 @@ describe('a key', () => {
     await sweepUntil(app, async () => (await count('idempotency_records')) === 1);
   });
 
-  test('C7 leaves nothing of an address behind, nor of itself', async () => {
+  test('leaves nothing of an address behind, nor of itself', async () => {
     await send('reset for ada@example.com'.replaceAll(' ', '-'));
     await post(BATCH, { emails: [ORDER, { ...ORDER, to: 'ada@example.com', data: {} }] }, 'ada');
     const { records } = await app.asOwner((em) =>
