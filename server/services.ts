@@ -10,6 +10,7 @@ import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
 import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
 import type { Transport } from './delivery/transport.ts';
+import { startEventWorker } from './delivery/events/worker.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
@@ -80,11 +81,14 @@ export async function openServices(
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     if (parts.worker) {
       const handOver = await openHandOver(config, deliveryOrm, boss);
-      const sweeper = startSweeper(deliveryOrm, { ...config, log });
+      const events = { orm: deliveryOrm, boss, hashAddress, log };
+      const { reconcileWindowSeconds } = config;
+      const sweeper = startSweeper({ ...events, reconcileWindowSeconds });
       closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
       const worker = { orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, links, log };
       await startWorker(worker);
+      await startEventWorker(events);
       const resolver = parts.resolver ?? createResolver();
       const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
       closers.unshift(() => validator.stop());
@@ -148,7 +152,7 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
 async function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): Promise<HandOver> {
   return config.mailTransport === 'mailbox'
     ? intoMailbox(orm, boss)
-    : throughTransport(orm, await openTransport(config));
+    : throughTransport(orm, boss, await openTransport(config));
 }
 
 /** Loaded when needed: the AWS SDK alone takes tens of megabytes. */

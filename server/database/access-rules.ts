@@ -30,6 +30,7 @@ const APP_RIGHTS: Rights = {
   emails: 'select, insert',
   email_events: 'select',
   idempotency_records: 'select, insert, update',
+  provider_events: 'select, delete',
 };
 
 /** Delivery: rows of every organization, in the tables that it needs. */
@@ -41,7 +42,7 @@ const WORKER_RIGHTS: Rights = {
   consent_ledger: 'select, insert',
   subscription_types: 'select',
   subscription_subtypes: 'select',
-  suppressions: 'select, insert',
+  suppressions: 'select, insert, update (reason)',
   templates: 'select',
   template_versions: 'select',
   domains: 'select',
@@ -49,6 +50,8 @@ const WORKER_RIGHTS: Rights = {
   emails: 'select, update, delete',
   email_events: 'select, insert',
   idempotency_records: 'select, delete',
+  provider_events: 'select, insert, delete',
+  event_proofs: 'select, insert, delete',
   mailbox_messages: 'select, insert, delete',
 };
 

@@ -9,6 +9,7 @@ import { Admission } from './migrations/0002-admission.ts';
 import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
 import { ConsentRequests } from './migrations/0004-consent-requests.ts';
 import { Idempotency } from './migrations/0005-idempotency.ts';
+import { ProviderEvents } from './migrations/0007-provider-events.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -68,7 +69,14 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Tables, Admission, ConsentLedger, ConsentRequests, Idempotency],
+      migrationsList: [
+        Tables,
+        Admission,
+        ConsentLedger,
+        ConsentRequests,
+        Idempotency,
+        ProviderEvents,
+      ],
       snapshot: false,
       silent: true,
     },

@@ -22,7 +22,7 @@ export interface ClaimedEmail {
 /** E11: how long mail may wait. A stale reset link helps nobody. */
 const LIFETIMES = { high: '1 hour', others: '72 hours' };
 
-const EXPIRED = sql<boolean>`
+export const EXPIRED = sql<boolean>`
   e.id < uuid_at(now() - case e.priority when 'high' then ${LIFETIMES.high}::interval
     else ${LIFETIMES.others}::interval end)`;
 
@@ -37,13 +37,13 @@ const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox')`;
 export function claim(
   em: EntityManager,
   ids: string[],
-  transport: string,
+  { name, configurationSet }: { name: string; configurationSet: string | null },
 ): Promise<ClaimedEmail[]> {
   return query<ClaimedEmail>(
     em,
     sql`
       update emails e set status = 'sending', attempts = e.attempts + 1, claimed_at = now(),
-        transport = ${transport}
+        attempted_at = now(), transport = ${name}, configuration_set = ${configurationSet}
       where e.id = any(${ids}::uuid[]) and e.mode = 'live' and e.status in ('queued', 'sending')
         and ${FREE} and not ${EXPIRED}
       returning e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
@@ -60,21 +60,6 @@ export async function expire(em: EntityManager): Promise<number> {
         failure_code = 'expired',
         failure_message = 'The email could not leave within its time to live.'
       where e.status in ('queued', 'sending') and e.mode = 'live' and ${FREE} and ${EXPIRED}
-      returning e.id`,
-  );
-  return rows.length;
-}
-
-/** V3: a hand-over whose outcome nobody reported within the window is never tried again. */
-export async function giveUpUnknown(em: EntityManager, windowSeconds: number): Promise<number> {
-  const rows = await query(
-    em,
-    sql`
-      update emails e set status = 'failed', claimed_at = null, variables = null,
-        failure_code = 'outcome_unknown',
-        failure_message = 'The connection to the provider ended at hand-over; it may have been delivered.'
-      where e.status = 'sending' and e.transport <> 'mailbox'
-        and e.claimed_at < now() - make_interval(secs => ${windowSeconds})
       returning e.id`,
   );
   return rows.length;

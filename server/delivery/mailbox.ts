@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
-import type { JobInsert } from 'pg-boss';
 import { query, sql } from '../database/sql.ts';
 import type { EmailEvent } from '../emails/status.ts';
 import { simulatedOutcome } from '../emails/simulator.ts';
@@ -43,15 +42,15 @@ export async function keepInMailbox(
   return rows.length > 0;
 }
 
-/** What SES would report of this message, as jobs. */
-export function reportsOn({ emailId, to }: OutgoingMessage, now: Date): JobInsert<EmailEvent>[] {
-  const report = (
-    type: EmailEvent['type'],
-    more: Partial<EmailEvent> = {},
-  ): JobInsert<EmailEvent> => {
-    const id = newId();
-    return { id, data: { id, emailId, type, occurredAt: now.toISOString(), ...more } };
-  };
+/** What SES would report of this message. */
+export function reportsOn({ emailId, to }: OutgoingMessage, now: Date): EmailEvent[] {
+  const report = (type: EmailEvent['type'], more: Partial<EmailEvent> = {}): EmailEvent => ({
+    id: newId(),
+    emailId,
+    type,
+    occurredAt: now.toISOString(),
+    ...more,
+  });
   switch (simulatedOutcome(to.toLowerCase())) {
     case 'bounced':
     case 'suppressed':

@@ -18,6 +18,7 @@ export function createSesTransport({
 
   return {
     name: 'ses',
+    configurationSet,
     async send(message) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };

@@ -20,8 +20,17 @@ export interface Settlement {
   refundsAttempt?: boolean;
 }
 
+/** How an email ends of which nobody can say whether it left. */
+export const OUTCOME_UNKNOWN = {
+  code: 'outcome_unknown',
+  message: 'The connection to the provider ended at hand-over; it may have been delivered.',
+};
+
 /** What a provider's answer means for the email and its job. */
-export function settlementFor(outcome: Outcome, attempts: number): Settlement {
+export function settlementFor(
+  outcome: Outcome,
+  { attempts, reported }: { attempts: number; reported: boolean },
+): Settlement {
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -47,7 +56,10 @@ export function settlementFor(outcome: Outcome, attempts: number): Settlement {
     case 'parked':
       return { fate: 'again', status: 'sending', closes: true, refundsAttempt: true };
     case 'unknown':
-      return { fate: 'done', status: 'sending', closes: false };
+      // V3: where reports come, one may still tell.
+      return reported
+        ? { fate: 'done', status: 'sending', closes: false }
+        : failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message);
   }
 }
 

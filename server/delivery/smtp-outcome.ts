@@ -1,4 +1,4 @@
-import { toSingleLine } from '../values/text.ts';
+import { cleanReply } from './clean-reply.ts';
 import type { Outcome } from './transport.ts';
 
 /** Of nodemailer's errors: the server's reply, and the command that it answered. */
@@ -84,18 +84,3 @@ function meansNoSuchRecipient(code: number, status: string): boolean {
   if (/^5\.(?:1\.[78]|7\.\d+)$/.test(status)) return false;
   return status.startsWith('5.1.') || [550, 551, 553].includes(code);
 }
-
-const MAX_REPLY_LENGTH = 500;
-
-/** The reply as one line, fit to be kept: without addresses and without the recipient's local part. */
-function cleanReply(reply: string, recipient: string): string {
-  const localPart = recipient.slice(0, recipient.lastIndexOf('@')).toLowerCase();
-  const namesSomeone = (word: string) =>
-    /@|%40/.test(word) || word.toLowerCase().split(PUNCTUATION).includes(localPart);
-  const words = toSingleLine(reply).split(' ');
-  const cleaned = words.map((word) => (namesSomeone(word) ? '<address>' : word)).join(' ');
-  return cleaned.slice(0, MAX_REPLY_LENGTH).toWellFormed();
-}
-
-/** What servers put around an address; a local part may itself have dots and apostrophes. */
-const PUNCTUATION = /[<>"(),:;[\]]|^'|['.]$/;

@@ -46,6 +46,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
 
   return {
     name: 'smtp',
+    configurationSet: null,
     async send(message) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };

@@ -1,9 +1,8 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Logger } from 'pino';
 import { lapseRequests } from '../consent/requests.ts';
 import { query, sql } from '../database/sql.ts';
 import { deleteExpiredRecords } from '../idempotency/records.ts';
-import { deleteOldTestEmails, expire, giveUpUnknown } from './claim.ts';
+import { deleteOldTestEmails, expire } from './claim.ts';
+import { tendEvents, type TendParts } from './events/tend.ts';
 
 const INTERVAL_MS = 10_000;
 
@@ -12,19 +11,16 @@ const INTERVAL_MS = 10_000;
  * may run in several processes at once.
  */
 export function startSweeper(
-  orm: MikroORM,
-  {
-    reconcileWindowSeconds,
-    log,
-    intervalMs = INTERVAL_MS,
-  }: { reconcileWindowSeconds: number; log: Logger; intervalMs?: number },
+  parts: TendParts,
+  { intervalMs = INTERVAL_MS } = {},
 ): { stop(): Promise<void> } {
+  const { orm, log } = parts;
   let current: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     const em = orm.em.fork();
     // A server that runs for months needs the months to come.
     await query(em, sql`select ensure_email_partitions(now())`);
-    const unknown = await giveUpUnknown(em, reconcileWindowSeconds);
+    await tendEvents(parts);
     const expired = await expire(em);
     await deleteOldTestEmails(em);
     await lapseRequests(em);
@@ -33,7 +29,7 @@ export function startSweeper(
       em,
       sql`delete from mailbox_messages where received_at < now() - interval '7 days'`,
     );
-    if (unknown + expired > 0) log.warn({ unknown, expired }, 'emails failed');
+    if (expired > 0) log.warn({ expired }, 'emails failed');
   };
   const timer = setInterval(() => {
     current = sweep().catch((error: unknown) => {

@@ -36,6 +36,8 @@ export type Outcome =
 /** A way out of the house. `message` texts carry no address, header or content. */
 export interface Transport {
   readonly name: 'ses' | 'smtp';
+  /** SES: events about the mail are published as this configuration set says. */
+  readonly configurationSet: string | null;
   send(message: OutgoingMessage): Promise<Outcome>;
   /** Ends kept-alive connections; called once, after the last send has returned. */
   close(): Promise<void>;

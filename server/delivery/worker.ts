@@ -2,9 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { HashAddress } from '../emails/check-suppression.ts';
-import { applyEvent, type EmailEvent } from '../emails/status.ts';
 import { describeError } from '../log.ts';
-import { EVENT_QUEUE, SEND_QUEUE } from '../queue/queues.ts';
+import { SEND_QUEUE } from '../queue/queues.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { claim, type ClaimedEmail } from './claim.ts';
@@ -31,23 +30,19 @@ const PACE = {
   burstWhenBatchFull: true,
 } as const;
 
-/** Works off the queues until `boss.stop()`. */
+/** Works off the send queue until `boss.stop()`. */
 export async function startWorker(parts: WorkerParts): Promise<void> {
-  const { boss, orm } = parts;
-  await boss.work<object>(
+  await parts.boss.work<object>(
     SEND_QUEUE,
     { ...PACE, batchSize: 50, localConcurrency: 2, perJobResults: true },
     (jobs) => sendBatch(parts, jobs),
   );
-  await boss.work<EmailEvent>(EVENT_QUEUE, { ...PACE, batchSize: 50 }, async (jobs) => {
-    for (const { data } of jobs) await applyEvent(orm.em.fork(), data);
-  });
 }
 
 async function sendBatch(parts: WorkerParts, jobs: Job[]): Promise<JobResult[]> {
   const { orm, handOver, hashAddress } = parts;
   const ids = jobs.map((job) => job.id);
-  const emails = await claim(orm.em.fork(), ids, handOver.name);
+  const emails = await claim(orm.em.fork(), ids, handOver);
   const withdrawn = await untilDatabaseAnswers(() =>
     findWithdrawn(orm.em.fork(), emails, hashAddress),
   );

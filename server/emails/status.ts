@@ -4,7 +4,17 @@ import { query, sql } from '../database/sql.ts';
 export type EmailStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
 
-export type EmailEventType = 'send' | 'delivery' | 'bounce' | 'complaint' | 'open' | 'click';
+export type EmailEventType =
+  | 'send'
+  | 'delivery'
+  | 'delivery_delay'
+  | 'bounce'
+  | 'complaint'
+  | 'not_spam'
+  | 'reject'
+  | 'rendering_failure'
+  | 'open'
+  | 'click';
 
 /** Something a provider reports about an email. */
 export interface EmailEvent {
@@ -13,20 +23,43 @@ export interface EmailEvent {
   emailId: string;
   type: EmailEventType;
   occurredAt: string;
+  /** When the provider took the email, if the report says; null if it never did. */
+  sentAt?: string | null;
   bounce?: { type: 'hard' | 'soft'; subType: string | null; diagnostic: string | null };
 }
 
 interface Evidence {
   status: EmailStatus;
   rank: number;
+  failure?: { code: string; message: string };
 }
 
-/** S1 and S3: what an event proves. */
+const REJECTED: Evidence = {
+  status: 'failed',
+  rank: 2.1,
+  failure: {
+    code: 'provider_rejected',
+    message: 'The provider took the email and then refused to send it on, for its content.',
+  },
+};
+const NOT_RENDERED: Evidence = {
+  status: 'failed',
+  rank: 2.2,
+  failure: { code: 'render_failed', message: 'The provider could not render the email.' },
+};
+
+/** S1 to S3: what an event proves. What is refused behind acceptance ranks just above `sent`. */
 function evidenceOf({ type, bounce }: EmailEvent): Evidence {
   switch (type) {
     case 'send':
+    case 'delivery_delay':
       return { status: 'sent', rank: 2 };
+    case 'reject':
+      return REJECTED;
+    case 'rendering_failure':
+      return NOT_RENDERED;
     case 'delivery':
+    case 'not_spam':
     case 'open':
     case 'click':
       return { status: 'delivered', rank: 4 };
@@ -37,7 +70,13 @@ function evidenceOf({ type, bounce }: EmailEvent): Evidence {
   }
 }
 
-/** The rank of what is stored. Nothing lifts a failure, but evidence that the mail left after all. */
+/** The types whose moment is one at which the recipient's side had the email (S3). */
+const DELIVERED: EmailEventType[] = ['delivery', 'open', 'click'];
+
+/**
+ * The rank of what is stored. Evidence that the mail left lifts a failure of unknown outcome, evidence
+ * of what became of it lifts the provider's refusal, and nothing lifts another failure.
+ */
 const STORED_RANK = sql<number>`
   case e.status
     when 'queued' then 0
@@ -46,24 +85,48 @@ const STORED_RANK = sql<number>`
     when 'bounced' then case e.bounce_type when 'hard' then 5 else 3 end
     when 'delivered' then 4
     when 'complained' then 6
-    when 'failed' then case e.failure_code when 'outcome_unknown' then 1 else 7 end
+    when 'failed' then case e.failure_code
+      when 'outcome_unknown' then 1
+      when 'provider_rejected' then 2.1
+      when 'render_failed' then 2.2
+      else 7 end
   end`;
+
+/** C7: the address is gone, and nothing that may tell of it comes back. */
+const ERASED = sql<boolean>`e.to_email like 'deleted-%@anonymized.invalid'`;
+
+/** The email that an event is about. */
+export interface ReportedEmail {
+  /** The event was not known before: only then may it have effects beyond the email. */
+  first: boolean;
+  organization_id: string;
+  to_key: string;
+  contact_id: string | null;
+  subtype_id: string | null;
+  erased: boolean;
+  configuration_set: string | null;
+  attempted_at: string | null;
+}
 
 /**
  * Records what happened to an email and lets its status rise, in one statement: events may come in
  * any order and any number of times. What is told of a bounce belongs to the status `bounced`; of
  * several equal ones their words decide, as the order in which they came must not. An event for an
- * email that isn't there changes nothing.
+ * email that isn't there, or that never leaves, changes nothing and gives null.
  */
-export async function applyEvent(em: EntityManager, event: EmailEvent): Promise<void> {
-  const { emailId, type, occurredAt, bounce } = event;
-  const { status, rank } = evidenceOf(event);
+export async function applyEvent(
+  em: EntityManager,
+  event: EmailEvent,
+): Promise<ReportedEmail | null> {
+  const { emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
+  const { status, rank, failure } = evidenceOf(event);
+  const diagnostic = sql`case when not ${ERASED} then ${bounce?.diagnostic ?? null}::text end`;
   const rises = sql<boolean>`
     (${STORED_RANK}, coalesce(e.bounce_sub_type, ''), coalesce(e.bounce_diagnostic, ''))
-      < (${rank}::integer, ${bounce?.subType ?? ''}, ${bounce?.diagnostic ?? ''})`;
-  const earliest = (column: string, seen: boolean) =>
-    sql`least(e.${sql.ref(column)}, ${seen ? occurredAt : null}::timestamptz)`;
-  await query(
+      < (${rank}::numeric, ${bounce?.subType ?? ''}, coalesce(${diagnostic}, ''))`;
+  const earliest = (column: string, moment: string | null) =>
+    sql`least(e.${sql.ref(column)}, ${moment}::timestamptz)`;
+  const [email] = await query<ReportedEmail>(
     em,
     sql`
       with known as (
@@ -71,22 +134,26 @@ export async function applyEvent(em: EntityManager, event: EmailEvent): Promise<
           status = case when ${rises} then ${status} else e.status end,
           claimed_at = case when ${rises} then null else e.claimed_at end,
           variables = case when ${rises} then null else e.variables end,
-          failure_code = case when ${rises} then null else e.failure_code end,
-          failure_message = case when ${rises} then null else e.failure_message end,
+          failure_code = case when ${rises} then ${failure?.code ?? null} else e.failure_code end,
+          failure_message =
+            case when ${rises} then ${failure?.message ?? null} else e.failure_message end,
           bounce_type = case when ${rises} then ${bounce?.type ?? null} else e.bounce_type end,
           bounce_sub_type =
             case when ${rises} then ${bounce?.subType ?? null} else e.bounce_sub_type end,
-          bounce_diagnostic =
-            case when ${rises} then ${bounce?.diagnostic ?? null} else e.bounce_diagnostic end,
-          sent_at = ${earliest('sent_at', true)},
-          delivered_at = ${earliest('delivered_at', status === 'delivered')},
-          opened_at = ${earliest('opened_at', type === 'open')},
-          clicked_at = ${earliest('clicked_at', type === 'click')}
-        where e.id = ${emailId}
-        returning e.id, e.organization_id
+          bounce_diagnostic = case when ${rises} then ${diagnostic} else e.bounce_diagnostic end,
+          sent_at = ${earliest('sent_at', failure ? null : sentAt)},
+          delivered_at = ${earliest('delivered_at', DELIVERED.includes(type) ? occurredAt : null)},
+          opened_at = ${earliest('opened_at', type === 'open' ? occurredAt : null)},
+          clicked_at = ${earliest('clicked_at', type === 'click' ? occurredAt : null)}
+        where e.id = ${emailId} and e.mode = 'live'
+        returning e.id, e.organization_id, e.to_key, e.contact_id, e.subtype_id,
+          ${ERASED} as erased, e.configuration_set, e.attempted_at
+      ), recorded as (
+        insert into email_events (email_id, id, organization_id, type, occurred_at)
+        select id, ${event.id}::uuid, organization_id, ${type}, ${occurredAt}::timestamptz
+        from known on conflict do nothing returning id
       )
-      insert into email_events (email_id, id, organization_id, type, occurred_at)
-      select id, ${event.id}::uuid, organization_id, ${type}, ${occurredAt}::timestamptz from known
-      on conflict do nothing`,
+      select known.*, exists (select from recorded) as first from known`,
   );
+  return email ?? null;
 }

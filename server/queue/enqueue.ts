@@ -26,8 +26,16 @@ export const sendEnqueuer =
       jobs.map(({ id, priority }) => ({ id, priority: PRIORITIES[priority] })),
     );
 
-export const enqueueEvents = (boss: PgBoss, em: EntityManager, jobs: JobInsert[]): Promise<void> =>
-  insertAll(boss, em, EVENT_QUEUE, jobs);
+/** Puts stored events into the queue within the transaction that stores them; the job's id is the event's. */
+export async function enqueueEvents(boss: PgBoss, em: EntityManager, ids: string[]): Promise<void> {
+  const db = fromKysely(em.getKysely<unknown>());
+  // One that came before may have a job still; the sweeper sees to what is left without.
+  await boss.insert(
+    EVENT_QUEUE,
+    ids.map((id) => ({ id })),
+    { db },
+  );
+}
 
 /** Puts contacts into the queue for validation, within the transaction that makes them. */
 export type EnqueueValidation = (em: EntityManager, contactIds: string[]) => Promise<void>;

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../server/database/sql.ts';
 import { acceptEmail } from '../../server/emails/accept.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
@@ -11,6 +10,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { jobOf, retryNow } from '../support/queue.ts';
+import { withQueue } from '../support/queue-client.ts';
 import { withWorker } from '../support/worker.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ test('E7 jobs are fetched by priority, then in the order in which they came', as
   const wanted = ['low', 'normal', 'high', 'low', 'high', 'normal'];
   const ids: string[] = [];
   for (const priority of wanted) ids.push(await send({ priority }));
-  const fetched = await withQueue(async (boss) => {
+  const fetched = await withQueue(app, async (boss) => {
     const order: string[] = [];
     while (order.length < ids.length) {
       order.push(...(await boss.fetch(SEND_QUEUE)).map(({ id }) => id));
@@ -81,7 +81,7 @@ test('the queue takes back the job of a worker that died, and the next one deliv
         where id = ${id}`,
     );
   });
-  await withQueue((boss) => boss.supervise(SEND_QUEUE));
+  await withQueue(app, (boss) => boss.supervise(SEND_QUEUE));
   expect((await jobOf(app, id))?.state).toBe('retry');
 
   const { body } = await withWorker(app, async () => {
@@ -134,21 +134,3 @@ test('an email whose job can’t be stored is not accepted', async () => {
 
 const counts = (): Promise<number[]> =>
   app.asOwner(async (em) => [await countRows(em, 'emails'), await countRows(em, 'pgboss.job')]);
-
-/** The queue as its owner sees it, with no worker on it. */
-async function withQueue<T>(work: (boss: PgBoss) => Promise<T>): Promise<T> {
-  const boss = new PgBoss({
-    connectionString: app.running.services.installation.ownerUrl,
-    migrate: false,
-    supervise: false,
-    schedule: false,
-    max: 1,
-  });
-  boss.on('error', () => {}); // Failures reach us as rejections.
-  await boss.start();
-  try {
-    return await work(boss);
-  } finally {
-    await boss.stop({ graceful: false, close: true });
-  }
-}

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openOrm } from '../../server/database/orm.ts';
 import { query, sql } from '../../server/database/sql.ts';
-import { giveUpUnknown } from '../../server/delivery/claim.ts';
+import { reconcile } from '../../server/delivery/events/reconcile.ts';
 import { applyEvent } from '../../server/emails/status.ts';
 import { newId } from '../../server/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { follow, readEmailRow, type StoredEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
+import { withQueue } from '../support/queue-client.ts';
 import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
 import {
   acceptThenCut,
@@ -20,6 +22,8 @@ import {
   startSesEndpoint,
   throttle,
 } from '../support/ses-endpoint.ts';
+
+const ONE_CONNECTION = { applicationName: 'mailwright test', maxConnections: 1 };
 
 let app: TestApp;
 let ses: SesEndpoint;
@@ -163,15 +167,17 @@ test('S4 a rejected message fails at once', async () => {
 });
 
 describe('V3 when the connection dies after the message was taken', () => {
-  const window = (id: string, seconds: number): Promise<unknown> =>
-    app.asOwner(async (em) => {
-      await query(
+  const window = async (id: string, seconds: number): Promise<void> => {
+    await app.asOwner((em) =>
+      query(
         em,
         sql`update emails set claimed_at = now() - make_interval(secs => ${seconds})
           where id = ${id} and claimed_at is not null`,
-      );
-      await giveUpUnknown(em, 900);
-    });
+      ),
+    );
+    const orm = openOrm(app.running.services.installation.workerUrl, ONE_CONNECTION);
+    await withQueue(app, (boss) => reconcile(orm, boss, 900)).finally(() => orm.close());
+  };
 
   test.each([
     ['by a reset', acceptThenReset()],

@@ -1,17 +1,23 @@
 import { startSweeper } from '../../server/delivery/sweeper.ts';
+import { addressHasher } from '../../server/emails/check-suppression.ts';
 import { createLog } from '../../server/log.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
+import { withQueue } from './queue-client.ts';
 
 /** Runs the sweeper, under the role that it has in production, until something is done. */
 export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Promise<void> {
-  const orm = app.running.services.mailboxOrm;
+  const { mailboxOrm: orm, installation } = app.running.services;
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
+  const hashAddress = addressHasher(installation.suppressionKey);
   const log = createLog('silent');
-  const sweeper = startSweeper(orm, { reconcileWindowSeconds: 900, intervalMs: 20, log });
-  try {
-    await eventually(done, Boolean);
-  } finally {
-    await sweeper.stop();
-  }
+  await withQueue(app, async (boss) => {
+    const parts = { orm, boss, hashAddress, log, reconcileWindowSeconds: 900 };
+    const sweeper = startSweeper(parts, { intervalMs: 20 });
+    try {
+      await eventually(done, Boolean);
+    } finally {
+      await sweeper.stop();
+    }
+  });
 }

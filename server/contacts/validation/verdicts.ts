@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../database/sql.ts';
+import { ownedBy } from '../../database/tenancy.ts';
 import type { Verdict } from './classify.ts';
 
 export interface OpenContact {
@@ -33,5 +34,20 @@ export async function writeVerdicts(
       update contacts c set validation_status = v.status, updated_at = now()
       from unnest(${ids}::uuid[], ${statuses}::text[]) as v (id, status)
       where c.id = v.id and ${OPEN} and c.validation_status <> v.status`,
+  );
+}
+
+/** C9: mail to the address came back for good. No contact may have it; then nothing is to be done. */
+export async function markInvalid(
+  em: EntityManager,
+  organizationId: string,
+  addressKey: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update contacts set validation_status = 'invalid', updated_at = now()
+      where ${ownedBy(organizationId)} and email_key = ${addressKey}
+        and validation_status <> 'invalid'`,
   );
 }

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { query, sql } from '../../database/sql.ts';
+import type { EmailEvent } from '../../emails/status.ts';
+import { enqueueEvents } from '../../queue/enqueue.ts';
+
+/** How long an event may wait for an email that isn't known: accounts are shared, backups restored. */
+const PATIENCE = '15 minutes';
+
+/** After so long without a job having applied it, the sweeper does. */
+const OVERDUE = '10 seconds';
+
+const BATCH = 500;
+
+/**
+ * Stores events, each once, with a job to apply it. Once this transaction has committed, the provider
+ * may forget them.
+ */
+export async function takeIn(boss: PgBoss, em: EntityManager, events: EmailEvent[]): Promise<void> {
+  const rows = events.map((event) => ({ id: event.id, email_id: event.emailId, event }));
+  const taken = await query<{ id: string }>(
+    em,
+    sql`
+      insert into provider_events (id, email_id, organization_id, event)
+      select r.id, r.email_id, (select e.organization_id from emails e where e.id = r.email_id),
+        r.event
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, email_id uuid, event jsonb)
+      where not exists (select from email_events v where v.email_id = r.email_id and v.id = r.id)
+      on conflict do nothing
+      returning id`,
+  );
+  if (taken.length > 0) {
+    await enqueueEvents(
+      boss,
+      em,
+      taken.map(({ id }) => id),
+    );
+  }
+}
+
+export async function readEvents(em: EntityManager, ids: string[]): Promise<EmailEvent[]> {
+  const rows = await query<{ event: EmailEvent }>(
+    em,
+    sql`select event from provider_events where id = any(${ids}::uuid[]) order by received_at, id`,
+  );
+  return rows.map(({ event }) => event);
+}
+
+export async function removeEvent(em: EntityManager, id: string): Promise<void> {
+  await query(em, sql`delete from provider_events where id = ${id}`);
+}
+
+/** Events of known emails that no job has applied: it came before the email, failed, or is gone. */
+export async function findOverdue(em: EntityManager): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    sql`
+      select p.id from provider_events p
+      where p.received_at < now() - ${OVERDUE}::interval
+        and exists (select from emails e where e.id = p.email_id and e.mode = 'live')
+      order by p.received_at limit ${BATCH}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives up on emails that never became known. Gives how many events that were. */
+export async function dropUnknown(em: EntityManager): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      delete from provider_events p
+      where p.received_at < now() - ${PATIENCE}::interval
+        and not exists (select from emails e where e.id = p.email_id and e.mode = 'live')
+      returning p.id`,
+  );
+  return rows.length;
+}

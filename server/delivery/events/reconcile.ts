@@ -1,0 +1,81 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { query, sql } from '../../database/sql.ts';
+import { sendEnqueuer, type SendJob } from '../../queue/enqueue.ts';
+import { SEND_QUEUE } from '../../queue/queues.ts';
+import { EXPIRED } from '../claim.ts';
+import { OUTCOME_UNKNOWN } from '../settle.ts';
+
+const BATCH = 500;
+
+interface UnknownEmail extends SendJob {
+  /** Had it been accepted, we would know. */
+  silent: boolean;
+}
+
+/**
+ * V3: decides about hand-overs whose outcome nobody reported within the window. Where reports about
+ * later mail of the same configuration set have come through, silence means that it was not accepted:
+ * it goes out once more. Everything else fails, because it may have arrived.
+ */
+export async function reconcile(
+  orm: MikroORM,
+  boss: PgBoss,
+  windowSeconds: number,
+): Promise<{ resent: number; unknown: number }> {
+  return orm.em.fork().transactional(async (em) => {
+    const emails = await lockUnknown(em, windowSeconds);
+    const silent = emails.filter((email) => email.silent);
+    const lost = emails.filter((email) => !email.silent);
+    if (lost.length > 0) await giveUp(em, idsOf(lost));
+    if (silent.length > 0) await sendAgain(em, boss, silent);
+    return { resent: silent.length, unknown: lost.length };
+  });
+}
+
+/**
+ * A queue keeps no order, so a report of this mail may come a little behind those of later ones: a
+ * proof counts only once it is a tenth of the window old. Mail with a report in the inbox is left to it.
+ */
+function lockUnknown(em: EntityManager, windowSeconds: number): Promise<UnknownEmail[]> {
+  return query<UnknownEmail>(
+    em,
+    sql`
+      select e.id, e.priority,
+        e.transport = 'ses' and e.resent_at is null and not ${EXPIRED} and exists (
+          select from event_proofs p where p.configuration_set = e.configuration_set
+            and p.claimed_until > e.claimed_at
+            and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
+      from emails e
+      where e.status = 'sending' and e.transport <> 'mailbox'
+        and e.claimed_at < now() - make_interval(secs => ${windowSeconds})
+        and not exists (select from provider_events v where v.email_id = e.id)
+      order by e.id limit ${BATCH} for update skip locked`,
+  );
+}
+
+async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
+  await query(
+    em,
+    sql`
+      update emails e set status = 'failed', claimed_at = null, variables = null,
+        failure_code = ${OUTCOME_UNKNOWN.code}, failure_message = ${OUTCOME_UNKNOWN.message}
+      where e.id = any(${ids}::uuid[])`,
+  );
+}
+
+/** The job has ended and its id is taken, so it makes room for a new one while the email is locked. */
+async function sendAgain(em: EntityManager, boss: PgBoss, emails: SendJob[]): Promise<void> {
+  await boss.deleteJob(SEND_QUEUE, idsOf(emails));
+  await query(
+    em,
+    sql`update emails set claimed_at = null, resent_at = now()
+      where id = any(${idsOf(emails)}::uuid[])`,
+  );
+  await sendEnqueuer(boss)(
+    em,
+    emails.map(({ id, priority }) => ({ id, priority })),
+  );
+}
+
+const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);
