@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { consentHandlers } from './consent/handlers.ts';
 import { contactHandlers } from './contacts/handlers.ts';
+import type { SnsReceiver } from './delivery/events/sns/receiver.ts';
 import { mailboxPages } from './delivery/mailbox-pages/index.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { emailHandlers } from './emails/handlers.ts';
@@ -23,6 +24,7 @@ import type { Handlers } from './http/operation.ts';
 import { reference } from './http/reference.ts';
 import { requestId } from './http/request-id.ts';
 import { runOperation } from './http/run-operation.ts';
+import { sesEvents } from './http/ses-events.ts';
 import type { Validation } from './http/validate.ts';
 import { listHandlers } from './lists/handlers.ts';
 import type { EnqueueValidation } from './queue/enqueue.ts';
@@ -49,6 +51,8 @@ export interface AppParts {
   now: () => Date;
   /** A role that sees the mailbox; null when mail really leaves. */
   mailboxOrm: MikroORM | null;
+  /** Null unless events are to come over HTTP. */
+  receiveSns: SnsReceiver | null;
 }
 
 /** The life of a request, from top to bottom. */
@@ -68,6 +72,7 @@ export function createApp(parts: AppParts): Express {
   // Lanes without a key.
   app.use(health(parts.checks));
   app.use(reference(document, config.baseUrl));
+  if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   if (parts.mailboxOrm) app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
 
   app.use('/api/u', tokenPages({ ...parts, find, check }));

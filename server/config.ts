@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readTopic, type Topic } from './delivery/events/sns/topic.ts';
 import { OperatorError } from './errors.ts';
 
 export type MailTransport = 'ses' | 'smtp' | 'mailbox';
@@ -22,6 +23,10 @@ export interface Config {
   mailTransport: MailTransport;
   smtpUrl: string | null;
   sesConfigurationSet: string | null;
+  /** The SQS queue that SES's events come to. */
+  sesEventsQueueUrl: string | null;
+  /** The SNS topic whose posts are taken at `/api/events/ses`; null takes none. */
+  sesEventsTopic: Topic | null;
   /** The first signs, all verify. Empty: one is made and kept in the database. */
   signingKeys: string[];
   reconcileWindowSeconds: number;
@@ -49,6 +54,8 @@ export function readConfig(env: Environment): Readonly<Config> {
     mailTransport: readTransport(env, databaseUrl === null),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
+    sesEventsQueueUrl: readUrl(env, 'SES_EVENTS_QUEUE_URL', ['https:', 'http:']),
+    sesEventsTopic: readSesEventsTopic(env),
     signingKeys: readSigningKeys(env),
     reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
@@ -101,6 +108,16 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocols.includes(protocol)) return text;
   throw new OperatorError(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+function readSesEventsTopic(env: Environment): Topic | null {
+  const arn = env.SES_EVENTS_TOPIC_ARN;
+  if (!arn) return null;
+  const topic = readTopic(arn);
+  if (topic) return topic;
+  throw new OperatorError(
+    'SES_EVENTS_TOPIC_ARN must be the ARN of an SNS topic, such as arn:aws:sns:eu-central-1:123456789012:ses-events.',
+  );
 }
 
 function readBaseUrl(env: Environment, host: string, port: number): string {

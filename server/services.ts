@@ -10,6 +10,9 @@ import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
 import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
 import type { Transport } from './delivery/transport.ts';
+import { createIntake, type TakeSesEvents } from './delivery/events/intake.ts';
+import { type FetchText, fetchText } from './delivery/events/sns/fetch.ts';
+import { createSnsReceiver, type SnsReceiver } from './delivery/events/sns/receiver.ts';
 import { startEventWorker } from './delivery/events/worker.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startWorker } from './delivery/worker.ts';
@@ -29,6 +32,8 @@ export interface Parts {
   worker: boolean;
   /** Answers for the domains of contacts; the machine's name servers unless another is given. */
   resolver?: DnsResolver;
+  /** Fetches certificates and confirms subscriptions at SNS. */
+  fetchFromSns?: FetchText;
 }
 
 /** What stands on the database: opened when it can be reached, closed before it is left. */
@@ -36,6 +41,7 @@ export interface Services {
   installation: Installation;
   orm: MikroORM;
   mailboxOrm: MikroORM | null;
+  receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
   links: Links;
@@ -79,6 +85,7 @@ export async function openServices(
     const links = createLinks(config.baseUrl, tokens.sign);
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
+    const takeEvents = createIntake({ orm: deliveryOrm, boss, log });
     if (parts.worker) {
       const handOver = await openHandOver(config, deliveryOrm, boss);
       const events = { orm: deliveryOrm, boss, hashAddress, log };
@@ -89,6 +96,10 @@ export async function openServices(
       const worker = { orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, links, log };
       await startWorker(worker);
       await startEventWorker(events);
+      if (config.sesEventsQueueUrl) {
+        const consumer = await openEventQueue(config.sesEventsQueueUrl, takeEvents, log);
+        closers.unshift(() => consumer.stop());
+      }
       const resolver = parts.resolver ?? createResolver();
       const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
       closers.unshift(() => validator.stop());
@@ -98,6 +109,7 @@ export async function openServices(
       installation,
       orm,
       mailboxOrm: config.mailTransport === 'mailbox' ? deliveryOrm : null,
+      receiveSns: openSnsReceiver(config, takeEvents, parts, log),
       acceptance: {
         transport: config.mailTransport,
         renderTemplate,
@@ -163,6 +175,23 @@ async function openTransport(config: Config): Promise<Transport> {
   }
   const { createSesTransport } = await import('./delivery/ses.ts');
   return createSesTransport({ configurationSet: config.sesConfigurationSet });
+}
+
+function openSnsReceiver(
+  { sesEventsTopic: topic }: Config,
+  take: TakeSesEvents,
+  parts: Parts,
+  log: Logger,
+): SnsReceiver | null {
+  if (!topic) return null;
+  const now = () => new Date();
+  return createSnsReceiver({ topic, take, fetchText: parts.fetchFromSns ?? fetchText, now, log });
+}
+
+/** Loaded when needed, as above. */
+async function openEventQueue(queueUrl: string, take: TakeSesEvents, log: Logger) {
+  const { startSqsConsumer } = await import('./delivery/events/sqs.ts');
+  return startSqsConsumer({ queueUrl, take, log });
 }
 
 /** The database and the queue are asked for something, not just greeted. */

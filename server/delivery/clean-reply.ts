@@ -6,7 +6,8 @@ const MAX_REPLY_LENGTH = 500;
 export function cleanReply(reply: string, recipient: string): string {
   const localPart = recipient.slice(0, recipient.lastIndexOf('@')).toLowerCase();
   const namesSomeone = (word: string) =>
-    /@|%40/.test(word) || word.toLowerCase().split(PUNCTUATION).includes(localPart);
+    /@|%40/.test(word) ||
+    (localPart !== '' && word.toLowerCase().split(PUNCTUATION).includes(localPart));
   const words = toSingleLine(reply).split(' ');
   const cleaned = words.map((word) => (namesSomeone(word) ? '<address>' : word)).join(' ');
   return cleaned.slice(0, MAX_REPLY_LENGTH).toWellFormed();

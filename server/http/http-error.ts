@@ -33,6 +33,13 @@ export const forbidden = (scope: string): HttpError =>
     details: { required_scope: scope },
   });
 
+export const forged = (): HttpError =>
+  new HttpError(
+    403,
+    'FORBIDDEN',
+    'Only Amazon SNS may post here, signed, fresh and for the configured topic; the server’s log says what was wrong.',
+  );
+
 export const pathNotFound = (): HttpError =>
   new HttpError(404, 'NOT_FOUND', 'Nothing is found under this path.', {
     details: { resource: 'path' },
@@ -99,6 +106,11 @@ const unavailable = (message: string): HttpError =>
 
 export const serviceUnavailable = (): HttpError =>
   unavailable('The database does not answer; nothing was changed. Try again soon.');
+
+export const snsUnreachable = (): HttpError =>
+  unavailable(
+    'Amazon SNS could not be asked about the message; nothing was changed. Try again soon.',
+  );
 
 /** The connection ended while the change was being committed: PostgreSQL may have done it. */
 export const outcomeUnknown = (): HttpError =>

@@ -9,6 +9,16 @@ const MAX_LEVELS = 32;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Text of a JSON object; null when it is anything else. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Bounds of `data` and `custom_attributes` (G7), measured on what would be stored. */
 export function checkJsonSize(field: string, value: JsonObject): void {
   if (Object.keys(value).length > MAX_KEYS) {

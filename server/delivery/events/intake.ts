@@ -1,0 +1,22 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { takeIn } from './inbox.ts';
+import { readSesEvent } from './ses-event.ts';
+
+/** Takes what SES has published. When it returns, all of it is stored; it throws when nothing is. */
+export type TakeSesEvents = (texts: string[]) => Promise<void>;
+
+export function createIntake(parts: { orm: MikroORM; boss: PgBoss; log: Logger }): TakeSesEvents {
+  const { orm, boss, log } = parts;
+  return async (texts) => {
+    const readings = texts.map(readSesEvent);
+    const events = readings.flatMap((reading) => (reading.kind === 'event' ? [reading.event] : []));
+    if (events.length > 0) {
+      await orm.em.fork().transactional((em) => takeIn(boss, em, events));
+    }
+    for (const reading of readings) {
+      if (reading.kind === 'ignored') log.info({ because: reading.because }, 'event ignored');
+    }
+  };
+}

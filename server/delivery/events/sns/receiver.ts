@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { TakeSesEvents } from '../intake.ts';
+import { createKeyFinder } from './certificates.ts';
+import type { FetchText } from './fetch.ts';
+import { readSnsMessage, type SnsMessage } from './message.ts';
+import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
+import { isKnownVersion, isSignedBy } from './signature.ts';
+import { type Topic, urlAt } from './topic.ts';
+
+export interface SnsReceiverParts {
+  topic: Topic;
+  take: TakeSesEvents;
+  fetchText: FetchText;
+  now: () => Date;
+  log: Logger;
+}
+
+/** Takes the text of one post of SNS. It throws unless all of it is done and stored. */
+export type SnsReceiver = (text: string) => Promise<void>;
+
+/** SNS tries for less than an hour; its clock and ours may differ by minutes. */
+const OLDEST_MS = 3_600_000;
+const NEWEST_MS = 300_000;
+
+export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
+  const { topic, take, fetchText, now, log } = parts;
+  const findKey = createKeyFinder(topic, fetchText, now);
+
+  /** Everything that needs no request is asked before the certificate, which may need one. */
+  async function authenticate(text: string): Promise<SnsMessage> {
+    const message = readSnsMessage(text);
+    if (!message) throw new SnsRefusedError('not_sns');
+    if (message.TopicArn !== topic.arn) throw new SnsRefusedError('other_topic');
+    const age = now().getTime() - Date.parse(message.Timestamp);
+    // The other way round, so that a moment that doesn't exist is refused too.
+    if (!(age < OLDEST_MS && age > -NEWEST_MS)) throw new SnsRefusedError('too_old');
+    if (!isKnownVersion(message.SignatureVersion)) throw new SnsRefusedError('signature_version');
+    const key = await findKey(message.SigningCertURL);
+    if (!isSignedBy(key, message)) throw new SnsRefusedError('signature');
+    return message;
+  }
+
+  async function confirm({ SubscribeURL: text = '', Token: token }: SnsMessage): Promise<void> {
+    const url = urlAt(topic, text);
+    const asks =
+      url?.pathname === '/' &&
+      url.searchParams.get('Action') === 'ConfirmSubscription' &&
+      url.searchParams.get('TopicArn') === topic.arn &&
+      url.searchParams.get('Token') === token;
+    if (!asks) throw new SnsRefusedError('subscribe_url');
+    const { status } = await fetchText(text).catch((cause: unknown) => {
+      throw new SnsUnreachableError({ cause });
+    });
+    if (status !== 200) throw new SnsUnreachableError();
+    log.info('the subscription to the SNS topic is confirmed');
+  }
+
+  return async (text) => {
+    const message = await authenticate(text);
+    switch (message.Type) {
+      case 'Notification':
+        return take([message.Message]);
+      case 'SubscriptionConfirmation':
+        return confirm(message);
+      case 'UnsubscribeConfirmation':
+        // Whoever ended it meant to: it isn't taken up again.
+        log.warn('the subscription to the SNS topic was ended; no more events come this way');
+    }
+  };
+}

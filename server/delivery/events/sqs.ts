@@ -1,0 +1,107 @@
+import { type Message, SQSClient } from '@aws-sdk/client-sqs';
+import type { Logger } from 'pino';
+import { Consumer } from 'sqs-consumer';
+import { describeError } from '../../log.ts';
+import { parseObject } from '../../values/json.ts';
+import { untilDatabaseAnswers } from '../until-database-answers.ts';
+import type { TakeSesEvents } from './intake.ts';
+
+export interface SqsOptions {
+  queueUrl: string;
+  take: TakeSesEvents;
+  log: Logger;
+}
+
+/** Longer than a batch waits for the database, or another consumer would get it meanwhile. */
+const VISIBILITY_SECONDS = 180;
+const POLL_SECONDS = 20;
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Reads the queue that SES's events come to, by long polling. A batch is acknowledged when it is
+ * stored; one that isn't comes again. While the queue can't be read, it is tried again, ever more
+ * seldom. Region and credentials are the AWS SDK's own settings.
+ */
+export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop(): Promise<void> } {
+  const sqs = openSqs(queueUrl);
+  let busy = false;
+  let pauseMs = 0;
+
+  const consumer = Consumer.create({
+    queueUrl,
+    sqs,
+    batchSize: 10,
+    waitTimeSeconds: POLL_SECONDS,
+    visibilityTimeout: VISIBILITY_SECONDS,
+    suppressFifoWarning: true,
+    async handleMessageBatch(messages) {
+      try {
+        await untilDatabaseAnswers(() => take(messages.map(readBody)));
+        return messages;
+      } catch (error) {
+        log.error(
+          { err: describeError(error) },
+          'events not stored; the queue will bring them again',
+        );
+        return undefined;
+      }
+    },
+  });
+  const setPause = (milliseconds: number): void => {
+    pauseMs = milliseconds;
+    consumer.updateOption('pollingWaitTimeMs', milliseconds);
+  };
+  const succeeded = (): void => {
+    if (pauseMs === 0) return;
+    log.info('the queue of events can be read again');
+    setPause(0);
+  };
+  consumer.on('message_received', () => {
+    busy = true;
+  });
+  consumer.on('response_processed', () => {
+    busy = false;
+  });
+  consumer.on('message_processed', succeeded);
+  consumer.on('empty', succeeded);
+  consumer.on('error', (error: Error & { code?: string }) => {
+    if (!consumer.status.isRunning) return;
+    // The texts of AWS's errors name accounts and keys; the code says what to mend.
+    const { code } = error;
+    if (pauseMs === 0) log.warn({ code }, 'the queue of events cannot be read; trying again');
+    setPause(Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+  });
+  consumer.start();
+
+  return {
+    /** Cuts a poll that waits for events; those that have come are stored and acknowledged. */
+    async stop() {
+      const done = Promise.withResolvers<void>();
+      consumer.once('response_processed', () => done.resolve());
+      consumer.stop({ abort: !busy });
+      if (busy) await done.promise;
+      sqs.destroy();
+    },
+  };
+}
+
+/** The queue's own region, where its URL tells; a call that gets no answer ends. */
+function openSqs(queueUrl: string): SQSClient {
+  const [, region] = /^https:\/\/sqs\.([a-z0-9-]+)\.amazonaws\.com/.exec(queueUrl) ?? [];
+  return new SQSClient({
+    region,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: (POLL_SECONDS + 10) * 1_000,
+      throwOnRequestTimeout: true,
+    },
+  });
+}
+
+/** SNS wraps what it passes on to a queue, unless it is told to deliver it raw. */
+function readBody({ Body: body = '' }: Message): string {
+  const { Type: type, Message: message } = parseObject(body) ?? {};
+  return type === 'Notification' && typeof message === 'string' ? message : body;
+}
