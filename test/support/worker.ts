@@ -4,11 +4,16 @@ import { start } from '../../server/start.ts';
 import type { TestApp } from './app.ts';
 
 /** Runs a worker of the same installation as if in a process of its own, until something is done. */
-export async function withWorker<T>(app: TestApp, work: () => Promise<T>): Promise<T> {
+export async function withWorker<T>(
+  app: TestApp,
+  work: () => Promise<T>,
+  env: Record<string, string> = {},
+): Promise<T> {
   const config = readConfig({
     DATABASE_URL: app.database.url,
     MAIL_TRANSPORT: 'mailbox',
     NODE_ENV: 'test',
+    ...env,
   });
   const worker = await start(config, { api: false, worker: true }, createLog('silent'));
   try {

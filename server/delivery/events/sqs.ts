@@ -18,6 +18,8 @@ const POLL_SECONDS = 20;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+/** The library's pause after answers that only the operator can mend. */
+const REFUSED_PAUSE_MS = 5_000;
 
 /**
  * Reads the queue that SES's events come to, by long polling. A batch is acknowledged when it is
@@ -36,6 +38,7 @@ export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop():
     waitTimeSeconds: POLL_SECONDS,
     visibilityTimeout: VISIBILITY_SECONDS,
     suppressFifoWarning: true,
+    authenticationErrorTimeout: REFUSED_PAUSE_MS,
     async handleMessageBatch(messages) {
       try {
         await untilDatabaseAnswers(() => take(messages.map(readBody)));
@@ -92,6 +95,8 @@ function openSqs(queueUrl: string): SQSClient {
   const [, region] = /^https:\/\/sqs\.([a-z0-9-]+)\.amazonaws\.com/.exec(queueUrl) ?? [];
   return new SQSClient({
     region,
+    // Otherwise the SDK complains on the console about queues that aren't where it would look for them.
+    endpoint: new URL(queueUrl).origin,
     requestHandler: {
       connectionTimeout: 5_000,
       requestTimeout: (POLL_SECONDS + 10) * 1_000,
