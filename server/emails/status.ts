@@ -101,7 +101,6 @@ export interface ReportedEmail {
   first: boolean;
   organization_id: string;
   to_key: string;
-  contact_id: string | null;
   subtype_id: string | null;
   erased: boolean;
   configuration_set: string | null;
@@ -146,7 +145,7 @@ export async function applyEvent(
           opened_at = ${earliest('opened_at', type === 'open' ? occurredAt : null)},
           clicked_at = ${earliest('clicked_at', type === 'click' ? occurredAt : null)}
         where e.id = ${emailId} and e.mode = 'live'
-        returning e.id, e.organization_id, e.to_key, e.contact_id, e.subtype_id,
+        returning e.id, e.organization_id, e.to_key, e.subtype_id,
           ${ERASED} as erased, e.configuration_set, e.attempted_at
       ), recorded as (
         insert into email_events (email_id, id, organization_id, type, occurred_at)

@@ -36,8 +36,13 @@ const HARD_AGAIN = bounce('hard', 6, 'smtp; 550 no such user');
 const COMPLAINT = report('complaint', 9);
 const OPEN = report('open', 7);
 const CLICK = report('click', 8);
+const DELAY = report('delivery_delay', 2);
+const NOT_SPAM = report('not_spam', 10);
+const REJECT = report('reject', 2);
+const UNRENDERED = report('rendering_failure', 2);
 const BOUNCES = [SOFT, SOFT_AGAIN, SOFT_SILENT, HARD, HARD_AGAIN];
-const ALL = [SEND, DELIVERY, ...BOUNCES, COMPLAINT, OPEN, CLICK];
+const REFUSALS = [REJECT, UNRENDERED];
+const ALL = [SEND, DELAY, DELIVERY, ...BOUNCES, ...REFUSALS, COMPLAINT, NOT_SPAM, OPEN, CLICK];
 
 /** What becomes of an email by these reports, in this order, with its events. */
 async function rowAfter(
@@ -66,6 +71,14 @@ describe('S1 the status after', () => {
     ['an open alone', 'delivered', [OPEN]],
     ['a click alone', 'delivered', [CLICK]],
     ['a send that comes last', 'complained', [COMPLAINT, SEND]],
+    ['a delay', 'sent', [DELAY]],
+    ['a delay behind a delivery', 'delivered', [DELIVERY, DELAY]],
+    ['a report that it is no spam', 'delivered', [NOT_SPAM]],
+    ['a rejection', 'failed', [REJECT]],
+    ['a rejection behind a send', 'failed', [SEND, REJECT]],
+    ['a send behind a rejection', 'failed', [REJECT, SEND]],
+    ['a rendering failure behind a send', 'failed', [SEND, UNRENDERED]],
+    ['a delivery that contradicts a rejection', 'delivered', [REJECT, DELIVERY]],
   ])('%s is %s', async (_name, status, reports) => {
     expect(await app.asOwner((em) => rowAfter(em, reports))).toMatchObject({ status });
   });
@@ -77,6 +90,7 @@ describe('S1 every order ends in the same row', () => {
     ['held up, then delivered', [SEND, SOFT, DELIVERY, OPEN]],
     ['bounced softly, more than once', [SEND, SOFT, SOFT_AGAIN, SOFT_SILENT]],
     ['bounced for good, more than once', [SEND, SOFT, HARD, HARD_AGAIN]],
+    ['refused behind acceptance', [SEND, DELAY, REJECT, UNRENDERED]],
     ['complained about', [SEND, HARD, COMPLAINT, CLICK]],
   ])('%s', async (_name, reports) => {
     await app.asOwner(async (em) => {
@@ -149,6 +163,22 @@ test('S2 evidence that it left lifts an unknown outcome, and no other failure', 
         failure_code: 'expired',
       });
     }
+  });
+});
+
+test('S2 a rejection behind acceptance says why, and is no time of sending', async () => {
+  await app.asOwner(async (em) => {
+    const given = { status: 'sending', attempts: 1, variables: { word: 'secret' } };
+    expect(await rowAfter(em, [REJECT], given)).toMatchObject({
+      failure_code: 'provider_rejected',
+      failure_message: expect.stringMatching(/\.$/),
+      sent_at: null,
+      variables: null,
+    });
+    expect(await rowAfter(em, [UNRENDERED], given)).toMatchObject({
+      failure_code: 'render_failed',
+      sent_at: null,
+    });
   });
 });
 

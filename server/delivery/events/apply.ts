@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { withdrawAfterComplaint } from '../../consent/complaint.ts';
 import { markInvalid } from '../../contacts/validation/verdicts.ts';
 import { isDatabaseUnavailable } from '../../database/availability.ts';
 import type { HashAddress } from '../../emails/check-suppression.ts';
@@ -59,6 +60,7 @@ async function haveEffects(
   }
   if (type === 'complaint') {
     await suppress(em, organizationId, hashAddress(addressKey), 'complaint');
+    await withdrawAfterComplaint(em, organizationId, addressKey, email.subtype_id);
   }
 }
 
