@@ -26,6 +26,23 @@ test.each([
   expect(readConfig(env).baseUrl).toBe(url);
 });
 
+test.each([
+  ['arn:aws:sns:eu-central-1:123456789012:ses-events', 'sns.eu-central-1.amazonaws.com'],
+  ['arn:aws-cn:sns:cn-north-1:123456789012:e', 'sns.cn-north-1.amazonaws.com.cn'],
+  ['arn:aws-us-gov:sns:us-gov-west-1:123456789012:e', 'sns.us-gov-west-1.amazonaws.com'],
+])('V5 for SES_EVENTS_TOPIC_ARN=%s only %s may speak', (arn, host) => {
+  expect(readConfig({ SES_EVENTS_TOPIC_ARN: arn }).sesEventsTopic).toEqual({ arn, host });
+});
+
+test.each([
+  'ses-events',
+  'arn:aws:sqs:eu-central-1:123456789012:ses-events',
+  'arn:aws:sns:attacker.example/:123456789012:ses-events',
+  'arn:aws:sns:eu-central-1:123456789012:ses-events\n',
+])('V5 SES_EVENTS_TOPIC_ARN=%s is refused by name', (arn) => {
+  expect(() => readConfig({ SES_EVENTS_TOPIC_ARN: arn })).toThrow('SES_EVENTS_TOPIC_ARN must be');
+});
+
 test('G11 a server for others needs a BASE_URL', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Set BASE_URL');
 });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import { newId } from '../../server/values/id.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { follow, readEmailRow } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { untilJobDone } from '../support/queue.ts';
+import {
+  type SmtpBehaviour,
+  type SmtpEndpoint,
+  startSmtpEndpoint,
+} from '../support/smtp-endpoint.ts';
+
+let app: TestApp;
+let smtp: SmtpEndpoint;
+beforeAll(async () => {
+  smtp = await startSmtpEndpoint();
+  app = await startTestApp({ env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url } });
+  await app.asOwner((em) => query(em, sql`update sender_addresses set verified_with = 'smtp'`));
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
+
+async function send(
+  behaviour?: SmtpBehaviour,
+  to = `${newId()}@example.com`,
+): Promise<{ id: string; to: string }> {
+  smtp.rule = (envelope) => (envelope.to === to ? behaviour : undefined);
+  const { body } = await app.live.post('/api/v1/emails/send', {
+    to,
+    template: 'welcome',
+    data: { name: 'Ada' },
+  });
+  return { id: body.id as string, to };
+}
+
+test('V2 what the server has taken is sent, and that is final', async () => {
+  const { id } = await send();
+  await follow(app.live, id, 'sent');
+  await untilJobDone(app, id);
+  expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
+    configuration_set: null,
+    claimed_at: null,
+    variables: null,
+  });
+});
+
+test('V3 an unknown outcome is told at once, as nobody will report', async () => {
+  const { id } = await send({ at: 'final-dot', drop: 'reset' });
+  const { body } = await follow(app.live, id, 'failed');
+  expect(body).toMatchObject({ attempts: 1, failure: { code: 'outcome_unknown' } });
+  await untilJobDone(app, id);
+  const row = await app.asOwner((em) => readEmailRow(em, id));
+  expect(row).toMatchObject({ claimed_at: null, variables: null });
+});
+
+test('C9 a recipient who does not exist is suppressed, and the contact invalid', async () => {
+  const reply = { code: 550, text: '5.1.1 User unknown' };
+  const to = `${newId()}@example.com`;
+  await app.live.post('/api/v1/contacts', { email: to });
+  const { id } = await send({ at: 'recipient', reply }, to);
+  const { body } = await eventually(
+    () => app.live.get(`/api/v1/emails/${id}`),
+    (answer) => answer.body.events.length > 0,
+  );
+  expect(body).toMatchObject({
+    status: 'bounced',
+    sent_at: null,
+    bounce: { type: 'hard', sub_type: null, diagnostic: expect.stringContaining('User unknown') },
+    events: [{ type: 'bounce' }],
+  });
+  const contact = await app.live.get(`/api/v1/contacts/${encodeURIComponent(to)}`);
+  expect(contact.body.validation_status).toBe('invalid');
+  const again = await app.live.post('/api/v1/emails/send', {
+    to,
+    template: 'welcome',
+    data: { name: 'Ada' },
+  });
+  expect(again.body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
+});
