@@ -817,6 +817,7 @@ export interface components {
           | 'delivery_delay'
           | 'bounce'
           | 'complaint'
+          | 'not_spam'
           | 'reject'
           | 'rendering_failure'
           | 'open'

@@ -30,12 +30,13 @@ export function throughTransport(orm: MikroORM, boss: PgBoss, transport: Transpo
       const outcome = await transport.send(message);
       const { attempts } = email;
       const settlement = settlementFor(outcome, { attempts, reported: transport.name === 'ses' });
-      const reports = outcome.kind === 'hard_bounce' ? [bounceReport(email, outcome)] : [];
       await untilDatabaseAnswers(() =>
-        orm.em.fork().transactional(async (em) => {
-          await settle(em, email.id, settlement);
-          if (reports.length > 0) await takeIn(boss, em, reports);
-        }),
+        outcome.kind === 'hard_bounce'
+          ? orm.em.fork().transactional(async (em) => {
+              await settle(em, email.id, settlement);
+              await takeIn(boss, em, [bounceReport(email, outcome)]);
+            })
+          : settle(orm.em.fork(), email.id, settlement),
       );
       return settlement.fate;
     },

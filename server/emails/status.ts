@@ -104,6 +104,7 @@ export interface ReportedEmail {
   subtype_id: string | null;
   erased: boolean;
   configuration_set: string | null;
+  /** Null where the event may be about one of two hand-overs. */
   attempted_at: string | null;
 }
 
@@ -146,7 +147,8 @@ export async function applyEvent(
           clicked_at = ${earliest('clicked_at', type === 'click' ? occurredAt : null)}
         where e.id = ${emailId} and e.mode = 'live'
         returning e.id, e.organization_id, e.to_key, e.subtype_id,
-          ${ERASED} as erased, e.configuration_set, e.attempted_at
+          ${ERASED} as erased, e.configuration_set,
+          case when e.resent_at is null then e.attempted_at end as attempted_at
       ), recorded as (
         insert into email_events (email_id, id, organization_id, type, occurred_at)
         select id, ${event.id}::uuid, organization_id, ${type}, ${occurredAt}::timestamptz

@@ -66,7 +66,7 @@ function readBounce(bounce: JsonObject): EmailEvent['bounce'] {
   const { diagnosticCode, emailAddress } = isObject(recipient) ? recipient : {};
   return {
     type: bounce.bounceType === 'Permanent' ? 'hard' : 'soft',
-    subType: readWord(bounce.bounceSubType),
+    subType: readWord(bounce.bounceSubType, /^[A-Za-z]{1,64}$/),
     diagnostic:
       typeof diagnosticCode === 'string'
         ? cleanReply(diagnosticCode, typeof emailAddress === 'string' ? emailAddress : '')
@@ -76,8 +76,8 @@ function readBounce(bounce: JsonObject): EmailEvent['bounce'] {
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value[0] as unknown) : null);
 
-const readWord = (value: unknown): string | null =>
-  typeof value === 'string' && /^[\w.@-]{1,200}$/.test(value) ? value : null;
+const readWord = (value: unknown, form = /^[\w.@-]{1,200}$/): string | null =>
+  typeof value === 'string' && form.test(value) ? value : null;
 
 /** Years that a date in JavaScript can have, PostgreSQL may not. */
 function readTime(value: unknown): string | null {
