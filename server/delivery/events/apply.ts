@@ -7,7 +7,7 @@ import type { HashAddress } from '../../emails/check-suppression.ts';
 import { applyEvent, type EmailEvent, type ReportedEmail } from '../../emails/status.ts';
 import { suppress } from '../../emails/suppress.ts';
 import { describeError } from '../../log.ts';
-import { readEvents, removeEvent } from './inbox.ts';
+import { readEvents, removeEvents } from './inbox.ts';
 import { type Proof, recordProofs } from './proofs.ts';
 
 export interface ApplyParts {
@@ -17,48 +17,71 @@ export interface ApplyParts {
 }
 
 /**
- * Applies stored events, each in a transaction of its own. One that fails stays where it is and holds
- * up no other; the sweeper comes back to it.
+ * Applies stored events. The many that concern nothing but their email go together, in the order of
+ * their emails so that two workers never wait for each other; the others one by one.
  */
 export async function applyStored(parts: ApplyParts, ids: string[]): Promise<void> {
-  const { orm, log } = parts;
-  const proofs: Proof[] = [];
-  for (const event of await readEvents(orm.em.fork(), ids)) {
-    try {
-      const email = await applyOne(parts, event);
-      if (email) proofs.push(...proofsOf(event, email));
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
-      log.error({ emailId: event.emailId, err: describeError(error) }, 'event not applied');
-    }
-  }
-  await recordProofs(orm.em.fork(), proofs);
+  const events = await readEvents(parts.orm.em.fork(), ids);
+  const plain = events.filter((event) => !isGrave(event));
+  if (plain.length > 0) await applyTogether(parts, plain);
+  for (const event of events.filter(isGrave)) await applyTogether(parts, [event]);
 }
 
-function applyOne({ orm, hashAddress }: ApplyParts, event: EmailEvent) {
-  return orm.em.fork().transactional(async (em) => {
+/** An event that can't be applied stays where it is and holds up no other; the sweeper comes back to it. */
+async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<void> {
+  const { orm, log } = parts;
+  try {
+    const proofs = await orm.em.fork().transactional((em) => applyAll(em, events, parts));
+    await recordProofs(orm.em.fork(), proofs);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    if (events.length > 1) {
+      for (const event of events) await applyTogether(parts, [event]);
+      return;
+    }
+    log.error({ emailId: events[0]?.emailId, err: describeError(error) }, 'event not applied');
+  }
+}
+
+async function applyAll(
+  em: EntityManager,
+  events: EmailEvent[],
+  { hashAddress }: ApplyParts,
+): Promise<Proof[]> {
+  const applied: string[] = [];
+  const proofs: Proof[] = [];
+  for (const event of events) {
     const email = await applyEvent(em, event);
-    if (!email) return null;
+    if (!email) continue;
+    applied.push(event.id);
+    proofs.push(...proofsOf(event, email));
     // Once: a person who has opted in again since isn't taken out by the same complaint.
     if (email.first && !email.erased) await haveEffects(em, event, email, hashAddress);
-    await removeEvent(em, event.id);
-    return email;
-  });
+  }
+  await removeEvents(em, applied);
+  return proofs;
 }
 
-/** What an event means beyond its email (C9, K13). */
+const isHardBounce = ({ type, bounce }: EmailEvent): boolean =>
+  type === 'bounce' && bounce?.type === 'hard';
+const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
+
+/** It has effects beyond its email. */
+const isGrave = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
+
+/** C9, K13. */
 async function haveEffects(
   em: EntityManager,
-  { type, bounce }: EmailEvent,
+  event: EmailEvent,
   email: ReportedEmail,
   hashAddress: HashAddress,
 ): Promise<void> {
   const { organization_id: organizationId, to_key: addressKey } = email;
-  if (type === 'bounce' && bounce?.type === 'hard') {
+  if (isHardBounce(event)) {
     await suppress(em, organizationId, hashAddress(addressKey), 'hard_bounce');
     await markInvalid(em, organizationId, addressKey);
   }
-  if (type === 'complaint') {
+  if (isComplaint(event)) {
     await suppress(em, organizationId, hashAddress(addressKey), 'complaint');
     await withdrawAfterComplaint(em, organizationId, addressKey, email.subtype_id);
   }

@@ -39,16 +39,18 @@ export async function takeIn(boss: PgBoss, em: EntityManager, events: EmailEvent
   }
 }
 
+/** In the order of their emails, and of each email's as they came. */
 export async function readEvents(em: EntityManager, ids: string[]): Promise<EmailEvent[]> {
   const rows = await query<{ event: EmailEvent }>(
     em,
-    sql`select event from provider_events where id = any(${ids}::uuid[]) order by received_at, id`,
+    sql`select event from provider_events where id = any(${ids}::uuid[])
+      order by email_id, received_at, id`,
   );
   return rows.map(({ event }) => event);
 }
 
-export async function removeEvent(em: EntityManager, id: string): Promise<void> {
-  await query(em, sql`delete from provider_events where id = ${id}`);
+export async function removeEvents(em: EntityManager, ids: string[]): Promise<void> {
+  await query(em, sql`delete from provider_events where id = any(${ids}::uuid[])`);
 }
 
 /** Events of known emails that no job has applied: it came before the email, failed, or is gone. */

@@ -12,7 +12,10 @@ export interface SqsOptions {
   log: Logger;
 }
 
-/** Longer than a batch waits for the database, or another consumer would get it meanwhile. */
+/** A poll brings ten messages at most, and most of its time is the way to SQS and back. */
+const POLLERS = 4;
+
+/** Longer than a batch waits for the database, or another poller would get it meanwhile. */
 const VISIBILITY_SECONDS = 180;
 const POLL_SECONDS = 20;
 
@@ -28,65 +31,94 @@ const REFUSED_PAUSE_MS = 5_000;
  */
 export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop(): Promise<void> } {
   const sqs = openSqs(queueUrl);
-  let busy = false;
-  let pauseMs = 0;
+  const troubled = new Set<Consumer>();
 
-  const consumer = Consumer.create({
-    queueUrl,
-    sqs,
-    batchSize: 10,
-    waitTimeSeconds: POLL_SECONDS,
-    visibilityTimeout: VISIBILITY_SECONDS,
-    suppressFifoWarning: true,
-    authenticationErrorTimeout: REFUSED_PAUSE_MS,
-    async handleMessageBatch(messages) {
-      try {
-        await untilDatabaseAnswers(() => take(messages.map(readBody)));
-        return messages;
-      } catch (error) {
-        log.error(
-          { err: describeError(error) },
-          'events not stored; the queue will bring them again',
-        );
-        return undefined;
-      }
-    },
+  async function handleMessageBatch(messages: Message[]): Promise<Message[] | undefined> {
+    try {
+      await untilDatabaseAnswers(() => take(messages.map(readBody)));
+      return messages;
+    } catch (error) {
+      log.error(
+        { err: describeError(error) },
+        'events not stored; the queue will bring them again',
+      );
+      return undefined;
+    }
+  }
+
+  const pollers = Array.from({ length: POLLERS }, () => {
+    const consumer = Consumer.create({
+      queueUrl,
+      sqs,
+      batchSize: 10,
+      waitTimeSeconds: POLL_SECONDS,
+      visibilityTimeout: VISIBILITY_SECONDS,
+      authenticationErrorTimeout: REFUSED_PAUSE_MS,
+      suppressFifoWarning: true,
+      handleMessageBatch,
+    });
+    slowDownInTrouble(consumer, {
+      failed(code) {
+        // The texts of AWS's errors name accounts and keys; the code says what to mend.
+        if (troubled.size === 0)
+          log.warn({ code }, 'the queue of events cannot be read; trying again');
+        troubled.add(consumer);
+      },
+      recovered() {
+        if (troubled.delete(consumer) && troubled.size === 0) {
+          log.info('the queue of events can be read again');
+        }
+      },
+    });
+    const stop = stopper(consumer);
+    consumer.start();
+    return { stop };
   });
+
+  return {
+    async stop() {
+      await Promise.all(pollers.map(({ stop }) => stop()));
+      sqs.destroy();
+    },
+  };
+}
+
+function slowDownInTrouble(
+  consumer: Consumer,
+  told: { failed(code: string | undefined): void; recovered(): void },
+): void {
+  let pauseMs = 0;
   const setPause = (milliseconds: number): void => {
     pauseMs = milliseconds;
     consumer.updateOption('pollingWaitTimeMs', milliseconds);
   };
-  const succeeded = (): void => {
-    if (pauseMs === 0) return;
-    log.info('the queue of events can be read again');
-    setPause(0);
+  const recover = (): void => {
+    if (pauseMs > 0) setPause(0);
+    told.recovered();
   };
+  consumer.on('message_processed', recover);
+  consumer.on('empty', recover);
+  consumer.on('error', (error: Error & { code?: string }) => {
+    if (!consumer.status.isRunning) return;
+    told.failed(error.code);
+    setPause(Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
+  });
+}
+
+/** Cuts a poll that waits for events; those that have come are stored and acknowledged. */
+function stopper(consumer: Consumer): () => Promise<void> {
+  let busy = false;
   consumer.on('message_received', () => {
     busy = true;
   });
   consumer.on('response_processed', () => {
     busy = false;
   });
-  consumer.on('message_processed', succeeded);
-  consumer.on('empty', succeeded);
-  consumer.on('error', (error: Error & { code?: string }) => {
-    if (!consumer.status.isRunning) return;
-    // The texts of AWS's errors name accounts and keys; the code says what to mend.
-    const { code } = error;
-    if (pauseMs === 0) log.warn({ code }, 'the queue of events cannot be read; trying again');
-    setPause(Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
-  });
-  consumer.start();
-
-  return {
-    /** Cuts a poll that waits for events; those that have come are stored and acknowledged. */
-    async stop() {
-      const done = Promise.withResolvers<void>();
-      consumer.once('response_processed', () => done.resolve());
-      consumer.stop({ abort: !busy });
-      if (busy) await done.promise;
-      sqs.destroy();
-    },
+  return async () => {
+    const done = Promise.withResolvers<void>();
+    consumer.once('response_processed', () => done.resolve());
+    consumer.stop({ abort: !busy });
+    if (busy) await done.promise;
   };
 }
 
