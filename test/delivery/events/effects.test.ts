@@ -287,7 +287,7 @@ describe('K13 a complaint', () => {
   });
 });
 
-describe('C7 events of erased mail', () => {
+describe('events of erased mail', () => {
   const erased = (): Promise<{ id: string }> => {
     const address = `deleted-${newId()}@anonymized.invalid`;
     return sent({ to_email: address, to_key: address, subject: '[deleted]' });
