@@ -27,6 +27,8 @@ export async function takeIn(boss: PgBoss, em: EntityManager, events: EmailEvent
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, email_id uuid, event jsonb)
       where not exists (select from email_events v where v.email_id = r.email_id and v.id = r.id)
+      -- In one order everywhere: two that take in the same events don't wait for each other.
+      order by r.id
       on conflict do nothing
       returning id`,
   );

@@ -16,7 +16,7 @@ export function createIntake(parts: { orm: MikroORM; boss: PgBoss; log: Logger }
       await orm.em.fork().transactional((em) => takeIn(boss, em, events));
     }
     for (const reading of readings) {
-      if (reading.kind === 'ignored') log.info({ because: reading.because }, 'event ignored');
+      if (reading.kind === 'ignored') log.debug({ because: reading.because }, 'event ignored');
     }
   };
 }

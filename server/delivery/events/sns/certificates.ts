@@ -10,7 +10,10 @@ const MAX_CERTIFICATES = 10;
 /** Made-up names of certificates may not make us a client that bothers SNS. */
 const FETCHES = { points: 10, duration: 60 };
 
-/** Gives the key of the certificate at a URL; one that doesn't belong to the topic is never asked for. */
+/**
+ * Gives the key of the certificate at a URL; one that doesn't belong to the topic is never asked for.
+ * The package `sns-validator` would fetch from any region's host, without a limit of time or size.
+ */
 export type FindKey = (url: string) => Promise<KeyObject>;
 
 export function createKeyFinder(topic: Topic, fetchText: FetchText, now: () => Date): FindKey {
