@@ -41,7 +41,7 @@ function lockUnknown(em: EntityManager, windowSeconds: number): Promise<UnknownE
   return query<UnknownEmail>(
     em,
     sql`
-      select e.id, e.priority,
+      select e.id, e.priority, e.batch_id is not null as batch,
         e.transport = 'ses' and e.resent_at is null and not ${EXPIRED} and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at
@@ -74,7 +74,7 @@ async function sendAgain(em: EntityManager, boss: PgBoss, emails: SendJob[]): Pr
   );
   await sendEnqueuer(boss)(
     em,
-    emails.map(({ id, priority }) => ({ id, priority })),
+    emails.map(({ id, priority, batch }) => ({ id, priority, batch })),
   );
 }
 
