@@ -87,7 +87,10 @@ export async function acceptEmail(
         ${JSON.stringify(variables)}, 'queued')
       returning id`,
   );
-  if (caller.mode === 'live') await enqueueSend(em, [{ id, priority }]);
+  const { organizationId } = caller;
+  if (caller.mode === 'live') {
+    await enqueueSend(em, [{ id, organizationId, priority, batch: false }]);
+  }
   return { id, queuedAt: timeOfId(id) };
 }
 
