@@ -8,9 +8,9 @@ import { startValidator } from './contacts/validation/validator.ts';
 import { type Installation, migrate } from './database/migrate.ts';
 import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
-import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
-import type { Transport } from './delivery/transport.ts';
 import { startSweeper } from './delivery/sweeper.ts';
+import { startUpkeep } from './delivery/upkeep.ts';
+import { openWayOut } from './delivery/way-out.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { addressHasher } from './emails/check-suppression.ts';
@@ -78,12 +78,18 @@ export async function openServices(
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     if (parts.worker) {
-      const handOver = await openHandOver(config, deliveryOrm, boss);
+      const shared = { orm: deliveryOrm, boss, log };
       const sweeper = startSweeper(deliveryOrm, { ...config, log });
-      closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
-      const worker = { orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, links, log };
-      await startWorker(worker);
+      const upkeep = startUpkeep({ ...shared, retention: config.retention });
+      closers.unshift(() => upkeep.stop());
+      const wayOut = await openWayOut(config, deliveryOrm, boss, log);
+      closers.push(() => wayOut.close());
+      const { handOver, gate } = wayOut;
+      const { lifetimes } = config;
+      const preparation = { ...shared, renderTemplate, hashAddress, links, lifetimes };
+      const worker = await startWorker({ ...preparation, handOver, gate });
+      closers.unshift(() => worker.stop());
       const resolver = parts.resolver ?? createResolver();
       const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
       closers.unshift(() => validator.stop());
@@ -141,22 +147,6 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
   return boss;
-}
-
-async function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): Promise<HandOver> {
-  return config.mailTransport === 'mailbox'
-    ? intoMailbox(orm, boss)
-    : throughTransport(orm, await openTransport(config));
-}
-
-/** Loaded when needed: the AWS SDK alone takes tens of megabytes. */
-async function openTransport(config: Config): Promise<Transport> {
-  if (config.mailTransport === 'smtp') {
-    const { createSmtpTransport } = await import('./delivery/smtp.ts');
-    return createSmtpTransport({ url: config.smtpUrl ?? '' });
-  }
-  const { createSesTransport } = await import('./delivery/ses.ts');
-  return createSesTransport({ configurationSet: config.sesConfigurationSet });
 }
 
 /** The database and the queue are asked for something, not just greeted. */

@@ -8,6 +8,7 @@ import { Tables } from './migrations/0001-tables.ts';
 import { Admission } from './migrations/0002-admission.ts';
 import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
 import { ConsentRequests } from './migrations/0004-consent-requests.ts';
+import { Delivery } from './migrations/0006-delivery.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -64,7 +65,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [Tables, Admission, ConsentLedger, ConsentRequests],
+      migrationsList: [Tables, Admission, ConsentLedger, ConsentRequests, Delivery],
       snapshot: false,
       silent: true,
     },

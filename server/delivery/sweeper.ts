@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { lapseRequests } from '../consent/requests.ts';
 import { query, sql } from '../database/sql.ts';
-import { deleteOldTestEmails, expire, giveUpUnknown } from './claim.ts';
+import { deleteOldTestEmails, expire, giveUpUnknown, type Lifetimes } from './claim.ts';
 
 const INTERVAL_MS = 10_000;
 
@@ -14,9 +14,10 @@ export function startSweeper(
   orm: MikroORM,
   {
     reconcileWindowSeconds,
+    lifetimes,
     log,
     intervalMs = INTERVAL_MS,
-  }: { reconcileWindowSeconds: number; log: Logger; intervalMs?: number },
+  }: { reconcileWindowSeconds: number; lifetimes: Lifetimes; log: Logger; intervalMs?: number },
 ): { stop(): Promise<void> } {
   let current: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
@@ -24,7 +25,7 @@ export function startSweeper(
     // A server that runs for months needs the months to come.
     await query(em, sql`select ensure_email_partitions(now())`);
     const unknown = await giveUpUnknown(em, reconcileWindowSeconds);
-    const expired = await expire(em);
+    const expired = await expire(em, lifetimes);
     await deleteOldTestEmails(em);
     await lapseRequests(em);
     await query(

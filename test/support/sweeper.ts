@@ -8,7 +8,9 @@ export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Pr
   const orm = app.running.services.mailboxOrm;
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
   const log = createLog('silent');
-  const sweeper = startSweeper(orm, { reconcileWindowSeconds: 900, intervalMs: 20, log });
+  const lifetimes = { high: 3_600, others: 259_200 };
+  const options = { reconcileWindowSeconds: 900, lifetimes, intervalMs: 20, log };
+  const sweeper = startSweeper(orm, options);
   try {
     await eventually(done, Boolean);
   } finally {
