@@ -33,7 +33,7 @@ const POLL_MS = 1_000;
 /** The pause after something failed that may work again. */
 const PAUSE_MS = 500;
 /** Fetches and claims larger than this hold up more than they save. */
-const MAX_GROUP = 100;
+const MAX_GROUP = 200;
 /** How long a stop waits for hand-overs that are under way; a silent provider gets 10 s. */
 const DRAIN_MS = 14_000;
 
@@ -51,6 +51,9 @@ export function startSender(parts: SenderParts): Sender {
   const mayFetch = createSignal();
   const maySend = createSignal();
   let inFlight = 0;
+  /** Fetched, and not prepared yet. */
+  let unprepared = 0;
+  let preparing = Promise.resolve();
   let stopping = false;
 
   const settleOne = inGroups((settlements: EmailSettlement[]) =>
@@ -61,23 +64,29 @@ export function startSender(parts: SenderParts): Sender {
   async function fetchAhead(): Promise<number> {
     const chunk = Math.min(MAX_GROUP, maxInFlight);
     // What has been answered and isn't written down yet counts too: it piles up if the database is slow.
-    const room = Math.min(chunk, maxInFlight - prepared.length, 3 * maxInFlight - jobs.count);
+    const waiting = prepared.length + unprepared;
+    const room = Math.min(chunk, maxInFlight - waiting, 3 * maxInFlight - jobs.count);
     if (room < chunk / 2) return POLL_MS;
     const ahead = gate ? await gate.lookAhead() : { limit: Infinity, waitMs: 0 };
-    const limit = Math.min(room, ahead.limit - prepared.length);
+    const limit = Math.min(room, ahead.limit - waiting);
     if (limit < 1) return Math.max(ahead.waitMs, PAUSE_MS);
     const fetched = await fetchJobs(limit);
     if (fetched.length === 0) return POLL_MS;
     jobs.hold(fetched);
-    await prepareAll(fetched.map(({ id }) => id));
+    // One group after the other, to keep their order, while the next one is fetched.
+    unprepared += fetched.length;
+    preparing = preparing.then(() => prepareAll(fetched.map(({ id }) => id)));
+    track(preparing);
     return 0;
   }
 
   async function prepareAll(ids: string[]): Promise<void> {
     const ready = await prepare(parts, ids).catch((error: unknown) => {
-      giveBack(ids, 'retry');
-      throw error;
+      log.error({ err: describeError(error) }, 'preparing failed; it is tried again');
+      return null;
     });
+    unprepared -= ids.length;
+    if (!ready) return giveBack(ids, 'retry');
     prepared.push(...ready);
     maySend.notify();
     // The others have come to their end, or another worker has them.
@@ -162,6 +171,7 @@ export function startSender(parts: SenderParts): Sender {
 
   async function drain(): Promise<void> {
     await Promise.all(loops);
+    await preparing;
     giveBack(idsOf(prepared.splice(0)), 'release');
     while (underWay.size > 0) await Promise.all(underWay);
   }
