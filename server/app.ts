@@ -14,7 +14,7 @@ import { readBody } from './http/body.ts';
 import { createContract } from './http/contract.ts';
 import { type ApiDocument, createLocator } from './http/document.ts';
 import { answerErrors } from './http/errors.ts';
-import { type Checks, health } from './http/health.ts';
+import { type Checks, health, type Notes } from './http/health.ts';
 import { pathNotFound, serviceUnavailable } from './http/http-error.ts';
 import { logRequests } from './http/log-requests.ts';
 import type { Handlers } from './http/operation.ts';
@@ -38,6 +38,7 @@ export interface AppParts {
   log: Logger;
   orm: MikroORM;
   checks: Checks;
+  notes: Notes;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
   links: Links;
@@ -62,7 +63,7 @@ export function createApp(parts: AppParts): Express {
   const app = bareApp(config, log);
 
   // Lanes without a key.
-  app.use(health(parts.checks));
+  app.use(health(parts.checks, parts.notes));
   app.use(reference(document, config.baseUrl));
   if (parts.mailboxOrm) app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
 

@@ -8,13 +8,14 @@ import { startValidator } from './contacts/validation/validator.ts';
 import { type Installation, migrate } from './database/migrate.ts';
 import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
+import { readParking } from './delivery/queue-state.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startUpkeep } from './delivery/upkeep.ts';
 import { openWayOut } from './delivery/way-out.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { addressHasher } from './emails/check-suppression.ts';
-import type { Checks } from './http/health.ts';
+import type { Checks, Notes } from './http/health.ts';
 import { type EnqueueValidation, sendEnqueuer, validationEnqueuer } from './queue/enqueue.ts';
 import { SEND_QUEUE } from './queue/queues.ts';
 import { QUEUE_SCHEMA } from './queue/schema.ts';
@@ -40,6 +41,7 @@ export interface Services {
   links: Links;
   openToken: OpenToken;
   checks: Checks;
+  notes: Notes;
   close(): Promise<void>;
 }
 
@@ -110,6 +112,8 @@ export async function openServices(
       links,
       openToken: tokens.open,
       checks: checksOf(orm),
+      // A queue that is parked takes mail all the same: that is what it is for.
+      notes: { parked: () => noteParking(deliveryOrm) },
       close: () => closeAll(closers),
     };
   } catch (error) {
@@ -162,6 +166,12 @@ function checksOf(orm: MikroORM): Checks {
       if (rows.length === 0) throw new Error('The send queue is missing.');
     },
   };
+}
+
+/** Without the provider's words: everybody may ask. */
+async function noteParking(orm: MikroORM): Promise<unknown> {
+  const parking = await readParking(orm.em.fork());
+  return parking && { reason: parking.reason, since: parking.since };
 }
 
 /** A database that says nothing any more doesn't hold up a stop: nothing of ours is lost with it. */

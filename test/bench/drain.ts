@@ -49,7 +49,9 @@ try {
       const bare = await withEndpoint(delayMs, () => sendBare(inFlight));
       const ours = await withEndpoint(delayMs, () => drain(owner, inFlight));
       ratios.push(ours / bare);
-      say(`  bare SDK ${bare.toFixed(0)}/s, queue ${ours.toFixed(0)}/s: ${(ours / bare).toFixed(2)}`);
+      say(
+        `  bare SDK ${bare.toFixed(0)}/s, queue ${ours.toFixed(0)}/s: ${(ours / bare).toFixed(2)}`,
+      );
     }
     ratios.sort((a, b) => a - b);
     say(`  median ratio ${ratios[Math.floor(ROUNDS / 2)]?.toFixed(2)} (goal 0.80)`);
