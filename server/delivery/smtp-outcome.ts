@@ -37,7 +37,7 @@ export function readSmtpFailure(
     const message = `The SMTP server could not be reached (${code}).`;
     return { kind: 'parked', reason: 'unreachable', message };
   }
-  const message = `The SMTP server left before the message was sent (${code}).`;
+  const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
   return { kind: 'refused', message };
 }
 
