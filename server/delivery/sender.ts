@@ -182,7 +182,10 @@ export function startSender(parts: SenderParts): Sender {
       stopping = true;
       mayFetch.notify();
       maySend.notify();
-      await Promise.race([drain(), sleep(DRAIN_MS, undefined, { ref: false })]);
+      const drained = new AbortController();
+      const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
+      await Promise.race([drain(), deadline]);
+      drained.abort();
       jobs.stop();
     },
   };
