@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../server/config.ts';
 import { query, sql } from '../../server/database/sql.ts';
@@ -103,7 +104,7 @@ describe('a stop while the provider says nothing', () => {
 describe('a database that goes away', () => {
   test('in the middle of it costs no email and doubles none', async () => {
     const proxy = await startProxy(app.database.url);
-    ses.rule = () => after(150, accept());
+    ses.rule = () => after(sleep(150), accept());
     await startWorker(proxy.url);
     for (let round = 0; round < 3; round += 1) {
       const arrived = ses.messages.length;
@@ -113,7 +114,7 @@ describe('a database that goes away', () => {
       );
       await proxy.cut();
       // What is in the air arrives, and can't be written down yet.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sleep(300);
       await proxy.restore();
     }
     await eventually(counts, (found) => found['email sent'] === EMAILS, 50_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../server/config.ts';
 import { query, sql } from '../../server/database/sql.ts';
@@ -21,7 +22,7 @@ let other: string;
 beforeAll(async () => {
   ses = await startSesEndpoint();
   ses.account.SendQuota.MaxSendRate = 10_000;
-  ses.rule = () => after(ANSWER_MS, accept());
+  ses.rule = () => after(sleep(ANSWER_MS), accept());
   app = await startSesApp(ses, { parts: { api: true, worker: false } });
   other = (await createOrganization(app, 'other')).id;
 });
