@@ -23,7 +23,7 @@ export interface SenderParts extends Preparation {
 
 export interface Sender {
   /** There may be new jobs. */
-  wake(): void;
+  readonly wake: () => void;
   /** Fetches nothing more, finishes what has begun and gives the rest back. */
   stop(): Promise<void>;
 }

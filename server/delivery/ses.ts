@@ -11,7 +11,7 @@ export interface SesTransportOptions extends SesClientOptions {
 }
 
 export interface SesTransport extends Transport {
-  readAccount(): Promise<SesAccount>;
+  readonly readAccount: () => Promise<SesAccount>;
 }
 
 /** Sends through Amazon SES: one HTTP request per message, never repeated here. */

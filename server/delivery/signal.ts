@@ -1,6 +1,6 @@
 /** Lets one side wait for another. A call that comes while nobody waits ends the next wait at once. */
 export interface Signal {
-  notify(): void;
+  readonly notify: () => void;
   /** Ends with the next call, or after so long. */
   wait(milliseconds?: number): Promise<void>;
 }

@@ -19,7 +19,7 @@ export async function requeueStranded(boss: PgBoss): Promise<number> {
 
 /** As the queue's owner, who sees emails and jobs. What has a dead letter is ended by that. */
 async function findStranded(boss: PgBoss): Promise<SendJob[]> {
-  const { rows } = (await boss.getDb().executeSql(
+  const { rows }: { rows: SendJob[] } = await boss.getDb().executeSql(
     `select e.id, e.organization_id as "organizationId", e.priority, e.batch_id is not null as batch
      from emails e
      where e.status in ('queued', 'sending') and e.mode = 'live'
@@ -30,6 +30,6 @@ async function findStranded(boss: PgBoss): Promise<SendJob[]> {
          and d.state in ('created', 'retry', 'active'))
      order by e.id limit ${LIMIT}`,
     [SEND_QUEUE, DEAD_LETTER_QUEUE],
-  )) as { rows: SendJob[] };
+  );
   return rows;
 }

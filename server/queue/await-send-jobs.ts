@@ -12,10 +12,10 @@ export async function onSendJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const database = boss.getDb();
   // As pg-boss makes it of its schema's name.
-  const { rows } = (await database.executeSql(
+  const { rows }: { rows: { channel: string }[] } = await database.executeSql(
     `select 'pgboss_' || left(encode(sha224($1::bytea), 'hex'), 24) as channel`,
     [QUEUE_SCHEMA],
-  )) as { rows: { channel: string }[] };
+  );
   const onNotification = (queue: string): void => {
     if (queue === SEND_QUEUE) callBack();
   };

@@ -83,7 +83,7 @@ async function findLanes(boss: PgBoss): Promise<Lanes[]> {
     where name = $1 and state < 'active' and not blocked and start_after <= ${QUEUE_SCHEMA}.job_now()
       and ${condition}
     order by priority desc limit 1`;
-  const { rows } = (await boss.getDb().executeSql(
+  const { rows }: { rows: { priority: number }[] } = await boss.getDb().executeSql(
     `with recursive lane as (
        (${next('true')})
        union all
@@ -91,7 +91,7 @@ async function findLanes(boss: PgBoss): Promise<Lanes[]> {
      )
      select priority from lane`,
     [SEND_QUEUE],
-  )) as { rows: { priority: number }[] };
+  );
   const levels: Lanes[] = [];
   for (const { priority } of rows) {
     const level = levelOf(priority);

@@ -23,6 +23,7 @@ import { createDemoAccount } from '../../server/organizations/demo-account.ts';
 import { sendEnqueuer } from '../../server/queue/enqueue.ts';
 import { start } from '../../server/start.ts';
 import { newId } from '../../server/values/id.ts';
+import { queueMany } from '../support/bulk.ts';
 
 const ROUNDS = 3;
 const EMAILS = Number(process.argv[2] ?? 10_000);
@@ -149,29 +150,9 @@ async function drain(orm: MikroORM, inFlight: number): Promise<() => Promise<voi
 async function fillQueue(orm: MikroORM): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, migrate: false, supervise: false });
   await boss.start();
-  const enqueue = sendEnqueuer(boss);
-  for (let done = 0; done < EMAILS; done += 1_000) {
-    const ids = Array.from({ length: Math.min(1_000, EMAILS - done) }, newId);
-    await orm.em.fork().transactional(async (em) => {
-      const rows = await query<{ organizationId: string }>(
-        em,
-        sql`
-          insert into emails (id, organization_id, mode, to_email, to_key, from_email, subject,
-            template_slug, template_version_id, locale, priority, variables, status)
-          select e.id, t.organization_id, 'live', 'ada@example.com', 'ada@example.com',
-            'hello@demo-shop.example', 'Subject', t.slug, v.id, 'en', 'normal', '{"name": "Ada"}',
-            'queued'
-          from unnest(${ids}::uuid[]) as e (id), templates t
-            join template_versions v on v.template_id = t.id and v.version = t.version
-          where t.slug = 'welcome' returning organization_id as "organizationId"`,
-      );
-      const { organizationId } = rows[0] ?? { organizationId: '' };
-      await enqueue(
-        em,
-        ids.map((id) => ({ id, organizationId, priority: 'normal', batch: true })),
-      );
-    });
-  }
+  const em = orm.em.fork();
+  const { id } = await queryOne<{ id: string }>(em, sql`select id from organizations`);
+  await queueMany(em, sendEnqueuer(boss), { count: EMAILS, organizationId: id, batch: true });
   await boss.stop({ graceful: false, close: true });
 }
 
