@@ -16,7 +16,7 @@ import { createContract } from './http/contract.ts';
 import { type ApiDocument, createLocator } from './http/document.ts';
 import { answerErrors } from './http/errors.ts';
 import { createFormCheck } from './http/form.ts';
-import { type Checks, health } from './http/health.ts';
+import { type Checks, health, type Notes } from './http/health.ts';
 import { pathNotFound, serviceUnavailable } from './http/http-error.ts';
 import { readIdempotencyKey } from './http/idempotency.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -42,6 +42,7 @@ export interface AppParts {
   log: Logger;
   orm: MikroORM;
   checks: Checks;
+  notes: Notes;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
   links: Links;
@@ -70,7 +71,7 @@ export function createApp(parts: AppParts): Express {
   const app = bareApp(config, log);
 
   // Lanes without a key.
-  app.use(health(parts.checks));
+  app.use(health(parts.checks, parts.notes));
   app.use(reference(document, config.baseUrl));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   if (parts.mailboxOrm) app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));

@@ -22,6 +22,10 @@ export interface Config {
   dataDir: string;
   mailTransport: MailTransport;
   smtpUrl: string | null;
+  /** Messages per second to the SMTP server; null is no limit. */
+  smtpMaxRate: number | null;
+  /** Connections to the provider at once; null is the transport's own number. */
+  mailConnections: number | null;
   sesConfigurationSet: string | null;
   /** The SQS queue that SES's events come to. */
   sesEventsQueueUrl: string | null;
@@ -30,6 +34,10 @@ export interface Config {
   /** The first signs, all verify. Empty: one is made and kept in the database. */
   signingKeys: string[];
   reconcileWindowSeconds: number;
+  /** How many seconds mail of priority `high`, and other mail, may wait to leave. */
+  lifetimes: { high: number; others: number };
+  /** How long emails are kept, and at most the variables of those that have not left. */
+  retention: { emailDays: number; variableDays: number };
   logLevel: LogLevel;
   /** Checks our own answers against the document before they are committed. */
   checkResponses: boolean;
@@ -53,11 +61,23 @@ export function readConfig(env: Environment): Readonly<Config> {
     dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
     mailTransport: readTransport(env, databaseUrl === null),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
+    mailConnections: env.MAIL_CONNECTIONS
+      ? readInteger(env, 'MAIL_CONNECTIONS', 1, 1, 1_000)
+      : null,
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
     sesEventsQueueUrl: readUrl(env, 'SES_EVENTS_QUEUE_URL', ['https:', 'http:']),
     sesEventsTopic: readSesEventsTopic(env),
     signingKeys: readSigningKeys(env),
     reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
+    lifetimes: {
+      high: readInteger(env, 'TIME_TO_LIVE_HIGH', 3_600, 60, 604_800),
+      others: readInteger(env, 'TIME_TO_LIVE', 259_200, 60, 604_800),
+    },
+    retention: {
+      emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS', 400, 8, 36_500),
+      variableDays: readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7),
+    },
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   });
@@ -100,6 +120,15 @@ function readInteger(env: Environment, name: string, fallback: number, min: numb
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new OperatorError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+/** More than zero, also less than one: some servers count by the minute. */
+function readRate(env: Environment, name: string): number | null {
+  const text = env[name];
+  if (!text) return null;
+  const value = /^[0-9]{1,5}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : 0;
+  if (value > 0) return value;
+  throw new OperatorError(`${name} must be a number of messages per second, more than 0.`);
 }
 
 function readUrl(env: Environment, name: string, protocols: string[]): string | null {

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { EmbeddedDatabaseError } from './database/embedded.ts';
 import { createKey, createOrganization, revoke, runMigrations } from './cli/accounts.ts';
+import { showQueue } from './cli/queue.ts';
 import { serve } from './cli/serve.ts';
 
 import { readConfig } from './config.ts';
@@ -35,6 +36,12 @@ program
   .command('migrate')
   .description('bring the database up to date and leave')
   .action(() => runMigrations(readConfig(process.env)));
+
+program
+  .command('queue')
+  .description('show what waits to leave, by priority, and whether sending is parked')
+  .option('--json', 'print JSON')
+  .action((options: { json?: boolean }) => showQueue(readConfig(process.env), options));
 
 const organizations = program.command('organizations').description('accounts on this server');
 organizations

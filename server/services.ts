@@ -8,17 +8,18 @@ import { startValidator } from './contacts/validation/validator.ts';
 import { type Installation, migrate } from './database/migrate.ts';
 import { impatientSocket, openOrm } from './database/orm.ts';
 import { query, sql } from './database/sql.ts';
-import { type HandOver, intoMailbox, throughTransport } from './delivery/hand-over.ts';
-import type { Transport } from './delivery/transport.ts';
+import { readParking } from './delivery/queue-state.ts';
 import { createIntake, type TakeSesEvents } from './delivery/events/intake.ts';
 import { type FetchText, fetchText } from './delivery/events/sns/fetch.ts';
 import { createSnsReceiver, type SnsReceiver } from './delivery/events/sns/receiver.ts';
 import { startEventWorker } from './delivery/events/worker.ts';
 import { startSweeper } from './delivery/sweeper.ts';
+import { startUpkeep } from './delivery/upkeep.ts';
+import { openWayOut } from './delivery/way-out.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { addressHasher } from './emails/check-suppression.ts';
-import type { Checks } from './http/health.ts';
+import type { Checks, Notes } from './http/health.ts';
 import { type EnqueueValidation, sendEnqueuer, validationEnqueuer } from './queue/enqueue.ts';
 import { SEND_QUEUE } from './queue/queues.ts';
 import { QUEUE_SCHEMA } from './queue/schema.ts';
@@ -48,6 +49,7 @@ export interface Services {
   openToken: OpenToken;
   idempotencySecret: Buffer;
   checks: Checks;
+  notes: Notes;
   close(): Promise<void>;
 }
 
@@ -87,14 +89,19 @@ export async function openServices(
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     const takeEvents = createIntake({ orm: deliveryOrm, boss, log });
     if (parts.worker) {
-      const handOver = await openHandOver(config, deliveryOrm, boss);
-      const events = { orm: deliveryOrm, boss, hashAddress, log };
-      const { reconcileWindowSeconds } = config;
-      const sweeper = startSweeper({ ...events, reconcileWindowSeconds });
-      closers.push(() => handOver.close());
+      const shared = { orm: deliveryOrm, boss, log };
+      const { lifetimes, reconcileWindowSeconds } = config;
+      const events = { ...shared, hashAddress };
+      const sweeper = startSweeper({ ...events, lifetimes, reconcileWindowSeconds });
       closers.unshift(() => sweeper.stop());
-      const worker = { orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, links, log };
-      await startWorker(worker);
+      const upkeep = startUpkeep({ ...shared, retention: config.retention });
+      closers.unshift(() => upkeep.stop());
+      const wayOut = await openWayOut(config, deliveryOrm, boss, log);
+      closers.push(() => wayOut.close());
+      const { handOver, gate } = wayOut;
+      const preparation = { ...shared, renderTemplate, hashAddress, links, lifetimes };
+      const worker = await startWorker({ ...preparation, handOver, gate });
+      closers.unshift(() => worker.stop());
       await startEventWorker(events);
       if (config.sesEventsQueueUrl) {
         const consumer = await openEventQueue(config.sesEventsQueueUrl, takeEvents, log);
@@ -122,6 +129,8 @@ export async function openServices(
       openToken: tokens.open,
       idempotencySecret: installation.idempotencySecret,
       checks: checksOf(orm),
+      // A queue that is parked takes mail all the same: that is what it is for.
+      notes: { parked: () => noteParking(deliveryOrm) },
       close: () => closeAll(closers),
     };
   } catch (error) {
@@ -161,22 +170,6 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
   return boss;
 }
 
-async function openHandOver(config: Config, orm: MikroORM, boss: PgBoss): Promise<HandOver> {
-  return config.mailTransport === 'mailbox'
-    ? intoMailbox(orm, boss)
-    : throughTransport(orm, boss, await openTransport(config));
-}
-
-/** Loaded when needed: the AWS SDK alone takes tens of megabytes. */
-async function openTransport(config: Config): Promise<Transport> {
-  if (config.mailTransport === 'smtp') {
-    const { createSmtpTransport } = await import('./delivery/smtp.ts');
-    return createSmtpTransport({ url: config.smtpUrl ?? '' });
-  }
-  const { createSesTransport } = await import('./delivery/ses.ts');
-  return createSesTransport({ configurationSet: config.sesConfigurationSet });
-}
-
 function openSnsReceiver(
   { sesEventsTopic: topic }: Config,
   take: TakeSesEvents,
@@ -188,7 +181,7 @@ function openSnsReceiver(
   return createSnsReceiver({ topic, take, fetchText: parts.fetchFromSns ?? fetchText, now, log });
 }
 
-/** Loaded when needed, as above. */
+/** Loaded when needed: the AWS SDK alone takes tens of megabytes. */
 async function openEventQueue(queueUrl: string, take: TakeSesEvents, log: Logger) {
   const { startSqsConsumer } = await import('./delivery/events/sqs.ts');
   return startSqsConsumer({ queueUrl, take, log });
@@ -207,6 +200,12 @@ function checksOf(orm: MikroORM): Checks {
       if (rows.length === 0) throw new Error('The send queue is missing.');
     },
   };
+}
+
+/** Without the provider's words: everybody may ask. */
+async function noteParking(orm: MikroORM): Promise<unknown> {
+  const parking = await readParking(orm.em.fork());
+  return parking && { reason: parking.reason, since: parking.since };
 }
 
 /** A database that says nothing any more doesn't hold up a stop: nothing of ours is lost with it. */

@@ -67,7 +67,7 @@ function requireName(option: string, name: string): void {
 }
 
 /** Runs as the database's owner, in one transaction, on a database that is up to date. */
-async function withDatabase<T>(
+export async function withDatabase<T>(
   config: Config,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
@@ -90,6 +90,6 @@ async function withDatabase<T>(
   }
 }
 
-function print(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -53,6 +53,7 @@ const WORKER_RIGHTS: Rights = {
   provider_events: 'select, insert, delete',
   event_proofs: 'select, insert, delete',
   mailbox_messages: 'select, insert, delete',
+  send_gates: 'select, insert, update',
 };
 
 /** Nobody's but the owner's. */
@@ -89,7 +90,11 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
     `grant execute on function admit(bytea, text) to ${app}`,
     ...(worker === null
       ? []
-      : [`grant execute on function ensure_email_partitions(timestamptz) to ${worker}`]),
+      : [
+          `grant execute on function ensure_email_partitions(timestamptz) to ${worker}`,
+          `grant execute on function drop_email_partitions(timestamptz) to ${worker}`,
+          `grant execute on function take_send_tokens(text, integer) to ${worker}`,
+        ]),
   ];
   return [
     common.join(';\n'),

@@ -9,6 +9,7 @@ import { Admission } from './migrations/0002-admission.ts';
 import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
 import { ConsentRequests } from './migrations/0004-consent-requests.ts';
 import { Idempotency } from './migrations/0005-idempotency.ts';
+import { Delivery } from './migrations/0006-delivery.ts';
 import { ProviderEvents } from './migrations/0007-provider-events.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
@@ -75,6 +76,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         ConsentLedger,
         ConsentRequests,
         Idempotency,
+        Delivery,
         ProviderEvents,
       ],
       snapshot: false,

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import type { JsonObject } from '../values/json.ts';
 
-export interface ClaimedEmail {
+/** Mail that waits to be handed over. */
+export interface WaitingEmail {
   id: string;
   organization_id: string;
   contact_id: string | null;
@@ -16,50 +17,85 @@ export interface ClaimedEmail {
   template_version_id: string;
   locale: string;
   variables: JsonObject;
-  attempts: number;
 }
 
-/** E11: how long mail may wait. A stale reset link helps nobody. */
-const LIFETIMES = { high: '1 hour', others: '72 hours' };
+/** E11: how many seconds mail may wait. A stale reset link helps nobody. */
+export interface Lifetimes {
+  high: number;
+  others: number;
+}
 
-export const EXPIRED = sql<boolean>`
-  e.id < uuid_at(now() - case e.priority when 'high' then ${LIFETIMES.high}::interval
-    else ${LIFETIMES.others}::interval end)`;
+export const expired = ({ high, others }: Lifetimes) => sql<boolean>`
+  e.id < uuid_at(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
+    else ${others}::integer end))`;
 
 /**
- * Nobody is in the middle of handing it over. What a dead worker had taken stays taken, because nobody
- * knows how far it came, unless it was for the mailbox: that stores the message and `sent` in one
- * transaction, so mail still `sending` was not stored.
+ * Nobody is in the middle of handing it over. What a dead worker had claimed stays claimed, because
+ * nobody knows whether the provider has it, unless it was for the mailbox: that stores the message and
+ * `sent` in one transaction, so mail still `sending` was not stored.
  */
 const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox')`;
 
-/** Takes emails for handing over: from here until they are settled nobody else does. */
+const LIVE = sql<boolean>`(e.mode = 'live' and e.status in ('queued', 'sending'))`;
+
+/** Of these emails, the ones that may leave. */
+export function findWaiting(
+  em: EntityManager,
+  ids: string[],
+  lifetimes: Lifetimes,
+): Promise<WaitingEmail[]> {
+  return query<WaitingEmail>(
+    em,
+    sql`
+      select e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
+        e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables
+      from emails e
+      where e.id = any(${ids}::uuid[]) and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
+        and e.variables is not null`,
+  );
+}
+
+export interface Claim {
+  /** Tells a claim whose answer was lost from another's when it is made again. */
+  id: string;
+  transport: string;
+  /** Whose reports tell what became of the mail; null where nobody reports. */
+  configurationSet: string | null;
+  lifetimes: Lifetimes;
+}
+
+/**
+ * Claims emails, just before the provider is called: from here until they are settled nobody else
+ * hands them over, and if we die nobody knows how far we came. Up to here it is certain that they have
+ * not left. Gives the ones that are ours now, with the number of this attempt.
+ */
 export function claim(
   em: EntityManager,
   ids: string[],
-  { name, configurationSet }: { name: string; configurationSet: string | null },
-): Promise<ClaimedEmail[]> {
-  return query<ClaimedEmail>(
+  { id: claimId, transport, configurationSet, lifetimes }: Claim,
+): Promise<{ id: string; attempts: number }[]> {
+  const ours = sql<boolean>`(e.claimed_at is not null and e.claim_id is not distinct from ${claimId})`;
+  return query(
     em,
     sql`
-      update emails e set status = 'sending', attempts = e.attempts + 1, claimed_at = now(),
-        attempted_at = now(), transport = ${name}, configuration_set = ${configurationSet}
-      where e.id = any(${ids}::uuid[]) and e.mode = 'live' and e.status in ('queued', 'sending')
-        and ${FREE} and not ${EXPIRED}
-      returning e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
-        e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables, e.attempts`,
+      update emails e set status = 'sending', claimed_at = now(), attempted_at = now(),
+        claim_id = ${claimId}, transport = ${transport}, configuration_set = ${configurationSet},
+        attempts = e.attempts + case when ${ours} then 0 else 1 end
+      where e.id = any(${ids}::uuid[]) and ${LIVE} and (${FREE} or ${ours})
+        and not ${expired(lifetimes)}
+      returning e.id, e.attempts`,
   );
 }
 
 /** Ends what waited too long and isn't just being handed over. Gives how many. */
-export async function expire(em: EntityManager): Promise<number> {
+export async function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
   const rows = await query(
     em,
     sql`
       update emails e set status = 'failed', claimed_at = null, variables = null,
         failure_code = 'expired',
         failure_message = 'The email could not leave within its time to live.'
-      where e.status in ('queued', 'sending') and e.mode = 'live' and ${FREE} and ${EXPIRED}
+      where ${LIVE} and ${FREE} and ${expired(lifetimes)}
       returning e.id`,
   );
   return rows.length;

@@ -2,17 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { toText } from '../templates/text-part.ts';
 import type { Links } from '../tokens/links.ts';
-import type { ClaimedEmail } from './claim.ts';
+import type { WaitingEmail } from './claim.ts';
 import type { OutgoingMessage } from './transport.ts';
 
 export type Composed =
   { kind: 'message'; message: OutgoingMessage } | { kind: 'failed'; message: string };
 
-/** Renders a claimed email into the message that leaves. There is always a text part. */
+/** Renders an email into the message that leaves. There is always a text part. */
 export async function compose(
   em: EntityManager,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
-  email: ClaimedEmail,
+  email: WaitingEmail,
 ): Promise<Composed> {
   const { template_version_id, locale, variables } = email;
   const rendered = await renderTemplate(em, template_version_id, locale, variables);
@@ -34,7 +34,7 @@ export async function compose(
  * E5: mail that somebody has subscribed to can be unsubscribed from by one click (RFC 2369 §3.2,
  * RFC 8058 §3.1). The link is always ours, whatever the template prints.
  */
-function listHeaders(email: ClaimedEmail, links: Links): OutgoingMessage['headers'] {
+function listHeaders(email: WaitingEmail, links: Links): OutgoingMessage['headers'] {
   const { organization_id: organizationId, contact_id: contactId, subtype_id: subtypeId } = email;
   if (contactId === null || subtypeId === null) return [];
   const about = { mode: 'live' as const, organizationId, contactId, subtypeId };

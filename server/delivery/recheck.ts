@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import type { HashAddress } from '../emails/check-suppression.ts';
-import type { ClaimedEmail } from './claim.ts';
-import { failedBefore, type Settlement } from './settle.ts';
+import type { WaitingEmail } from './claim.ts';
+import type { Failure } from './settle.ts';
 
-/** V4: how claimed emails end that may no longer leave, by their ids. */
+/** V4: why emails may no longer leave, by their ids. */
 export async function findWithdrawn(
   em: EntityManager,
-  emails: ClaimedEmail[],
+  emails: WaitingEmail[],
   hashAddress: HashAddress,
-): Promise<Map<string, Settlement>> {
+): Promise<Map<string, Failure>> {
   const ids = emails.map(({ id }) => id);
   const hashes = emails.map(({ to_key }) => hashAddress(to_key).toString('hex'));
   const rows = await query<{ id: string; suppressed: boolean }>(
@@ -18,23 +18,24 @@ export async function findWithdrawn(
       with checked as (
         select e.id,
           exists (select from suppressions s where s.organization_id = e.organization_id
-            and s.address_hash = decode(claimed.hash, 'hex')) as suppressed,
+            and s.address_hash = decode(waiting.hash, 'hex')) as suppressed,
           e.subtype_id is not null and not exists (select from consents c
             where c.contact_id = e.contact_id and c.subtype_id = e.subtype_id
               and c.state = 'subscribed') as unconfirmed
-        from unnest(${ids}::uuid[], ${hashes}::text[]) as claimed (id, hash)
-          join emails e on e.id = claimed.id
+        from unnest(${ids}::uuid[], ${hashes}::text[]) as waiting (id, hash)
+          join emails e on e.id = waiting.id
+        where e.id = any(${ids}::uuid[])
       )
       select id, suppressed from checked where suppressed or unconfirmed`,
   );
   return new Map(rows.map(({ id, suppressed }) => [id, suppressed ? SUPPRESSED : OPT_IN_REQUIRED]));
 }
 
-const SUPPRESSED = failedBefore(
-  'suppressed',
-  'The recipient was suppressed before the email left.',
-);
-const OPT_IN_REQUIRED = failedBefore(
-  'opt_in_required',
-  'The consent was withdrawn before the email left.',
-);
+const SUPPRESSED = {
+  code: 'suppressed',
+  message: 'The recipient was suppressed before the email left.',
+};
+const OPT_IN_REQUIRED = {
+  code: 'opt_in_required',
+  message: 'The consent was withdrawn before the email left.',
+};

@@ -10,13 +10,16 @@ export interface SesClientOptions {
   clientConfig?: Pick<SESv2ClientConfig, 'region' | 'endpoint' | 'credentials'>;
 }
 
+/** At SES's usual 100 to 200 ms for an answer, enough for more than 1,000 messages per second. */
+export const MAX_SOCKETS = 200;
+
 /** A client that calls once: the SDK's own retries delivered the same message up to three times. */
 export function createSesClient(options: SesClientOptions = {}): SESv2Client {
   return new SESv2Client({
     ...options.clientConfig,
     maxAttempts: 1,
     requestHandler: createSesHttpHandler({
-      maxSockets: options.maxSockets ?? 50,
+      maxSockets: options.maxSockets ?? MAX_SOCKETS,
       connectTimeoutMs: options.connectTimeoutMs ?? 2_000,
       requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
     }),

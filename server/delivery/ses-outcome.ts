@@ -17,10 +17,11 @@ export function readSesFailure(error: unknown, handedToHttp: boolean): Outcome {
   const name = readName(failure);
   if (!handedToHttp) {
     const message = `No request to Amazon SES could be made (${name}); check the AWS credentials and region.`;
-    return { kind: 'refused', message };
+    return { kind: 'parked', reason: 'credentials_refused', message };
   }
   if (error instanceof NotSentError) {
-    return { kind: 'refused', message: `Amazon SES could not be reached (${name}).` };
+    const message = `Amazon SES could not be reached (${name}).`;
+    return { kind: 'parked', reason: 'unreachable', message };
   }
   const status = failure.$metadata?.httpStatusCode ?? 0;
   if (status >= 300 && status < 500) return readRefusal(status, name, failure.message ?? '');
@@ -30,10 +31,21 @@ export function readSesFailure(error: unknown, handedToHttp: boolean): Outcome {
 
 const THROTTLED = new Set(['TooManyRequestsException', 'ThrottlingException', 'Throttling']);
 
+/** Whoever asks, and whatever for, is answered so until the operator mends the credentials. */
+const UNKNOWN_CALLER = new Set([
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'InvalidClientTokenId',
+  'InvalidSignatureException',
+  'MissingAuthenticationTokenException',
+  'SignatureDoesNotMatch',
+  'UnrecognizedClientException',
+]);
+
 /**
- * The request itself is what SES objects to. Every other 4xx is worth another attempt: credentials
- * that expired, a permission, a configuration set that is missing are mended by the operator, and
- * the email's attempts and time to live bound the waiting.
+ * The request itself is what SES objects to. Every other 4xx is worth another attempt: a permission or
+ * a configuration set that is missing is mended by the operator, and the email's attempts and time to
+ * live bound the waiting.
  */
 const REJECTED = new Set([
   'MessageRejected',
@@ -70,6 +82,10 @@ function readRefusal(status: number, name: string, text: string): Outcome {
       kind: 'throttled',
       message: `Amazon SES takes messages more slowly than we send ${because}.`,
     };
+  }
+  if (UNKNOWN_CALLER.has(name)) {
+    const message = `Amazon SES does not accept the AWS credentials ${because}.`;
+    return { kind: 'parked', reason: 'credentials_refused', message };
   }
   if (
     name === 'MailFromDomainNotVerifiedException' ||

@@ -1,7 +1,8 @@
 import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
 import { toSingleLine } from '../values/text.ts';
 import { findAddressFault, formatHeaderValue, formatMailbox } from './message-headers.ts';
-import { createSesClient, type SesClientOptions } from './ses-client.ts';
+import { readSesAccount, type SesAccount } from './ses-account.ts';
+import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './ses-client.ts';
 import { readSesFailure } from './ses-outcome.ts';
 import type { OutgoingMessage, Transport } from './transport.ts';
 
@@ -9,16 +10,22 @@ export interface SesTransportOptions extends SesClientOptions {
   configurationSet: string | null;
 }
 
+export interface SesTransport extends Transport {
+  readonly readAccount: () => Promise<SesAccount>;
+}
+
 /** Sends through Amazon SES: one HTTP request per message, never repeated here. */
 export function createSesTransport({
   configurationSet,
   ...options
-}: SesTransportOptions): Transport {
+}: SesTransportOptions): SesTransport {
   const client = createSesClient(options);
 
   return {
     name: 'ses',
     configurationSet,
+    maxConnections: options.maxSockets ?? MAX_SOCKETS,
+    readAccount: () => readSesAccount(client),
     async send(message) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };

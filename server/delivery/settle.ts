@@ -5,19 +5,27 @@ import type { Outcome } from './transport.ts';
 /** After so many refusals an email is given up. */
 const MAX_ATTEMPTS = 10;
 
-/** What the queue does with the email's job. */
-export type JobFate = 'done' | 'again';
+/**
+ * What the queue does with the email's job: nothing more, take it up again later and later, or take it
+ * up as soon as mail leaves again.
+ */
+export type JobFate = 'done' | 'retry' | 'release';
 
 export interface Settlement {
   fate: JobFate;
   status: 'sent' | 'sending' | 'bounced' | 'failed';
-  failure?: { code: string; message: string };
+  failure?: Failure;
   bounceDiagnostic?: string;
   providerMessageId?: string | null;
   /** The hand-over is over, one way or another; false while nobody knows. */
   closes: boolean;
   /** Being held up isn't being refused: it costs no attempt. */
   refundsAttempt?: boolean;
+}
+
+export interface Failure {
+  code: string;
+  message: string;
 }
 
 /** How an email ends of which nobody can say whether it left. */
@@ -27,10 +35,7 @@ export const OUTCOME_UNKNOWN = {
 };
 
 /** What a provider's answer means for the email and its job. */
-export function settlementFor(
-  outcome: Outcome,
-  { attempts, reported }: { attempts: number; reported: boolean },
-): Settlement {
+export function settlementFor(outcome: Outcome, attempts: number, transport: string): Settlement {
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -51,15 +56,15 @@ export function settlementFor(
     case 'refused':
       return attempts >= MAX_ATTEMPTS
         ? failed('retries_exhausted', outcome.message)
-        : { fate: 'again', status: 'sending', closes: true };
+        : { fate: 'retry', status: 'sending', closes: true };
     case 'throttled':
     case 'parked':
-      return { fate: 'again', status: 'sending', closes: true, refundsAttempt: true };
+      return { fate: 'release', status: 'sending', closes: true, refundsAttempt: true };
     case 'unknown':
-      // V3: where reports come, one may still tell.
-      return reported
-        ? { fate: 'done', status: 'sending', closes: false }
-        : failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message);
+      // V3: an SMTP server reports nothing later that could tell.
+      return transport === 'smtp'
+        ? failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message)
+        : { fate: 'done', status: 'sending', closes: false };
   }
 }
 
@@ -70,39 +75,64 @@ const failed = (code: string, message: string): Settlement => ({
   failure: { code, message },
 });
 
-/** It was never handed to the provider, so that is no attempt. */
-export const failedBefore = (code: string, message: string): Settlement => ({
-  ...failed(code, message),
-  refundsAttempt: true,
-});
-
 /**
- * Writes down how a hand-over ended. An event may have come first and lifted the status further: then
+ * Writes down how hand-overs ended. An event may have come first and lifted a status further: then
  * only what the event couldn't know is added. And the sweeper may have given up waiting: an end that is
  * known for sure goes before `outcome_unknown`. With the end go the variables (E11).
  */
-export async function settle(em: EntityManager, id: string, settlement: Settlement): Promise<void> {
-  const { status, failure, providerMessageId, bounceDiagnostic, closes, refundsAttempt } =
-    settlement;
-  if (!closes) return;
-  const ends = settlement.fate === 'done';
+export async function settle(
+  em: EntityManager,
+  settlements: (Settlement & { id: string })[],
+): Promise<void> {
+  const rows = settlements
+    .filter(({ closes }) => closes)
+    .map((settlement) => ({
+      id: settlement.id,
+      status: settlement.status,
+      ends: settlement.fate === 'done',
+      refund: settlement.refundsAttempt ? 1 : 0,
+      provider_message_id: settlement.providerMessageId ?? null,
+      bounce_diagnostic: settlement.bounceDiagnostic ?? null,
+      failure_code: settlement.failure?.code ?? null,
+      failure_message: settlement.failure?.message ?? null,
+    }));
+  if (rows.length === 0) return;
   const open = sql<boolean>`
-    (e.status = 'sending' or (${ends} and e.failure_code = 'outcome_unknown'))`;
+    (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
   await query(
     em,
     sql`
       update emails e set
-        status = case when ${open} then ${status} else e.status end,
+        status = case when ${open} then s.status else e.status end,
         claimed_at = null,
-        variables = case when ${ends} then null else e.variables end,
-        attempts = e.attempts - ${refundsAttempt ? 1 : 0}::integer,
-        sent_at = case when ${status === 'sent'} then least(e.sent_at, now()) else e.sent_at end,
-        provider_message_id = coalesce(${providerMessageId ?? null}, e.provider_message_id),
-        bounce_type = case when ${open} and ${status === 'bounced'} then 'hard' else e.bounce_type end,
-        bounce_diagnostic =
-          case when ${open} then ${bounceDiagnostic ?? null} else e.bounce_diagnostic end,
-        failure_code = case when ${open} then ${failure?.code ?? null} else e.failure_code end,
-        failure_message = case when ${open} then ${failure?.message ?? null} else e.failure_message end
-      where e.id = ${id}`,
+        variables = case when s.ends then null else e.variables end,
+        attempts = e.attempts - s.refund,
+        sent_at = case when s.status = 'sent' then least(e.sent_at, now()) else e.sent_at end,
+        provider_message_id = coalesce(s.provider_message_id, e.provider_message_id),
+        bounce_type = case when ${open} and s.status = 'bounced' then 'hard' else e.bounce_type end,
+        bounce_diagnostic = case when ${open} then s.bounce_diagnostic else e.bounce_diagnostic end,
+        failure_code = case when ${open} then s.failure_code else e.failure_code end,
+        failure_message = case when ${open} then s.failure_message else e.failure_message end
+      from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
+        refund integer, provider_message_id text, bounce_diagnostic text, failure_code text,
+        failure_message text)
+      where e.id = any(${rows.map(({ id }) => id)}::uuid[]) and e.id = s.id`,
+  );
+}
+
+/** Ends emails that were never handed to the provider. */
+export async function endUnsent(
+  em: EntityManager,
+  endings: (Failure & { id: string })[],
+): Promise<void> {
+  if (endings.length === 0) return;
+  await query(
+    em,
+    sql`
+      update emails e set status = 'failed', variables = null, failure_code = s.code,
+        failure_message = s.message
+      from json_to_recordset(${JSON.stringify(endings)}::json) as s (id uuid, code text, message text)
+      where e.id = any(${endings.map(({ id }) => id)}::uuid[]) and e.id = s.id
+        and e.status in ('queued', 'sending') and e.claimed_at is null`,
   );
 }

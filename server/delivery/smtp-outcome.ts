@@ -33,14 +33,25 @@ export function readSmtpFailure(
     const message = `The connection to the SMTP server ended before it answered the message (${code}).`;
     return { kind: 'unknown', message };
   }
+  if (UNREACHABLE.includes(code)) {
+    const message = `The SMTP server could not be reached (${code}).`;
+    return { kind: 'parked', reason: 'unreachable', message };
+  }
   const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
   return { kind: 'refused', message };
 }
 
+/** There was no server to speak to; a connection that ends in the middle may be about the message. */
+const UNREACHABLE = [
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EDNS'],
+];
+
 const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Credentials, a missing upgrade and a confused session: cured by the operator or a new connection. */
-const CODES_OF_THE_SESSION = [503, 530, 534, 535, 538];
+/** A confused session, credentials and a missing upgrade: cured by a new connection or the operator. */
+const CODES_OF_CREDENTIALS = [530, 534, 535, 538];
+const CODES_OF_THE_SESSION = [503, ...CODES_OF_CREDENTIALS];
 
 function readReply(code: number, command: string, status: string, reply: string): Outcome {
   if (/\bdaily (?:\w+ ){0,3}(?:quota|limit)\b/i.test(reply)) {
@@ -54,6 +65,13 @@ function readReply(code: number, command: string, status: string, reply: string)
     return {
       kind: 'throttled',
       message: `The SMTP server takes messages more slowly than we send: ${reply}`,
+    };
+  }
+  if (CODES_OF_CREDENTIALS.includes(code) || command.startsWith('AUTH')) {
+    return {
+      kind: 'parked',
+      reason: 'credentials_refused',
+      message: `The SMTP server does not accept the credentials: ${reply}`,
     };
   }
   const aboutMessage =

@@ -21,10 +21,11 @@ interface TrackedMail extends SendMailOptions {
 
 /** Sends to an SMTP server: each message once, over kept connections. */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
+  const maxConnections = options.maxConnections ?? 5;
   const mailer = createTransport({
     ...parseSmtpUrl(options.url),
     pool: true,
-    maxConnections: options.maxConnections ?? 5,
+    maxConnections,
     connectionTimeout: options.connectionTimeoutMs ?? 10_000,
     greetingTimeout: options.greetingTimeoutMs ?? 10_000,
     socketTimeout: options.socketTimeoutMs ?? 30_000,
@@ -47,6 +48,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   return {
     name: 'smtp',
     configurationSet: null,
+    maxConnections,
     async send(message) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };

@@ -14,14 +14,14 @@ export function startSweeper(
   parts: TendParts,
   { intervalMs = INTERVAL_MS } = {},
 ): { stop(): Promise<void> } {
-  const { orm, log } = parts;
+  const { orm, lifetimes, log } = parts;
   let current: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     const em = orm.em.fork();
     // A server that runs for months needs the months to come.
     await query(em, sql`select ensure_email_partitions(now())`);
     await tendEvents(parts);
-    const expired = await expire(em);
+    const expired = await expire(em, lifetimes);
     await deleteOldTestEmails(em);
     await lapseRequests(em);
     await deleteExpiredRecords(em);

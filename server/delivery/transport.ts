@@ -12,6 +12,10 @@ export interface OutgoingMessage {
   headers: { name: string; value: string }[];
 }
 
+/** Why a provider takes no mail at all. */
+export type ParkingReason =
+  'daily_quota' | 'sending_paused' | 'account_suspended' | 'credentials_refused' | 'unreachable';
+
 /** What a provider's answer means for the email. A transport never throws. */
 export type Outcome =
   /** The provider has taken responsibility for the message. */
@@ -24,12 +28,8 @@ export type Outcome =
   | { kind: 'refused'; message: string }
   /** Certainly not accepted, because we send too fast. Costs the email no attempt. */
   | { kind: 'throttled'; message: string }
-  /** Certainly not accepted, and nothing will be until the account is in order again. */
-  | {
-      kind: 'parked';
-      reason: 'daily_quota' | 'sending_paused' | 'account_suspended';
-      message: string;
-    }
+  /** Certainly not accepted, and nothing will be until something other than the message changes. */
+  | { kind: 'parked'; reason: ParkingReason; message: string }
   /** Perhaps accepted: the connection died after the message may have been taken. */
   | { kind: 'unknown'; message: string };
 
@@ -38,6 +38,8 @@ export interface Transport {
   readonly name: 'ses' | 'smtp';
   /** SES: events about the mail are published as this configuration set says. */
   readonly configurationSet: string | null;
+  /** More sends at once would wait for one another. */
+  readonly maxConnections: number;
   send(message: OutgoingMessage): Promise<Outcome>;
   /** Ends kept-alive connections; called once, after the last send has returned. */
   close(): Promise<void>;

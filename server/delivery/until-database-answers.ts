@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '../database/availability.ts';
 
-const PATIENCE_MS = 120_000;
+/** Longer than any outage that is waited out; a process that has closed its pools asks in vain. */
+const PATIENCE_MS = 3_600_000;
 const PAUSE_MS = 500;
 
-/** Tries again while PostgreSQL is away: what is to be written is known nowhere else. */
-export async function untilDatabaseAnswers<T>(write: () => Promise<T>): Promise<T> {
+/**
+ * Tries again while PostgreSQL is away: what is to be written is known nowhere else. The work must
+ * come to the same when its first try was done and only the answer was lost.
+ */
+export async function untilDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
-      return await write();
+      return await work();
     } catch (error) {
       if (!isDatabaseUnavailable(error) || Date.now() > giveUpAt) throw error;
-      await sleep(PAUSE_MS);
+      await sleep(PAUSE_MS, undefined, { ref: false });
     }
   }
 }

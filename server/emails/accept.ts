@@ -89,10 +89,11 @@ async function acceptAll(
   const emails = judged.filter(isSound);
   await storeEmails(em, caller, batchId, emails);
   if (caller.mode === 'live' && emails.length > 0) {
+    const { organizationId } = caller;
     const batch = batchId !== null;
     await acceptance.enqueueSend(
       em,
-      emails.map(({ id, priority }) => ({ id, priority, batch })),
+      emails.map(({ id, priority }) => ({ id, organizationId, priority, batch })),
     );
   }
   return judged.map((email) => (email instanceof ValidationError ? email : email.id));

@@ -4,10 +4,13 @@ import { onlyGet } from './only-get.ts';
 /** Whether a part answers; the names are shown at `/readyz`. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
+/** Shown at `/readyz` too: what an operator should know although we are ready to take requests. */
+export type Notes = Record<string, () => Promise<unknown>>;
+
 const TIMEOUT_MS = 3_000;
 
 /** `/livez`: the process runs. `/readyz`: what it needs answers, asked anew each time. */
-export function health(checks: Checks): Router {
+export function health(checks: Checks, notes: Notes = {}): Router {
   const router = Router();
   router.get('/livez', (_request, response) => {
     response.json({ status: 'ok' });
@@ -16,24 +19,35 @@ export function health(checks: Checks): Router {
     const entries = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const),
     );
+    const noted = await Promise.all(
+      Object.entries(notes).map(async ([name, note]) => [name, await inTime(note)] as const),
+    );
     const ready = entries.every(([, result]) => result === 'ok');
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(entries) });
+      .json({
+        status: ready ? 'ok' : 'unavailable',
+        checks: Object.fromEntries(entries),
+        ...Object.fromEntries(noted),
+      });
   });
   onlyGet(router, ['/livez', '/readyz']);
   return router;
 }
 
 async function runCheck(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error('no answer')), TIMEOUT_MS);
+  return (await inTime(() => check().then(() => true))) ? 'ok' : 'unavailable';
+}
+
+/** What a question is answered, or null when that fails or takes too long. */
+async function inTime<T>(ask: () => Promise<T>): Promise<T | null> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(() => timeout.resolve(null), TIMEOUT_MS);
   try {
-    await Promise.race([check(), timeout.promise]);
-    return 'ok';
+    return await Promise.race([ask(), timeout.promise]);
   } catch {
-    return 'unavailable';
+    return null;
   } finally {
     clearTimeout(timer);
   }

@@ -2,29 +2,36 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, VALIDATION_QUEUE } from './queues.ts';
+import { priorityOf } from './turns.ts';
 
 export interface SendJob {
   /** The email's id, and the job's: an email can't be queued twice. */
   id: string;
+  organizationId: string;
   priority: 'high' | 'normal' | 'low';
-  /** Whether it came in a batch. */
+  /** Part of a batch: singles go before it. */
   batch: boolean;
 }
 
 /** Puts emails into the queue within the transaction that stores them. */
 export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;
 
-const PRIORITIES: Record<SendJob['priority'], number> = { high: 200, normal: 100, low: 0 };
-
 export const sendEnqueuer =
   (boss: PgBoss): EnqueueSend =>
   (em, jobs) =>
-    insertAll(
-      boss,
-      em,
-      SEND_QUEUE,
-      jobs.map(({ id, priority }) => ({ id, priority: PRIORITIES[priority] })),
-    );
+    insertAll(boss, em, SEND_QUEUE, jobs.map(toInsert));
+
+const toInsert = (job: SendJob): JobInsert => ({ id: job.id, priority: priorityOf(job) });
+
+/** Gives emails new jobs in place of the ones that they have, whatever state those are in. */
+export async function requeue(boss: PgBoss, jobs: SendJob[]): Promise<void> {
+  // A job that is there in any state would keep the new one out, without a word.
+  await boss.deleteJob(
+    SEND_QUEUE,
+    jobs.map(({ id }) => id),
+  );
+  await boss.insert(SEND_QUEUE, jobs.map(toInsert));
+}
 
 /** Puts stored events into the queue within the transaction that stores them; the job's id is the event's. */
 export async function enqueueEvents(boss: PgBoss, em: EntityManager, ids: string[]): Promise<void> {

@@ -2,29 +2,49 @@ import type { PgBoss, Queue } from 'pg-boss';
 
 /** Email to be handed to the provider; the job's id is the email's id. */
 export const SEND_QUEUE = 'email-send';
+/** Jobs of the send queue that have used up their retries. */
+export const DEAD_LETTER_QUEUE = 'email-dead';
 /** What a provider reports about an email. */
 export const EVENT_QUEUE = 'email-event';
 /** Contacts whose address is to be looked up. */
 export const VALIDATION_QUEUE = 'contact-validate';
 
 /**
- * pg-boss's retry limit is no judge of mail: `emails.attempts` and the time to live are, so that
- * being throttled costs nothing. The limit only has to be out of reach.
+ * How often work is repeated that failed, with pauses that double, up to 5 minutes, and that chance
+ * makes a little longer.
  */
 const PATIENT = { retryLimit: 10_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+
+/**
+ * `emails.attempts` judges the mail, and being held up returns a job as it was: what counts here is
+ * refusals and workers that died over it. A job that has killed so many is a dead letter.
+ */
+const SEND_RETRIES = 40;
 
 /** A worker that dies stops its heartbeat; its jobs are taken up again after so many seconds. */
 const HEARTBEAT = 15;
 
+/** Longer than any time to live: mail ends by that, and its job ends then. */
+const RETENTION = 14 * 86_400;
+
 const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
+  {
+    name: DEAD_LETTER_QUEUE,
+    ...PATIENT,
+    expireInSeconds: 60,
+    retentionSeconds: RETENTION,
+    deleteAfterSeconds: RETENTION,
+  },
   {
     name: SEND_QUEUE,
     ...PATIENT,
+    retryLimit: SEND_RETRIES,
+    deadLetter: DEAD_LETTER_QUEUE,
     partition: true,
     notify: true,
     heartbeatSeconds: HEARTBEAT,
     expireInSeconds: 300,
-    retentionSeconds: 14 * 86_400,
+    retentionSeconds: RETENTION,
     deleteAfterSeconds: 3_600,
   },
   {
@@ -33,7 +53,7 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
     notify: true,
     heartbeatSeconds: HEARTBEAT,
     expireInSeconds: 60,
-    retentionSeconds: 14 * 86_400,
+    retentionSeconds: RETENTION,
     deleteAfterSeconds: 3_600,
   },
   {
@@ -41,7 +61,7 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
     ...PATIENT,
     notify: true,
     expireInSeconds: 120,
-    retentionSeconds: 14 * 86_400,
+    retentionSeconds: RETENTION,
     deleteAfterSeconds: 3_600,
   },
 ];

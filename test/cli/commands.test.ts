@@ -16,7 +16,15 @@ describe('help and usage', () => {
   test('--help names every command and the exit codes', async () => {
     const { code, stdout } = await run(['--help']);
     expect(code).toBe(0);
-    for (const word of ['start', 'migrate', 'organizations', 'keys', 'demo', 'Exit codes']) {
+    for (const word of [
+      'start',
+      'migrate',
+      'queue',
+      'organizations',
+      'keys',
+      'demo',
+      'Exit codes',
+    ]) {
       expect(stdout).toContain(word);
     }
   });

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
 import PostalMime from 'postal-mime';
 import { query, sql } from '../../server/database/sql.ts';
-import { claim, type ClaimedEmail } from '../../server/delivery/claim.ts';
+import { claim } from '../../server/delivery/claim.ts';
 import { intoMailbox } from '../../server/delivery/hand-over.ts';
 import { keepInMailbox, reportsOn, toSource } from '../../server/delivery/mailbox.ts';
 import type { OutgoingMessage } from '../../server/delivery/transport.ts';
+import { newId } from '../../server/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail, readEmailRow } from '../support/emails.ts';
 import { sweepUntil } from '../support/sweeper.ts';
@@ -29,12 +30,15 @@ const messageOf = (emailId: string, change: Partial<OutgoingMessage> = {}): Outg
 });
 
 /** An email that a worker has just taken. */
-async function takeOne(): Promise<ClaimedEmail> {
+async function takeOne(): Promise<{ id: string; organizationId: string }> {
+  const lifetimes = { high: 3_600, others: 3_600 };
   const [email] = await app.asOwner(async (em) =>
-    claim(em, [await insertEmail(em, app)], { name: 'mailbox', configurationSet: null }),
+    claim(em, [await insertEmail(em, app)], {
+      ...{ id: newId(), transport: 'mailbox', configurationSet: null, lifetimes },
+    }),
   );
   if (!email) throw new Error('The email could not be claimed.');
-  return email;
+  return { id: email.id, organizationId: app.organizationId };
 }
 
 const stored = (id: string): Promise<{ status: unknown; messages: number; reports: number }> =>
@@ -52,12 +56,14 @@ describe('V1 a message, the status and the reports are stored together', () => {
     const insert = (): Promise<never> => Promise.reject(new Error('The queue is full.'));
     const mailbox = intoMailbox(orm, { insert } as unknown as PgBoss);
     const email = await takeOne();
-    await expect(mailbox.handOver(email, messageOf(email.id))).rejects.toThrow('The queue is full');
+    await expect(mailbox.handOver({ ...email, message: messageOf(email.id) })).rejects.toThrow(
+      'The queue is full',
+    );
     expect(await stored(email.id)).toEqual({ status: 'sending', messages: 0, reports: 0 });
   });
 
   test('and only by the first of two workers', async () => {
-    const { id, organization_id: organizationId } = await takeOne();
+    const { id, organizationId } = await takeOne();
     const keep = (): Promise<boolean> =>
       app.asOwner((em) => keepInMailbox(em, organizationId, messageOf(id), Buffer.from('x')));
     expect(await Promise.all([keep(), keep()])).toEqual(expect.arrayContaining([true, false]));
@@ -65,7 +71,7 @@ describe('V1 a message, the status and the reports are stored together', () => {
   });
 
   test('and not for an email that has ended meanwhile', async () => {
-    const { id, organization_id: organizationId } = await takeOne();
+    const { id, organizationId } = await takeOne();
     await app.asOwner((em) => query(em, sql`update emails set status = 'failed' where id = ${id}`));
     expect(
       await app.asOwner((em) => keepInMailbox(em, organizationId, messageOf(id), Buffer.from('x'))),
@@ -110,7 +116,7 @@ test.each([
 test('messages are kept for 7 days', async () => {
   const [old, young] = await Promise.all([takeOne(), takeOne()]);
   await app.asOwner(async (em) => {
-    for (const [{ id, organization_id: organizationId }, days] of [
+    for (const [{ id, organizationId }, days] of [
       [old, 8],
       [young, 6],
     ] as const) {

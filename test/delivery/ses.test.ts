@@ -228,9 +228,9 @@ describe('what a refusal means', () => {
     [400, 'Throttling', 'Maximum sending rate exceeded.', 'throttled'],
     [429, 'Anything', '', 'throttled'],
     [403, 'AccessDeniedException', 'User: arn:aws:iam::1:user/x is not authorized', 'refused'],
-    [403, 'SignatureDoesNotMatch', '', 'refused'],
-    [403, 'ExpiredTokenException', '', 'refused'],
-    [400, 'ExpiredTokenException', '', 'refused'],
+    [403, 'SignatureDoesNotMatch', '', 'parked'],
+    [403, 'ExpiredTokenException', '', 'parked'],
+    [400, 'ExpiredTokenException', '', 'parked'],
     [404, 'NotFoundException', 'Configuration set <x> does not exist.', 'refused'],
     [409, 'ConflictException', '', 'refused'],
     [400, 'LimitExceededException', 'Too many of them.', 'refused'],
@@ -316,7 +316,8 @@ describe('a request that never left', () => {
     await endpoint.close();
 
     expect(await transport.send(message)).toEqual({
-      kind: 'refused',
+      kind: 'parked',
+      reason: 'unreachable',
       message: 'Amazon SES could not be reached (ECONNREFUSED).',
     });
   });
@@ -327,7 +328,8 @@ describe('a request that never left', () => {
     await nowhere.close();
 
     expect(outcome).toMatchObject({
-      kind: 'refused',
+      kind: 'parked',
+      reason: 'unreachable',
       message: expect.stringMatching(/could not be reached/),
     });
   });
@@ -351,7 +353,8 @@ describe('a request that never left', () => {
     server.close();
 
     expect(outcome).toEqual({
-      kind: 'refused',
+      kind: 'parked',
+      reason: 'unreachable',
       message: `Amazon SES could not be reached (${code}).`,
     });
   });
@@ -371,7 +374,8 @@ describe('a request that never left', () => {
     await lost.close();
 
     expect(outcome).toMatchObject({
-      kind: 'refused',
+      kind: 'parked',
+      reason: 'credentials_refused',
       message: expect.stringContaining('credentials'),
     });
     expect(endpoint.requests).toBe(0);
@@ -388,7 +392,7 @@ describe('a request that never left', () => {
     const outcome = await broken.send(message);
     await broken.close();
 
-    expect(outcome.kind).toBe('refused');
+    expect(outcome.kind).toBe('parked');
     expect(JSON.stringify(outcome)).not.toContain('AKIDEXAMPLE');
     expect(endpoint.requests).toBe(0);
   });

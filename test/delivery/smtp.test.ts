@@ -256,11 +256,9 @@ describe('V2 what a reply means', () => {
 
   test.each<['sender' | 'recipient' | 'message', number, string]>([
     ['sender', 451, '4.3.0 Try again later'],
-    ['sender', 530, '5.7.0 Authentication required'],
     ['recipient', 450, '4.2.0 Greylisted, see https://example.org'],
     ['recipient', 450, '4.2.1 The user is receiving mail at a rate that prevents more'],
     ['recipient', 452, '4.2.2 Mailbox full'],
-    ['recipient', 530, '5.7.0 Must issue a STARTTLS command first'],
     ['recipient', 503, '5.5.1 Bad sequence of commands'],
     ['message', 451, '4.7.1 Greylisting in action'],
     ['message', 452, '4.3.1 Insufficient system storage'],
@@ -270,6 +268,17 @@ describe('V2 what a reply means', () => {
     expect(await sendTo({ at, reply: { code, text } })).toEqual({
       kind: 'refused',
       message: `The SMTP server did not take the message now: ${code} ${text}`,
+    });
+  });
+
+  test.each<['sender' | 'recipient', string]>([
+    ['sender', '5.7.0 Authentication required'],
+    ['recipient', '5.7.0 Must issue a STARTTLS command first'],
+  ])('to the %s, 530 %s parks the queue: no message would be taken', async (at, text) => {
+    expect(await sendTo({ at, reply: { code: 530, text } })).toEqual({
+      kind: 'parked',
+      reason: 'credentials_refused',
+      message: `The SMTP server does not accept the credentials: 530 ${text}`,
     });
   });
 
@@ -419,7 +428,8 @@ describe('a server that is not to be had', () => {
     await pair.endpoint.close();
 
     expect(await outcomeAt(pair.endpoint.url)).toMatchObject({
-      kind: 'refused',
+      kind: 'parked',
+      reason: 'unreachable',
       message: expect.stringContaining('(ECONNREFUSED)'),
     });
   });
@@ -427,16 +437,15 @@ describe('a server that is not to be had', () => {
   test('a host that does not exist', async () => {
     expect(
       await outcomeAt('smtp://mailwright.invalid', { connectionTimeoutMs: 500 }),
-    ).toMatchObject({
-      kind: 'refused',
-    });
+    ).toMatchObject({ kind: 'parked', reason: 'unreachable' });
   });
 
   test('a server that never greets', async () => {
     const pair = await startPair({ silent: true });
 
     expect(await outcomeAt(pair.endpoint.url, { greetingTimeoutMs: 200 })).toMatchObject({
-      kind: 'refused',
+      kind: 'parked',
+      reason: 'unreachable',
       message: expect.stringContaining('(ETIMEDOUT)'),
     });
   });
@@ -475,14 +484,14 @@ describe('what the URL asks for', () => {
   test("a wrong login is the operator's to mend, and is not shown", async () => {
     const { outcome } = await sendWith({ auth }, 'someone:wrong-password@');
 
-    expect(outcome.kind).toBe('refused');
+    expect(outcome).toMatchObject({ kind: 'parked', reason: 'credentials_refused' });
     expect(JSON.stringify(outcome)).not.toMatch(/someone|wrong-password/);
   });
 
   test("a missing login is the operator's to mend", async () => {
     const { outcome } = await sendWith({ auth }, '');
 
-    expect(outcome.kind).toBe('refused');
+    expect(outcome).toMatchObject({ kind: 'parked', reason: 'credentials_refused' });
   });
 
   test('STARTTLS is used where it is offered, and an untrusted certificate is refused', async () => {

@@ -112,23 +112,50 @@ test('E5 the headers of one-click unsubscribe reach the provider', async () => {
 });
 
 describe('being held up costs no attempt:', () => {
-  test.each([
-    ['throttling', throttle()],
-    ['the daily quota', refuse(429, 'LimitExceededException', 'Daily message quota exceeded.')],
-    ['a pause', refuse(400, 'SendingPausedException', 'Sending paused for this account.')],
-  ])('%s', async (_name, behaviour) => {
-    const id = await sendTo(behaviour, behaviour);
-    await retryNow(app, id);
-    await eventually(
-      () => jobOf(app, id),
-      (job) => job?.retry_count === 1 && job.state === 'retry',
-    );
-    expect(await row(id)).toMatchObject({ status: 'sending', attempts: 0, claimed_at: null });
-    await retryNow(app, id);
-    expect((await follow(app.live, id, 'sent')).body.attempts).toBe(1);
+  const row1 = { status: 'sent', attempts: 1 };
+
+  test('throttling', async () => {
+    const id = await sendTo(throttle(), throttle());
+    expect((await follow(app.live, id, 'sent')).body).toMatchObject(row1);
     expect(ses.acceptedCount(id)).toBe(1);
+    expect((await jobOf(app, id))?.retry_count).toBe(0);
+    const [gate] = await app.asOwner((em) =>
+      query<{ max_rate: number; slowed: boolean }>(
+        em,
+        sql`select max_rate, slowed_at > now() - interval '1 minute' as slowed from send_gates`,
+      ),
+    );
+    expect(gate).toEqual({ max_rate: expect.closeTo(0.9 * 14), slowed: true });
+  });
+
+  test.each([
+    ['daily_quota', refuse(429, 'LimitExceededException', 'Daily message quota exceeded.')],
+    ['sending_paused', refuse(400, 'SendingPausedException', 'Sending paused for this account.')],
+    ['account_suspended', refuse(400, 'AccountSuspendedException', 'Suspended.')],
+    ['credentials_refused', refuse(403, 'UnrecognizedClientException', 'The token is invalid.')],
+  ])('%s parks the queue until a probe is taken', async (reason, behaviour) => {
+    const id = await sendTo(behaviour, behaviour);
+    const parked = await eventually(readyz, (body) => body.parked !== null);
+    expect(parked).toMatchObject({ status: 'ok', parked: { reason } });
+    const other = await sendTo();
+    expect((await row(id)).attempts).toBeLessThan(2);
+
+    const { body } = await follow(app.live, id, 'sent');
+    expect(body).toMatchObject(row1);
+    await follow(app.live, other, 'sent');
+    expect((await readyz()).parked).toBeNull();
+    expect(ses.acceptedCount(id)).toBe(1);
+    expect((await jobOf(app, id))?.retry_count).toBe(0);
+    const said = app
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(`"reason":"${reason}"`));
+    expect(said).toHaveLength(1);
   });
 });
+
+const readyz = async (): Promise<{ status: string; parked: { reason: string } | null }> =>
+  (await fetch(`${app.baseUrl}/readyz`)).json() as never;
 
 describe('a refusal that may pass', () => {
   const denied = refuse(403, 'AccessDeniedException', 'User is not authorized.');
@@ -176,7 +203,9 @@ describe('V3 when the connection dies after the message was taken', () => {
       ),
     );
     const orm = openOrm(app.running.services.installation.workerUrl, ONE_CONNECTION);
-    await withQueue(app, (boss) => reconcile(orm, boss, 900)).finally(() => orm.close());
+    const lifetimes = { high: 3_600, others: 259_200 };
+    const terms = { windowSeconds: 900, lifetimes };
+    await withQueue(app, (boss) => reconcile(orm, boss, terms)).finally(() => orm.close());
   };
 
   test.each([

@@ -55,9 +55,9 @@ export async function insertEmail(
 export function queueEmail(app: TestApp, given: StoredEmail = {}): Promise<string> {
   return app.asOwner(async (em) => {
     const id = await insertEmail(em, app, given);
-    await app.running.services.acceptance.enqueueSend(em, [
-      { id, priority: 'normal', batch: false },
-    ]);
+    const { organizationId } = app;
+    const job = { id, organizationId, priority: 'normal', batch: false } as const;
+    await app.running.services.acceptance.enqueueSend(em, [job]);
     return id;
   });
 }

@@ -30,6 +30,18 @@ export const refuse = (
 export const throttle = () =>
   refuse(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.');
 
+/** Throttles what goes beyond so many messages within any second, as SES does with MaxSendRate. */
+export function limitTo(perSecond: number): (request: unknown) => SesBehaviour | undefined {
+  const taken: number[] = [];
+  return () => {
+    const now = performance.now();
+    while ((taken[0] ?? now) <= now - 1_000) taken.shift();
+    if (taken.length >= perSecond) return throttle();
+    taken.push(now);
+    return undefined;
+  };
+}
+
 /** Ends the connection with a TCP reset before the message is taken. */
 export const reset = (): SesBehaviour => ({ accepts: false, respond: resetSocket });
 

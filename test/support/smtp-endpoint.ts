@@ -33,6 +33,8 @@ export interface SmtpEndpoint {
 }
 
 export interface SmtpEndpointOptions {
+  /** Any that is free by default. */
+  port?: number;
   /** Demands this login. */
   auth?: { user: string; pass: string };
   /** Offers STARTTLS, with a certificate that nobody trusts. */
@@ -106,7 +108,7 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
     socket.once('close', () => sockets.delete(remotePort));
   });
 
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
   const { port } = server.server.address() as AddressInfo;
   const endpoint: SmtpEndpoint = {
     port,

@@ -11,8 +11,9 @@ export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Pr
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
   const hashAddress = addressHasher(installation.suppressionKey);
   const log = createLog('silent');
+  const lifetimes = { high: 3_600, others: 259_200 };
   await withQueue(app, async (boss) => {
-    const parts = { orm, boss, hashAddress, log, reconcileWindowSeconds: 900 };
+    const parts = { orm, boss, hashAddress, log, lifetimes, reconcileWindowSeconds: 900 };
     const sweeper = startSweeper(parts, { intervalMs: 20 });
     try {
       await eventually(done, Boolean);

@@ -3,10 +3,15 @@ import type { PgBoss } from 'pg-boss';
 import { query, sql } from '../../database/sql.ts';
 import { sendEnqueuer, type SendJob } from '../../queue/enqueue.ts';
 import { SEND_QUEUE } from '../../queue/queues.ts';
-import { EXPIRED } from '../claim.ts';
+import { expired, type Lifetimes } from '../claim.ts';
 import { OUTCOME_UNKNOWN } from '../settle.ts';
 
 const BATCH = 500;
+
+interface Terms {
+  windowSeconds: number;
+  lifetimes: Lifetimes;
+}
 
 interface UnknownEmail extends SendJob {
   /** Had it been accepted, we would know. */
@@ -21,10 +26,10 @@ interface UnknownEmail extends SendJob {
 export async function reconcile(
   orm: MikroORM,
   boss: PgBoss,
-  windowSeconds: number,
+  terms: Terms,
 ): Promise<{ resent: number; unknown: number }> {
   return orm.em.fork().transactional(async (em) => {
-    const emails = await lockUnknown(em, windowSeconds);
+    const emails = await lockUnknown(em, terms);
     const silent = emails.filter((email) => email.silent);
     const lost = emails.filter((email) => !email.silent);
     if (lost.length > 0) await giveUp(em, idsOf(lost));
@@ -37,12 +42,16 @@ export async function reconcile(
  * A queue keeps no order, so a report of this mail may come a little behind those of later ones: a
  * proof counts only once it is a tenth of the window old. Mail with a report in the inbox is left to it.
  */
-function lockUnknown(em: EntityManager, windowSeconds: number): Promise<UnknownEmail[]> {
+function lockUnknown(
+  em: EntityManager,
+  { windowSeconds, lifetimes }: Terms,
+): Promise<UnknownEmail[]> {
   return query<UnknownEmail>(
     em,
     sql`
-      select e.id, e.priority, e.batch_id is not null as batch,
-        e.transport = 'ses' and e.resent_at is null and not ${EXPIRED} and exists (
+      select e.id, e.organization_id as "organizationId", e.priority,
+        e.batch_id is not null as batch,
+        e.transport = 'ses' and e.resent_at is null and not ${expired(lifetimes)} and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at
             and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
@@ -72,10 +81,7 @@ async function sendAgain(em: EntityManager, boss: PgBoss, emails: SendJob[]): Pr
     sql`update emails set claimed_at = null, resent_at = now()
       where id = any(${idsOf(emails)}::uuid[])`,
   );
-  await sendEnqueuer(boss)(
-    em,
-    emails.map(({ id, priority, batch }) => ({ id, priority, batch })),
-  );
+  await sendEnqueuer(boss)(em, emails);
 }
 
 const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);

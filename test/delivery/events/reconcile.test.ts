@@ -34,6 +34,7 @@ import {
 } from '../../support/ses-endpoint.ts';
 
 const WINDOW = 900;
+const TERMS = { windowSeconds: WINDOW, lifetimes: { high: 3_600, others: 259_200 } };
 const MINUTE = 60_000;
 
 let app: TestApp;
@@ -113,7 +114,7 @@ async function hear(
 }
 
 const decide = (): Promise<{ resent: number; unknown: number }> =>
-  withQueue(app, (boss) => reconcile(orm, boss, WINDOW));
+  withQueue(app, (boss) => reconcile(orm, boss, TERMS));
 const ripen = (): Promise<unknown> =>
   app.asOwner((em) =>
     query(em, sql`update event_proofs set processed_at = processed_at - interval '95 seconds'`),

@@ -1,0 +1,134 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { query, queryOne, sql } from '../database/sql.ts';
+import type { Outcome, ParkingReason } from './transport.ts';
+
+/** What may leave now. */
+export interface Grant {
+  granted: number;
+  /** When to ask again. */
+  waitMs: number;
+  /** What is granted all the same tries whether the provider takes mail again. */
+  parked: boolean;
+}
+
+/**
+ * How fast mail may leave and whether it may leave at all, for all workers together: a token bucket
+ * in the database (`take_send_tokens` in the migrations) and, beside it, why the queue is parked.
+ */
+export interface Gate {
+  /** How many may be fetched ahead: what may leave within a quarter of a second; none while parked. */
+  lookAhead(): Promise<{ limit: number; waitMs: number }>;
+  take(wanted: number): Promise<Grant>;
+  /** Draws the conclusions from a provider's answer. */
+  heed(outcome: Outcome, probing: boolean): Promise<void>;
+  setRate(perSecond: number): Promise<void>;
+  park(reason: ParkingReason, message: string): Promise<void>;
+}
+
+/** How much of what a provider allows is used: its clock and ours cut seconds in different places. */
+const USED_PART = 0.9;
+
+/** After a throttle answer the rate is cut to this part, once a second, and rises again by 5 % a second. */
+const SLOWED_TO = 0.7;
+const SLOWEST_PART = 0.1;
+
+/** Where a rate begins that nobody set, once the server has complained. */
+const UNKNOWN_RATE = 20;
+
+export async function openGate(
+  orm: MikroORM,
+  transport: 'ses' | 'smtp',
+  maxRate: number | null,
+  log: Logger,
+): Promise<Gate> {
+  const em = (): EntityManager => orm.em.fork();
+  const setMaxRate = (rate: number | null): Promise<unknown> =>
+    query(
+      em(),
+      sql`
+        insert into send_gates (transport, max_rate, rate) values (${transport}, ${rate}, ${rate})
+        on conflict (transport) do update set max_rate = excluded.max_rate, rate = excluded.rate
+          where send_gates.max_rate is distinct from excluded.max_rate`,
+    );
+  if (transport === 'smtp') await setMaxRate(maxRate);
+  else await makeGate(em(), transport, maxRate);
+
+  const gate: Gate = {
+    async lookAhead() {
+      const row = await queryOne<{ limit: number | null; wait_ms: number }>(
+        em(),
+        sql`
+          select
+            case when parked_reason is null then ceil(rate / 4) when probe_at <= now() then 1 else 0 end
+              as limit,
+            case when parked_reason is null then 0
+              else greatest(0, ceil(extract(epoch from probe_at - now()) * 1000))::integer end as wait_ms
+          from send_gates where transport = ${transport}`,
+      );
+      return { limit: row.limit ?? Infinity, waitMs: row.wait_ms };
+    },
+    async take(wanted) {
+      const row = await queryOne<{ granted: number; wait_ms: number; parked: boolean }>(
+        em(),
+        sql`select granted, wait_ms, parked from take_send_tokens(${transport}, ${wanted})`,
+      );
+      return { granted: row.granted, waitMs: row.wait_ms, parked: row.parked };
+    },
+    async heed(outcome, probing) {
+      if (outcome.kind === 'throttled') await slowDown(em(), transport);
+      else if (outcome.kind === 'parked') await gate.park(outcome.reason, outcome.message);
+      else if (probing && PROVES_SERVICE.includes(outcome.kind)) {
+        if (await unpark(em(), transport)) log.info({ transport }, 'sending has resumed');
+      }
+    },
+    async setRate(perSecond) {
+      await setMaxRate(perSecond * USED_PART);
+    },
+    async park(reason, message) {
+      const rows = await query(
+        em(),
+        sql`
+          update send_gates set parked_reason = ${reason}, parked_message = ${message},
+            parked_at = now(), probes = 0, probe_at = now() + interval '2 seconds'
+          where transport = ${transport} and parked_reason is null
+          returning transport`,
+      );
+      if (rows.length > 0) log.error({ transport, reason }, `sending is parked: ${message}`);
+    },
+  };
+  return gate;
+}
+
+/** Of these a provider that takes no mail at all gives none. */
+const PROVES_SERVICE: Outcome['kind'][] = ['accepted', 'rejected', 'hard_bounce'];
+
+async function makeGate(em: EntityManager, transport: string, rate: number | null): Promise<void> {
+  await query(
+    em,
+    sql`insert into send_gates (transport, max_rate, rate) values (${transport}, ${rate}, ${rate})
+      on conflict do nothing`,
+  );
+}
+
+/** Whatever was sent at once complains at once: only the first complaint of a second counts. */
+async function slowDown(em: EntityManager, transport: string): Promise<void> {
+  await query(
+    em,
+    sql`
+      update send_gates set slowed_at = now(), tokens = 0,
+        rate = greatest(coalesce(max_rate, ${UNKNOWN_RATE}) * ${SLOWEST_PART}::float8,
+          coalesce(rate, ${UNKNOWN_RATE}) * ${SLOWED_TO}::float8)
+      where transport = ${transport} and slowed_at < now() - interval '1 second'`,
+  );
+}
+
+async function unpark(em: EntityManager, transport: string): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      update send_gates set parked_reason = null, parked_message = null, parked_at = null
+      where transport = ${transport} and parked_reason is not null returning transport`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,28 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/**
+ * Writes single things in groups: what comes while a write is under way is written together by the
+ * next one. Each caller waits until its own is written, or fails with its group.
+ */
+export function inGroups<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
+  let waiting: T[] = [];
+  let next: Promise<void> | null = null;
+  let current: Promise<unknown> = Promise.resolve();
+
+  const writeNext = async (before: Promise<unknown>): Promise<void> => {
+    await before;
+    // What ends in the same turn of the event loop goes along.
+    await turn();
+    const items = waiting;
+    waiting = [];
+    next = null;
+    await write(items);
+  };
+  return (item) => {
+    waiting.push(item);
+    if (next) return next;
+    next = writeNext(current);
+    current = next.catch(() => {});
+    return next;
+  };
+}

@@ -1,0 +1,64 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { HashAddress } from '../emails/check-suppression.ts';
+import { describeError } from '../log.ts';
+import type { RenderTemplate } from '../templates/rendering.ts';
+import type { Links } from '../tokens/links.ts';
+import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
+import { compose, type Composed } from './compose.ts';
+import { findWithdrawn } from './recheck.ts';
+import { endUnsent, type Failure } from './settle.ts';
+import type { OutgoingMessage } from './transport.ts';
+import { untilDatabaseAnswers } from './until-database-answers.ts';
+
+export interface Preparation {
+  orm: MikroORM;
+  renderTemplate: RenderTemplate;
+  hashAddress: HashAddress;
+  links: Links;
+  lifetimes: Lifetimes;
+  log: Logger;
+}
+
+/** An email that only has to be handed over. */
+export interface PreparedEmail {
+  id: string;
+  organizationId: string;
+  message: OutgoingMessage;
+}
+
+/**
+ * Reads, checks and renders emails; ends those that may not leave or can't be rendered. Nothing is
+ * claimed yet: whoever dies here has taken nothing with him.
+ */
+export async function prepare(parts: Preparation, ids: string[]): Promise<PreparedEmail[]> {
+  const { orm, lifetimes, hashAddress } = parts;
+  const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const withdrawn = await untilDatabaseAnswers(() =>
+    findWithdrawn(orm.em.fork(), emails, hashAddress),
+  );
+  const prepared: PreparedEmail[] = [];
+  const endings: (Failure & { id: string })[] = [];
+  for (const email of emails) {
+    const { id, organization_id: organizationId } = email;
+    const failure = withdrawn.get(id);
+    const composed = failure ? null : await composeOne(parts, email);
+    if (failure) endings.push({ id, ...failure });
+    else if (composed?.kind === 'message') {
+      prepared.push({ id, organizationId, message: composed.message });
+    } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
+  }
+  await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
+  return prepared;
+}
+
+/** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
+async function composeOne(parts: Preparation, email: WaitingEmail): Promise<Composed> {
+  const { orm, log } = parts;
+  try {
+    return await untilDatabaseAnswers(() => compose(orm.em.fork(), parts, email));
+  } catch (error) {
+    log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
+    return { kind: 'failed', message: 'The email could not be composed from its template.' };
+  }
+}

@@ -1,0 +1,64 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { type Gate, openGate } from './gate.ts';
+import { type HandOver, intoMailbox, throughTransport } from './hand-over.ts';
+
+/** Where mail leaves, and what limits it. */
+export interface WayOut {
+  handOver: HandOver;
+  gate: Gate | null;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<
+  Config,
+  'mailTransport' | 'mailConnections' | 'smtpUrl' | 'smtpMaxRate' | 'sesConfigurationSet'
+>;
+
+/** Opens the transport that is set. Each is loaded when needed: the AWS SDK alone takes 20 MB. */
+export async function openWayOut(
+  config: Settings,
+  orm: MikroORM,
+  boss: PgBoss,
+  log: Logger,
+): Promise<WayOut> {
+  switch (config.mailTransport) {
+    case 'mailbox':
+      return { handOver: intoMailbox(orm, boss), gate: null, close: async () => {} };
+    case 'smtp':
+      return openSmtp(config, orm, log);
+    case 'ses':
+      return openSes(config, orm, log);
+  }
+}
+
+async function openSmtp(config: Settings, orm: MikroORM, log: Logger): Promise<WayOut> {
+  const { createSmtpTransport } = await import('./smtp.ts');
+  const transport = createSmtpTransport({
+    url: config.smtpUrl ?? '',
+    maxConnections: config.mailConnections ?? undefined,
+  });
+  const gate = await openGate(orm, 'smtp', config.smtpMaxRate, log);
+  return { handOver: throughTransport(transport), gate, close: () => transport.close() };
+}
+
+async function openSes(config: Settings, orm: MikroORM, log: Logger): Promise<WayOut> {
+  const { createSesTransport } = await import('./ses.ts');
+  const { followSesAccount, SANDBOX_RATE } = await import('./ses-account.ts');
+  const transport = createSesTransport({
+    configurationSet: config.sesConfigurationSet,
+    maxSockets: config.mailConnections ?? undefined,
+  });
+  const gate = await openGate(orm, 'ses', SANDBOX_RATE, log);
+  const account = await followSesAccount(orm, transport.readAccount, gate, log);
+  return {
+    handOver: throughTransport(transport),
+    gate,
+    async close() {
+      await account.stop();
+      await transport.close();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** An SES endpoint in a process of its own: `node ses-child.ts <delay in ms>`. Counts over IPC. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after, accept, startSesEndpoint } from '../support/ses-endpoint.ts';
+
+const delayMs = Number(process.argv[2]);
+const endpoint = await startSesEndpoint();
+endpoint.account.SendQuota = { Max24HourSend: -1, MaxSendRate: 1_000_000, SentLast24Hours: 0 };
+endpoint.rule = () => (delayMs > 0 ? after(sleep(delayMs), accept()) : undefined);
+process.on('message', () => {
+  const times = endpoint.messages.map(({ receivedAt }) => receivedAt.getTime());
+  const doubled = endpoint.doubledIds().length;
+  process.send?.({ count: times.length, first: times[0], last: times.at(-1), doubled });
+  endpoint.messages.length = 0;
+});
+process.send?.({ url: endpoint.url });

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { queueEmail } from '../support/emails.ts';
+import { run } from './run.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+const showQueue = async (...options: string[]): Promise<string> => {
+  const env = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' };
+  const { code, stdout, stderr } = await run(['queue', ...options], env);
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+};
+
+test('mailwright queue shows what waits, and why', async () => {
+  expect(await showQueue()).toBe('Sending is not parked.\nNo email is waiting.\n');
+
+  await queueEmail(app, { priority: 'low' });
+  await queueEmail(app, { priority: 'high' });
+  await queueEmail(app, { priority: 'high' });
+  await queueEmail(app, { status: 'sent' });
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into send_gates (transport, parked_reason, parked_message, parked_at)
+        values ('ses', 'daily_quota', 'The quota is used up.', '2026-01-02T03:04:05Z')`,
+    ),
+  );
+  const lines = (await showQueue()).trimEnd().split('\n');
+  expect(lines).toEqual([
+    'Sending over ses is parked since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
+    expect.stringMatching(/^high +2 {2}oldest accepted \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
+    expect.stringMatching(/^low +1 {2}oldest accepted /),
+  ]);
+
+  expect(JSON.parse(await showQueue('--json'))).toMatchObject({
+    parked: { transport: 'ses', reason: 'daily_quota', since: '2026-01-02T03:04:05.000Z' },
+    waiting: [
+      { priority: 'high', emails: 2 },
+      { priority: 'low', emails: 1 },
+    ],
+  });
+});

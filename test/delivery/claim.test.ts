@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import { claim, findWaiting } from '../../server/delivery/claim.ts';
+import { newId } from '../../server/values/id.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+const lifetimes = { high: 3_600, others: 259_200 };
+const insert = (given: StoredEmail = {}): Promise<string> =>
+  app.asOwner((em) => insertEmail(em, app, given));
+const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
+const claimOne = (id: string, claimId = newId(), transport = 'ses') =>
+  app.asOwner((em) =>
+    claim(em, [id], { id: claimId, transport, configurationSet: null, lifetimes }),
+  );
+
+describe('a claim', () => {
+  test('belongs to one worker of several that try at once', async () => {
+    const id = await insert();
+    const claims = await Promise.all(Array.from({ length: 2 }, () => claimOne(id)));
+    expect(claims.flat()).toEqual([{ id, attempts: 1 }]);
+    expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1, transport: 'ses' });
+    expect((await row(id)).claimed_at).not.toBeNull();
+  });
+
+  test('whose answer was lost is the same when it is made again', async () => {
+    const id = await insert();
+    const claimId = newId();
+    const first = await claimOne(id, claimId);
+    expect(await claimOne(id, claimId)).toEqual(first);
+    expect((await row(id)).attempts).toBe(1);
+    expect(await claimOne(id)).toEqual([]);
+  });
+
+  test('that is over can be followed by another', async () => {
+    const id = await insert();
+    await claimOne(id);
+    await app.asOwner((em) => query(em, sql`update emails set claimed_at = null where id = ${id}`));
+    expect(await claimOne(id)).toEqual([{ id, attempts: 2 }]);
+  });
+
+  test.each<[string, StoredEmail]>([
+    ['has ended', { status: 'failed' }],
+    ['is a test', { mode: 'test' }],
+    ['has waited too long', { id: idFrom(Date.now() - 73 * 3_600_000) }],
+    ['has waited too long, being urgent', { id: idFrom(Date.now() - 3_700_000), priority: 'high' }],
+  ])('is not to be had of mail that %s', async (_name, given) => {
+    const id = await insert(given);
+    expect(await claimOne(id)).toEqual([]);
+    expect(await app.asOwner((em) => findWaiting(em, [id], lifetimes))).toEqual([]);
+  });
+});
+
+test('reading and rendering an email changes nothing about it', async () => {
+  const id = await insert();
+  const before = await row(id);
+  expect(await app.asOwner((em) => findWaiting(em, [id], lifetimes))).toHaveLength(1);
+  expect(await row(id)).toEqual(before);
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { type Gate, openGate } from '../../server/delivery/gate.ts';
+import { readParking } from '../../server/delivery/queue-state.ts';
+import { createLog } from '../../server/log.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+beforeEach(() => app.asOwner((em) => query(em, sql`delete from send_gates`)));
+
+const log = createLog('silent');
+const throttled = { kind: 'throttled', message: 'Too fast.' } as const;
+const accepted = { kind: 'accepted', providerMessageId: null } as const;
+
+/** Under the role that workers have. */
+function open(transport: 'ses' | 'smtp', rate: number | null): Promise<Gate> {
+  const orm = app.running.services.mailboxOrm;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  return openGate(orm, transport, rate, log);
+}
+
+/** Moves all that the gates remember into the past. */
+const pass = (seconds: number): Promise<unknown> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`update send_gates set refilled_at = refilled_at - make_interval(secs => ${seconds}),
+        slowed_at = slowed_at - make_interval(secs => ${seconds}),
+        probe_at = probe_at - make_interval(secs => ${seconds})`,
+    ),
+  );
+const rate = (): Promise<{ rate: number | null; max_rate: number | null }> =>
+  app.asOwner((em) => queryOne(em, sql`select rate, max_rate from send_gates`));
+
+describe('the token bucket', () => {
+  test('fills at its rate, up to a tenth of a second’s quota', async () => {
+    const gate = await open('smtp', 100);
+    await pass(1);
+    expect(await gate.take(50)).toEqual({ granted: 10, waitMs: expect.any(Number), parked: false });
+    await pass(0.05);
+    const { granted } = await gate.take(50);
+    expect(granted).toBeGreaterThanOrEqual(5);
+    expect(granted).toBeLessThanOrEqual(10);
+  });
+
+  test('gives one at a time where a tenth of a second is less than one', async () => {
+    const gate = await open('smtp', 0.5);
+    await pass(60);
+    expect((await gate.take(5)).granted).toBe(1);
+    const empty = await gate.take(5);
+    expect(empty.granted).toBe(0);
+    expect(empty.waitMs).toBeGreaterThan(1_000);
+    expect(empty.waitMs).toBeLessThanOrEqual(2_000);
+  });
+
+  test('is one for all workers', async () => {
+    const gates = await Promise.all([1, 2, 3, 4].map(() => open('smtp', 200)));
+    await pass(1);
+    const grants = await Promise.all(gates.map((gate) => gate.take(20)));
+    const total = grants.reduce((sum, { granted }) => sum + granted, 0);
+    // What fills while the four ask comes on top of the first twenty.
+    expect(total).toBeGreaterThanOrEqual(20);
+    expect(total).toBeLessThan(80);
+  });
+
+  test('lets everything pass where no rate is set', async () => {
+    const gate = await open('smtp', null);
+    expect(await gate.take(500)).toEqual({ granted: 500, waitMs: 0, parked: false });
+    expect(await gate.lookAhead()).toEqual({ limit: Infinity, waitMs: 0 });
+  });
+
+  test('follows the provider’s rate, a tenth below it, and looks a quarter of a second ahead', async () => {
+    const gate = await open('ses', 1);
+    await gate.setRate(400);
+    expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
+    expect(await gate.lookAhead()).toEqual({ limit: 90, waitMs: 0 });
+    // Another worker that starts changes nothing about it.
+    await open('ses', 1);
+    expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
+  });
+});
+
+describe('a throttle answer', () => {
+  test('slows everybody down, once a second, and the rate recovers', async () => {
+    const gate = await open('smtp', 100);
+    await Promise.all([1, 2, 3].map(() => gate.heed(throttled, false)));
+    expect((await rate()).rate).toBeCloseTo(70);
+    await pass(2);
+    await gate.heed(throttled, false);
+    expect((await rate()).rate).toBeCloseTo(49);
+    for (let i = 0; i < 20; i += 1) {
+      await pass(2);
+      await gate.heed(throttled, false);
+    }
+    expect((await rate()).rate).toBeCloseTo(10);
+    for (let i = 0; i < 60; i += 1) {
+      await pass(2);
+      await gate.take(1);
+    }
+    expect((await rate()).rate).toBe(100);
+  });
+
+  test('sets a rate where there was none, until the server has not complained for long', async () => {
+    const gate = await open('smtp', null);
+    await gate.heed(throttled, false);
+    expect((await rate()).rate).toBeCloseTo(14);
+    for (let i = 0; i < 60; i += 1) {
+      await pass(2);
+      await gate.take(1);
+    }
+    expect(await rate()).toEqual({ rate: null, max_rate: null });
+  });
+});
+
+describe('a parked queue', () => {
+  const quota = {
+    kind: 'parked',
+    reason: 'daily_quota',
+    message: 'The quota is used up.',
+  } as const;
+
+  test('is told to all, with its first reason and since when', async () => {
+    const gate = await open('ses', 10);
+    await gate.heed(quota, false);
+    await gate.park('unreachable', 'Not to be had.');
+    expect(await app.asOwner(readParking)).toEqual({
+      transport: 'ses',
+      reason: 'daily_quota',
+      message: 'The quota is used up.',
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(await (await open('ses', 10)).take(5)).toMatchObject({ granted: 0, parked: true });
+    expect((await gate.lookAhead()).limit).toBe(0);
+  });
+
+  test('is probed by one email at a time, more and more seldom', async () => {
+    const gate = await open('ses', 10);
+    await gate.heed(quota, false);
+    const waits: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      expect((await gate.take(5)).granted).toBe(0);
+      await pass(300);
+      expect((await gate.lookAhead()).limit).toBe(1);
+      const probes = await Promise.all([gate.take(5), gate.take(5)]);
+      expect(probes.map(({ granted }) => granted).toSorted()).toEqual([0, 1]);
+      waits.push(Math.round((probes[0]?.waitMs ?? 0) / 1_000));
+    }
+    expect(waits).toEqual([4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  test('goes on only when a probe is answered with something about its message', async () => {
+    const gate = await open('ses', 10);
+    await gate.heed(quota, false);
+    // What had been under way when it was parked proves nothing.
+    await gate.heed(accepted, false);
+    await gate.heed({ kind: 'unknown', message: 'Cut.' }, true);
+    await gate.heed({ kind: 'refused', message: 'No.' }, true);
+    await gate.heed(quota, true);
+    expect(await app.asOwner(readParking)).not.toBeNull();
+    await gate.heed({ kind: 'rejected', message: 'The address.' }, true);
+    expect(await app.asOwner(readParking)).toBeNull();
+    await pass(1);
+    expect((await gate.take(1)).granted).toBe(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../server/config.ts';
+import { query, sql } from '../../server/database/sql.ts';
+import { createLog } from '../../server/log.ts';
+import { type Running, start } from '../../server/start.ts';
+import type { TestApp } from '../support/app.ts';
+import { queueEmail } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { startProxy } from '../support/proxy.ts';
+import { startSesApp, templateVersion } from '../support/ses-app.ts';
+import {
+  accept,
+  acceptThenStall,
+  after,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../support/ses-endpoint.ts';
+
+const CONNECTIONS = 10;
+const EMAILS = 60;
+
+let app: TestApp;
+let ses: SesEndpoint;
+let template: string;
+let running: Running[] = [];
+beforeAll(async () => {
+  ses = await startSesEndpoint();
+  ses.account.SendQuota.MaxSendRate = 10_000;
+  app = await startSesApp(ses, { parts: { api: true, worker: false } });
+  template = await templateVersion(app, 'welcome');
+});
+afterAll(async () => {
+  await app.close();
+  await ses.close();
+});
+beforeEach(async () => {
+  ses.rule = () => undefined;
+  ses.messages.length = 0;
+  await app.asOwner(async (em) => {
+    await query(em, sql`delete from emails`);
+    await query(em, sql`delete from pgboss.job`);
+  });
+  for (let i = 0; i < EMAILS; i += 1) {
+    await queueEmail(app, { template_version_id: template, variables: { name: 'Ada' } });
+  }
+});
+afterEach(async () => {
+  await Promise.all(running.map((worker) => worker.stop()));
+  running = [];
+});
+
+async function startWorker(databaseUrl = app.database.url): Promise<Running> {
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    MAIL_TRANSPORT: 'ses',
+    MAIL_CONNECTIONS: String(CONNECTIONS),
+  });
+  const worker = await start(config, { api: false, worker: true }, createLog('silent'));
+  running.push(worker);
+  return worker;
+}
+
+/** How many emails and jobs are in which state. */
+const counts = (): Promise<Record<string, number>> =>
+  app.asOwner(async (em) => {
+    const rows = await query<{ name: string; count: number }>(
+      em,
+      sql`
+        select 'email ' || status as name, count(*)::int from emails group by 1
+        union all
+        select 'job ' || state, count(*)::int from pgboss.job where name = 'email-send' group by 1`,
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  });
+
+describe('a stop while the provider says nothing', () => {
+  test('ends in time, loses nothing and doubles nothing', async () => {
+    ses.rule = () => acceptThenStall();
+    const worker = await startWorker();
+    await eventually(
+      async () => ses.messages.length,
+      (arrived) => arrived === CONNECTIONS,
+    );
+    const begin = performance.now();
+    await worker.stop();
+    expect(performance.now() - begin).toBeLessThan(25_000);
+    // What the provider may have waits for its report; the rest is as if it had never been fetched.
+    expect(await counts()).toEqual({
+      'email sending': CONNECTIONS,
+      'email queued': EMAILS - CONNECTIONS,
+      'job completed': CONNECTIONS,
+      'job created': EMAILS - CONNECTIONS,
+    });
+
+    ses.rule = () => undefined;
+    await startWorker();
+    await eventually(counts, (found) => found['email sent'] === EMAILS - CONNECTIONS);
+    expect(ses.messages).toHaveLength(EMAILS);
+    expect(ses.doubledIds()).toEqual([]);
+  }, 60_000);
+});
+
+describe('a database that goes away', () => {
+  test('in the middle of it costs no email and doubles none', async () => {
+    const proxy = await startProxy(app.database.url);
+    ses.rule = () => after(sleep(150), accept());
+    await startWorker(proxy.url);
+    for (let round = 0; round < 3; round += 1) {
+      const arrived = ses.messages.length;
+      await eventually(
+        async () => ses.messages.length,
+        (now) => now > arrived || now === EMAILS,
+      );
+      await proxy.cut();
+      // What is in the air arrives, and can't be written down yet.
+      await sleep(300);
+      await proxy.restore();
+    }
+    await eventually(counts, (found) => found['email sent'] === EMAILS, 50_000);
+    expect(ses.messages).toHaveLength(EMAILS);
+    expect(ses.doubledIds()).toEqual([]);
+    await Promise.all(running.map((worker) => worker.stop()));
+    await proxy.close();
+  }, 90_000);
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PgBoss } from 'pg-boss';
+import { query, sql } from '../../server/database/sql.ts';
+import { type SendJob, sendEnqueuer } from '../../server/queue/enqueue.ts';
+import { type FetchSendJobs, sendJobFetcher } from '../../server/queue/fetch-send-jobs.ts';
+import { newId } from '../../server/values/id.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+let boss: PgBoss;
+let fetchJobs: FetchSendJobs;
+/** What each job in the queue was put in as. */
+const names = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  const connectionString = app.running.services.installation.ownerUrl;
+  boss = new PgBoss({ connectionString, migrate: false, supervise: false, schedule: false });
+  boss.on('error', () => {}); // Failures reach us as rejections.
+  await boss.start();
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false, close: true });
+  await app.close();
+});
+beforeEach(async () => {
+  await app.asOwner((em) => query(em, sql`delete from pgboss.job`));
+  fetchJobs = sendJobFetcher(boss);
+});
+
+const [alpha, beta, gamma] = [newId(), newId(), newId()];
+
+type Order = Partial<Omit<SendJob, 'id'>> & { count?: number };
+
+/** Puts jobs into the queue: a transaction for each call, as requests do. */
+async function put(name: string, { count = 1, ...order }: Order = {}): Promise<void> {
+  const jobs = Array.from({ length: count }, () => ({
+    id: newId(),
+    organizationId: alpha,
+    priority: 'normal' as const,
+    batch: false,
+    ...order,
+  }));
+  for (const { id } of jobs) names.set(id, name);
+  await app.asOwner((em) => sendEnqueuer(boss)(em, jobs));
+}
+
+const fetchNames = async (limit: number): Promise<string[]> =>
+  (await fetchJobs(limit)).map(({ id }) => names.get(id) ?? 'unknown');
+
+const countOf = (fetched: string[], name: string): number =>
+  fetched.filter((one) => one === name).length;
+
+describe('E7', () => {
+  test('jobs leave by priority, then in the order in which they came', async () => {
+    const wanted = ['low', 'normal', 'high', 'low', 'high', 'normal'] as const;
+    for (const [i, priority] of wanted.entries()) await put(`${priority} ${i}`, { priority });
+    const fetched: string[] = [];
+    for (let i = 0; i < wanted.length; i += 1) fetched.push(...(await fetchNames(1)));
+    expect(fetched).toEqual(['high 2', 'high 4', 'normal 1', 'normal 5', 'low 0', 'low 3']);
+  });
+
+  test('singles leave before batch items of the same priority', async () => {
+    await put('batch', { batch: true, count: 20 });
+    await put('single');
+    expect(await fetchNames(1)).toEqual(['single']);
+    expect(await fetchNames(2)).toEqual(['batch', 'batch']);
+  });
+
+  test('organizations leave in turn, however much one of them has', async () => {
+    await put('alpha', { batch: true, count: 300 });
+    await put('beta', { batch: true, count: 30, organizationId: beta });
+    const fetched = await fetchNames(40);
+    expect([countOf(fetched, 'alpha'), countOf(fetched, 'beta')]).toEqual([20, 20]);
+    // What one does not need, the other gets.
+    const next = await fetchNames(40);
+    expect([countOf(next, 'alpha'), countOf(next, 'beta')]).toEqual([30, 10]);
+    expect(await fetchNames(5)).toEqual(Array.from({ length: 5 }, () => 'alpha'));
+  });
+
+  test('also when there is room for one at a time', async () => {
+    for (const [name, organizationId] of Object.entries({ alpha, beta, gamma })) {
+      await put(name, { count: 4, organizationId });
+    }
+    const rounds: string[][] = [];
+    for (let round = 0; round < 3; round += 1) {
+      rounds.push([...(await fetchNames(1)), ...(await fetchNames(1)), ...(await fetchNames(1))]);
+    }
+    for (const round of rounds) expect(round.toSorted()).toEqual(['alpha', 'beta', 'gamma']);
+  });
+
+  test('a batch of higher priority does not hold up the single of another', async () => {
+    await put('batch', { batch: true, priority: 'high', count: 200 });
+    await put('single', { organizationId: beta });
+    await put('low single', { organizationId: gamma, priority: 'low' });
+    const fetched = await fetchNames(40);
+    expect(fetched).toHaveLength(40);
+    expect(fetched).toEqual(expect.arrayContaining(['single', 'low single']));
+  });
+
+  test('but takes three quarters against any number of them', async () => {
+    await put('batch', { batch: true, priority: 'high', count: 200 });
+    await put('single', { organizationId: beta, count: 200 });
+    await put('single', { organizationId: gamma, count: 200 });
+    for (let round = 0; round < 3; round += 1) {
+      expect(countOf(await fetchNames(40), 'batch')).toBeGreaterThanOrEqual(30);
+    }
+  });
+
+  test('what is to be tried again later is left where it is', async () => {
+    await put('later');
+    await app.asOwner((em) =>
+      query(em, sql`update pgboss.job set start_after = now() + interval '1 hour'`),
+    );
+    await put('now', { organizationId: beta, priority: 'low' });
+    expect(await fetchNames(10)).toEqual(['now']);
+    expect(await fetchNames(10)).toEqual([]);
+  });
+
+  test('several workers share it and take nothing twice', async () => {
+    await put('alpha', { batch: true, count: 120 });
+    await put('beta', { organizationId: beta, count: 40 });
+    const workers = Array.from({ length: 4 }, () => sendJobFetcher(boss));
+    const taken = await Promise.all(
+      workers.flatMap((fetch) => [fetch(25), fetch(25)]).map(async (jobs) => await jobs),
+    );
+    const ids = taken.flat().map(({ id }) => id);
+    while (ids.length < 160) {
+      const more = await fetchJobs(50);
+      if (more.length === 0) break;
+      ids.push(...more.map(({ id }) => id));
+    }
+    expect(new Set(ids).size).toBe(160);
+    expect(ids).toHaveLength(160);
+  });
+});
