@@ -30,6 +30,8 @@ export interface Config {
   /** The first signs, all verify. Empty: one is made and kept in the database. */
   signingKeys: string[];
   reconcileWindowSeconds: number;
+  /** How long the pseudonymous proof of an erased person's consent is kept. */
+  consentRetentionDays: number;
   logLevel: LogLevel;
   /** Checks our own answers against the document before they are committed. */
   checkResponses: boolean;
@@ -58,6 +60,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     sesEventsTopic: readSesEventsTopic(env),
     signingKeys: readSigningKeys(env),
     reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
+    consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   });

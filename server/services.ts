@@ -89,8 +89,8 @@ export async function openServices(
     if (parts.worker) {
       const handOver = await openHandOver(config, deliveryOrm, boss);
       const events = { orm: deliveryOrm, boss, hashAddress, log };
-      const { reconcileWindowSeconds } = config;
-      const sweeper = startSweeper({ ...events, reconcileWindowSeconds });
+      const { reconcileWindowSeconds, consentRetentionDays } = config;
+      const sweeper = startSweeper({ ...events, reconcileWindowSeconds, consentRetentionDays });
       closers.push(() => handOver.close());
       closers.unshift(() => sweeper.stop());
       const worker = { orm: deliveryOrm, boss, handOver, renderTemplate, hashAddress, links, log };

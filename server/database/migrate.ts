@@ -10,6 +10,7 @@ import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
 import { ConsentRequests } from './migrations/0004-consent-requests.ts';
 import { Idempotency } from './migrations/0005-idempotency.ts';
 import { ProviderEvents } from './migrations/0007-provider-events.ts';
+import { Erasure } from './migrations/0008-erasure.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -76,6 +77,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         ConsentRequests,
         Idempotency,
         ProviderEvents,
+        Erasure,
       ],
       snapshot: false,
       silent: true,

@@ -45,7 +45,7 @@ export function claim(
       update emails e set status = 'sending', attempts = e.attempts + 1, claimed_at = now(),
         attempted_at = now(), transport = ${name}, configuration_set = ${configurationSet}
       where e.id = any(${ids}::uuid[]) and e.mode = 'live' and e.status in ('queued', 'sending')
-        and ${FREE} and not ${EXPIRED}
+        and e.erased_at is null and ${FREE} and not ${EXPIRED}
       returning e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
         e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables, e.attempts`,
   );

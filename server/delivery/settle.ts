@@ -76,10 +76,24 @@ export const failedBefore = (code: string, message: string): Settlement => ({
   refundsAttempt: true,
 });
 
+/** C7: the recipient was erased while the email was being handed over. */
+export const ERASED = failedBefore(
+  'contact_deleted',
+  'The recipient was erased before the email left.',
+);
+
+/** What of an end is written once the recipient is erased: nobody's words, and no further attempt. */
+function withoutTrace(settlement: Settlement): Pick<Settlement, 'status' | 'failure'> {
+  const { fate, status, failure } = settlement;
+  if (fate === 'again' || settlement === ERASED) return ERASED;
+  return { status, failure: failure && { ...failure, message: '[deleted]' } };
+}
+
 /**
  * Writes down how a hand-over ended. An event may have come first and lifted the status further: then
  * only what the event couldn't know is added. And the sweeper may have given up waiting: an end that is
- * known for sure goes before `outcome_unknown`. With the end go the variables (E11).
+ * known for sure goes before `outcome_unknown`. With the end go the variables (E11). Whether the
+ * recipient was erased meanwhile is seen in the same statement.
  */
 export async function settle(em: EntityManager, id: string, settlement: Settlement): Promise<void> {
   const { status, failure, providerMessageId, bounceDiagnostic, closes, refundsAttempt } =
@@ -88,21 +102,26 @@ export async function settle(em: EntityManager, id: string, settlement: Settleme
   const ends = settlement.fate === 'done';
   const open = sql<boolean>`
     (e.status = 'sending' or (${ends} and e.failure_code = 'outcome_unknown'))`;
+  const bare = withoutTrace(settlement);
+  const unlessErased = (value: string | undefined, instead: string | undefined) =>
+    sql`case when e.erased_at is null then ${value ?? null} else ${instead ?? null} end`;
   await query(
     em,
     sql`
       update emails e set
-        status = case when ${open} then ${status} else e.status end,
+        status = case when ${open} then ${unlessErased(status, bare.status)} else e.status end,
         claimed_at = null,
         variables = case when ${ends} then null else e.variables end,
         attempts = e.attempts - ${refundsAttempt ? 1 : 0}::integer,
         sent_at = case when ${status === 'sent'} then least(e.sent_at, now()) else e.sent_at end,
         provider_message_id = coalesce(${providerMessageId ?? null}, e.provider_message_id),
         bounce_type = case when ${open} and ${status === 'bounced'} then 'hard' else e.bounce_type end,
-        bounce_diagnostic =
-          case when ${open} then ${bounceDiagnostic ?? null} else e.bounce_diagnostic end,
-        failure_code = case when ${open} then ${failure?.code ?? null} else e.failure_code end,
-        failure_message = case when ${open} then ${failure?.message ?? null} else e.failure_message end
+        bounce_diagnostic = case when ${open}
+          then ${unlessErased(bounceDiagnostic, undefined)} else e.bounce_diagnostic end,
+        failure_code = case when ${open}
+          then ${unlessErased(failure?.code, bare.failure?.code)} else e.failure_code end,
+        failure_message = case when ${open}
+          then ${unlessErased(failure?.message, bare.failure?.message)} else e.failure_message end
       where e.id = ${id}`,
   );
 }

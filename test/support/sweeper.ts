@@ -12,7 +12,8 @@ export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Pr
   const hashAddress = addressHasher(installation.suppressionKey);
   const log = createLog('silent');
   await withQueue(app, async (boss) => {
-    const parts = { orm, boss, hashAddress, log, reconcileWindowSeconds: 900 };
+    const settings = { reconcileWindowSeconds: 900, consentRetentionDays: 1_096 };
+    const parts = { orm, boss, hashAddress, log, ...settings };
     const sweeper = startSweeper(parts, { intervalMs: 20 });
     try {
       await eventually(done, Boolean);

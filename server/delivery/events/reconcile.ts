@@ -42,7 +42,7 @@ function lockUnknown(em: EntityManager, windowSeconds: number): Promise<UnknownE
     em,
     sql`
       select e.id, e.priority, e.batch_id is not null as batch,
-        e.transport = 'ses' and e.resent_at is null and not ${EXPIRED} and exists (
+        e.transport = 'ses' and e.resent_at is null and e.erased_at is null and not ${EXPIRED} and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at
             and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
