@@ -26,6 +26,7 @@ export type Call<Options> = <Result>(
 export class MailwrightApi<Options> {
   readonly contacts: ContactsApi<Options>;
   readonly emails: EmailsApi<Options>;
+  readonly erasures: ErasuresApi<Options>;
   readonly lists: ListsApi<Options>;
   readonly subscriptionTypes: SubscriptionTypesApi<Options>;
   readonly templates: TemplatesApi<Options>;
@@ -33,6 +34,7 @@ export class MailwrightApi<Options> {
   constructor(call: Call<Options>) {
     this.contacts = new ContactsApi(call);
     this.emails = new EmailsApi(call);
+    this.erasures = new ErasuresApi(call);
     this.lists = new ListsApi(call);
     this.subscriptionTypes = new SubscriptionTypesApi(call);
     this.templates = new TemplatesApi(call);
@@ -190,6 +192,41 @@ export class ContactsApi<Options> {
     return this.#call(
       { method: 'PATCH', path: '/api/v1/contacts/{email}' },
       { path: { email }, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a contact.
+   *
+   * Erases a contact: the profile, its consents, requests and list memberships go, and emails sent
+   * to the address keep only their id, status and times. Mail that has not left yet fails with
+   * `contact_deleted`. What stays is the suppression of the address and the history of its
+   * consent, both without the address itself. It cannot be undone; added again, it is a new
+   * contact.
+   *
+   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.contacts.delete('zofie.novakova@example.com');
+   * ```
+   */
+  delete(email: string, options?: Options): Promise<void> {
+    return this.#call(
+      { method: 'DELETE', path: '/api/v1/contacts/{email}' },
+      { path: { email } },
       options,
     );
   }
@@ -506,6 +543,45 @@ export class EmailsApi<Options> {
   }
 }
 
+/** The right to be forgotten: everything about a person, by address. */
+export class ErasuresApi<Options> {
+  readonly #call: Call<Options>;
+
+  constructor(call: Call<Options>) {
+    this.#call = call;
+  }
+
+  /**
+   * Erase a person.
+   *
+   * Erases a person by address, as deleting the contact does, and also people who only ever got
+   * email and never were contacts. The answer is the same whether or not anything was there. It
+   * cannot be undone.
+   *
+   * @param body Whom to erase.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.erasures.create({ email: 'zofie.novakova@example.com' });
+   * ```
+   */
+  create(body: Erasure, options?: Options): Promise<void> {
+    return this.#call({ method: 'POST', path: '/api/v1/erasures' }, { body }, options);
+  }
+}
+
 /** Groups of contacts. Being on a list grants no consent. */
 export class ListsApi<Options> {
   readonly #call: Call<Options>;
@@ -772,6 +848,9 @@ export type EmailStatus = components['schemas']['EmailStatus'];
 
 /** An email as lists show it. Times not reached are null. */
 export type EmailSummary = components['schemas']['EmailSummary'];
+
+/** Whom to erase. */
+export type Erasure = components['schemas']['Erasure'];
 
 /** Why an email did not leave. The set grows. */
 export type FailureCode = components['schemas']['FailureCode'];

@@ -9,6 +9,7 @@ import type { SnsReceiver } from './delivery/events/sns/receiver.ts';
 import { mailboxPages } from './delivery/mailbox-pages/index.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { emailHandlers } from './emails/handlers.ts';
+import { erasureHandlers } from './erasures/handlers.ts';
 import { authenticate, locate, requireOperation, requireScope } from './http/authenticate.ts';
 import { guardValues } from './http/body-guard.ts';
 import { readBody } from './http/body.ts';
@@ -65,6 +66,7 @@ export function createApp(parts: AppParts): Express {
     ...consentHandlers,
     ...contactHandlers(parts.enqueueValidation, parts.links),
     ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
+    ...erasureHandlers(parts.acceptance.hashAddress),
     ...listHandlers,
     ...templateHandlers,
   };

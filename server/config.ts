@@ -38,6 +38,8 @@ export interface Config {
   lifetimes: { high: number; others: number };
   /** How long emails are kept, and at most the variables of those that have not left. */
   retention: { emailDays: number; variableDays: number };
+  /** How long the pseudonymous proof of an erased person's consent is kept. */
+  consentRetentionDays: number;
   logLevel: LogLevel;
   /** Checks our own answers against the document before they are committed. */
   checkResponses: boolean;
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS', 400, 8, 36_500),
       variableDays: readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7),
     },
+    consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   });

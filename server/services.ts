@@ -90,9 +90,11 @@ export async function openServices(
     const takeEvents = createIntake({ orm: deliveryOrm, boss, log });
     if (parts.worker) {
       const shared = { orm: deliveryOrm, boss, log };
-      const { lifetimes, reconcileWindowSeconds } = config;
+      const { lifetimes, reconcileWindowSeconds, consentRetentionDays } = config;
       const events = { ...shared, hashAddress };
-      const sweeper = startSweeper({ ...events, lifetimes, reconcileWindowSeconds });
+      const sweeper = startSweeper({
+        ...{ ...events, lifetimes, reconcileWindowSeconds, consentRetentionDays },
+      });
       closers.unshift(() => sweeper.stop());
       const upkeep = startUpkeep({ ...shared, retention: config.retention });
       closers.unshift(() => upkeep.stop());

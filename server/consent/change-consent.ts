@@ -63,7 +63,7 @@ export async function changeConsent(
 async function lockContact(em: EntityManager, organizationId: string, id: string) {
   const rows = await query(
     em,
-    sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for update`,
+    sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for no key update`,
   );
   return rows.length > 0;
 }

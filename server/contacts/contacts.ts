@@ -124,10 +124,11 @@ export async function updateContactLists(
     throw invalid(`remove.${both}`, 'conflict', message);
   }
   // Changes of one contact's lists happen one after the other, so that each sees what the last one did.
-  await query(
+  const held = await query(
     em,
     sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for no key update`,
   );
+  if (held.length === 0) throw noSuchContact(); // Erased meanwhile.
   const idsOf = (slugs: string[]): string[] =>
     [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
   await removeFromLists(em, organizationId, id, idsOf(remove));
@@ -185,7 +186,7 @@ export async function getContact(
   throw noSuchContact();
 }
 
-const noSuchContact = (): NotFoundError =>
+export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
 function readContacts(

@@ -87,13 +87,14 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
   const common = [
     `revoke create on schema public from public`,
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
-    `grant execute on function admit(bytea, text) to ${app}`,
+    `grant execute on function admit(bytea, text), erase_person(uuid, text, bytea) to ${app}`,
     ...(worker === null
       ? []
       : [
           `grant execute on function ensure_email_partitions(timestamptz) to ${worker}`,
           `grant execute on function drop_email_partitions(timestamptz) to ${worker}`,
           `grant execute on function take_send_tokens(text, integer) to ${worker}`,
+          `grant execute on function forget_erased_consent(interval) to ${worker}`,
         ]),
   ];
   return [

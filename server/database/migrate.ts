@@ -11,6 +11,7 @@ import { ConsentRequests } from './migrations/0004-consent-requests.ts';
 import { Idempotency } from './migrations/0005-idempotency.ts';
 import { Delivery } from './migrations/0006-delivery.ts';
 import { ProviderEvents } from './migrations/0007-provider-events.ts';
+import { Erasure } from './migrations/0008-erasure.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -78,6 +79,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         Idempotency,
         Delivery,
         ProviderEvents,
+        Erasure,
       ],
       snapshot: false,
       silent: true,

@@ -36,7 +36,8 @@ export const expired = ({ high, others }: Lifetimes) => sql<boolean>`
  */
 const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox')`;
 
-const LIVE = sql<boolean>`(e.mode = 'live' and e.status in ('queued', 'sending'))`;
+const LIVE = sql<boolean>`
+  (e.mode = 'live' and e.status in ('queued', 'sending') and e.erased_at is null)`;
 
 /** Of these emails, the ones that may leave. */
 export function findWaiting(

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import type { HashAddress } from '../emails/check-suppression.ts';
 import type { WaitingEmail } from './claim.ts';
-import type { Failure } from './settle.ts';
+import { ERASED, type Failure } from './settle.ts';
 
 /** V4: why emails may no longer leave, by their ids. */
 export async function findWithdrawn(
@@ -12,11 +12,11 @@ export async function findWithdrawn(
 ): Promise<Map<string, Failure>> {
   const ids = emails.map(({ id }) => id);
   const hashes = emails.map(({ to_key }) => hashAddress(to_key).toString('hex'));
-  const rows = await query<{ id: string; suppressed: boolean }>(
+  const rows = await query<{ id: string; erased: boolean; suppressed: boolean }>(
     em,
     sql`
       with checked as (
-        select e.id,
+        select e.id, e.erased_at is not null as erased,
           exists (select from suppressions s where s.organization_id = e.organization_id
             and s.address_hash = decode(waiting.hash, 'hex')) as suppressed,
           e.subtype_id is not null and not exists (select from consents c
@@ -26,9 +26,14 @@ export async function findWithdrawn(
           join emails e on e.id = waiting.id
         where e.id = any(${ids}::uuid[])
       )
-      select id, suppressed from checked where suppressed or unconfirmed`,
+      select id, erased, suppressed from checked where erased or suppressed or unconfirmed`,
   );
-  return new Map(rows.map(({ id, suppressed }) => [id, suppressed ? SUPPRESSED : OPT_IN_REQUIRED]));
+  return new Map(
+    rows.map(({ id, erased, suppressed }) => [
+      id,
+      erased ? ERASED : suppressed ? SUPPRESSED : OPT_IN_REQUIRED,
+    ]),
+  );
 }
 
 const SUPPRESSED = {

@@ -75,10 +75,17 @@ const failed = (code: string, message: string): Settlement => ({
   failure: { code, message },
 });
 
+/** C7: the recipient was erased while the email waited or was being handed over. */
+export const ERASED: Failure = {
+  code: 'contact_deleted',
+  message: 'The recipient was erased before the email left.',
+};
+
 /**
  * Writes down how hand-overs ended. An event may have come first and lifted a status further: then
  * only what the event couldn't know is added. And the sweeper may have given up waiting: an end that is
- * known for sure goes before `outcome_unknown`. With the end go the variables (E11).
+ * known for sure goes before `outcome_unknown`. With the end go the variables (E11). Of a recipient who
+ * was erased meanwhile nobody's words are kept, and there is no further attempt (C7).
  */
 export async function settle(
   em: EntityManager,
@@ -99,20 +106,26 @@ export async function settle(
   if (rows.length === 0) return;
   const open = sql<boolean>`
     (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
+  const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
   await query(
     em,
     sql`
       update emails e set
-        status = case when ${open} then s.status else e.status end,
+        status = case when not ${open} then e.status when ${ended} then 'failed' else s.status end,
         claimed_at = null,
-        variables = case when s.ends then null else e.variables end,
+        variables = case when s.ends or e.erased_at is not null then null else e.variables end,
         attempts = e.attempts - s.refund,
         sent_at = case when s.status = 'sent' then least(e.sent_at, now()) else e.sent_at end,
         provider_message_id = coalesce(s.provider_message_id, e.provider_message_id),
         bounce_type = case when ${open} and s.status = 'bounced' then 'hard' else e.bounce_type end,
-        bounce_diagnostic = case when ${open} then s.bounce_diagnostic else e.bounce_diagnostic end,
-        failure_code = case when ${open} then s.failure_code else e.failure_code end,
-        failure_message = case when ${open} then s.failure_message else e.failure_message end
+        bounce_diagnostic = case when not ${open} then e.bounce_diagnostic
+          when e.erased_at is null then s.bounce_diagnostic end,
+        failure_code = case when not ${open} then e.failure_code
+          when ${ended} then ${ERASED.code} else s.failure_code end,
+        failure_message = case when not ${open} then e.failure_message
+          when ${ended} then ${ERASED.message}
+          when e.erased_at is null then s.failure_message
+          when s.failure_message is not null then '[deleted]' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
         refund integer, provider_message_id text, bounce_diagnostic text, failure_code text,
         failure_message text)

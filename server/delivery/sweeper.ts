@@ -11,10 +11,10 @@ const INTERVAL_MS = 10_000;
  * may run in several processes at once.
  */
 export function startSweeper(
-  parts: TendParts,
+  parts: TendParts & { consentRetentionDays: number },
   { intervalMs = INTERVAL_MS } = {},
 ): { stop(): Promise<void> } {
-  const { orm, lifetimes, log } = parts;
+  const { orm, lifetimes, consentRetentionDays, log } = parts;
   let current: Promise<void> = Promise.resolve();
   const sweep = async (): Promise<void> => {
     const em = orm.em.fork();
@@ -25,6 +25,10 @@ export function startSweeper(
     await deleteOldTestEmails(em);
     await lapseRequests(em);
     await deleteExpiredRecords(em);
+    await query(
+      em,
+      sql`select forget_erased_consent(make_interval(days => ${consentRetentionDays}))`,
+    );
     await query(
       em,
       sql`delete from mailbox_messages where received_at < now() - interval '7 days'`,

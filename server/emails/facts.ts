@@ -6,7 +6,10 @@ import { pickLocale } from '../values/locale.ts';
 import type { HashAddress } from './check-suppression.ts';
 import type { ParsedOrder } from './order.ts';
 
-/** Everything in the database that decides about one order. */
+/**
+ * Everything in the database that decides about one order. The recipient's row is held until the order
+ * is stored: an erasure waits for it and then finds the email.
+ */
 export interface SendFacts {
   organization: {
     brand: string | null;
@@ -147,10 +150,9 @@ function readFound(
           from domains d where ${ownedBy(organizationId, 'd')} and d.verified_at is not null
             and (d.name = any(${domains}::text[])
               or d.name in (select split_part(lower(from_email), '@', 2) from named))) as domains,
-        (select coalesce(json_agg(json_build_object('id', c.id, 'email_key', c.email_key,
-            'locale', c.locale)), '[]')
-          from contacts c where ${ownedBy(organizationId, 'c')} and c.email_key = any(${keys}::text[]))
-          as contacts,
+        (select coalesce(json_agg(held), '[]') from (select c.id, c.email_key, c.locale
+            from contacts c where ${ownedBy(organizationId, 'c')}
+              and c.email_key = any(${keys}::text[]) for key share) held) as contacts,
         ${subtypes.length > 0 ? consentFacts(organizationId, keys, subtypes) : NO_CONSENT_FACTS},
         (select coalesce(json_agg(encode(p.address_hash, 'hex')), '[]') from suppressions p
           where ${ownedBy(organizationId, 'p')} and p.address_hash = any(${hashes}::bytea[]))

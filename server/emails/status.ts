@@ -93,7 +93,7 @@ const STORED_RANK = sql<number>`
   end`;
 
 /** C7: the address is gone, and nothing that may tell of it comes back. */
-const ERASED = sql<boolean>`e.to_email like 'deleted-%@anonymized.invalid'`;
+const ERASED = sql<boolean>`e.erased_at is not null`;
 
 /** The email that an event is about. */
 export interface ReportedEmail {

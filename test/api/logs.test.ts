@@ -102,6 +102,16 @@ describe('nothing that a caller sends is logged', () => {
     await app.test.post(SEND, order);
   });
 
+  test('by erasures', async () => {
+    const email = `erased-${TO}`;
+    await expectStatus(201, ['POST', CONTACTS, { body: { ...body, email } }]);
+    await expectStatus(200, ['POST', SEND, { body: { ...order, to: email } }]);
+    await expectStatus(204, ['DELETE', `${CONTACTS}/${email}`]);
+    await expectStatus(404, ['DELETE', `${CONTACTS}/${email}`]);
+    await expectStatus(204, ['POST', '/api/v1/erasures', { body: { email } }]);
+    await expectStatus(400, ['POST', '/api/v1/erasures', { body: { email: MARKER } }]);
+  });
+
   test('by requests that are refused', async () => {
     const keys = [newKey('live'), `svc_live_sk_${MARKER}`];
     secrets.push(...keys);

@@ -13,7 +13,8 @@ export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Pr
   const log = createLog('silent');
   const lifetimes = { high: 3_600, others: 259_200 };
   await withQueue(app, async (boss) => {
-    const parts = { orm, boss, hashAddress, log, lifetimes, reconcileWindowSeconds: 900 };
+    const settings = { lifetimes, reconcileWindowSeconds: 900, consentRetentionDays: 1_096 };
+    const parts = { orm, boss, hashAddress, log, ...settings };
     const sweeper = startSweeper(parts, { intervalMs: 20 });
     try {
       await eventually(done, Boolean);

@@ -5,6 +5,7 @@
 import { consentHandlers } from '../../server/consent/handlers.ts';
 import type { contactHandlers } from '../../server/contacts/handlers.ts';
 import type { emailHandlers } from '../../server/emails/handlers.ts';
+import type { erasureHandlers } from '../../server/erasures/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
 import { templateHandlers } from '../../server/templates/handlers.ts';
@@ -13,11 +14,13 @@ import type { Texts } from '../../server/token-pages/texts/index.ts';
 
 declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;
+declare const erasures: ReturnType<typeof erasureHandlers>;
 
 export const complete: Handlers = {
   ...consentHandlers,
   ...contacts,
   ...emails,
+  ...erasures,
   ...listHandlers,
   ...templateHandlers,
 };

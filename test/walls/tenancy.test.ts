@@ -149,6 +149,18 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       probe: (client, { contact }) => client.get(`${contactPath(contact)}/consent-history`),
     },
   },
+  'contacts.delete': {
+    address: {
+      found: null, // Its one function erases for the transaction's organization, whatever is filtered.
+      probe: (client, { contact }) => client.request('DELETE', contactPath(contact)),
+    },
+  },
+  'erasures.create': {
+    address: {
+      found: null, // As above; and the answer is the same for everybody.
+      probe: (client, { contact }) => client.post('/api/v1/erasures', { email: contact }),
+    },
+  },
   'lists.list': {
     entries: {
       found: 'live',

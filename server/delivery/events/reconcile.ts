@@ -51,7 +51,8 @@ function lockUnknown(
     sql`
       select e.id, e.organization_id as "organizationId", e.priority,
         e.batch_id is not null as batch,
-        e.transport = 'ses' and e.resent_at is null and not ${expired(lifetimes)} and exists (
+        e.transport = 'ses' and e.resent_at is null and e.erased_at is null
+          and not ${expired(lifetimes)} and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at
             and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent

@@ -290,7 +290,8 @@ describe('K13 a complaint', () => {
 describe('events of erased mail', () => {
   const erased = (): Promise<{ id: string }> => {
     const address = `deleted-${newId()}@anonymized.invalid`;
-    return sent({ to_email: address, to_key: address, subject: '[deleted]' });
+    const erased_at = new Date().toISOString();
+    return sent({ to_email: address, to_key: address, subject: '[deleted]', erased_at });
   };
 
   test('set status and times, and write nothing that may tell of a person', async () => {

@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeConsent, type ConsentChange } from '../consent/change-consent.ts';
+import { readSubtypes } from '../consent/subtypes.ts';
+import { query, queryOne, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
+import type { HashAddress } from '../emails/check-suppression.ts';
+import type { Caller } from '../organizations/caller.ts';
+import type { Address } from '../values/address.ts';
+
+/**
+ * Erases the person behind an address, contact or not (C7, C8), and says whether there was a contact.
+ * What each table loses and keeps is written in the migration that makes `erase_person`.
+ */
+export async function erasePerson(
+  em: EntityManager,
+  caller: Caller,
+  { key }: Address,
+  hashAddress: HashAddress,
+): Promise<boolean> {
+  const { organizationId } = caller;
+  await withdrawConsent(em, caller, key);
+  const { erased } = await queryOne<{ erased: boolean }>(
+    em,
+    sql`select erase_person(${organizationId}, ${key}, ${hashAddress(key)}) as erased`,
+  );
+  return erased;
+}
+
+/** The last lines of the person's ledger: what was granted or asked for ends here (K3). */
+async function withdrawConsent(
+  em: EntityManager,
+  { organizationId, keyId }: Caller,
+  addressKey: string,
+): Promise<void> {
+  const [contact] = await query<{ id: string }>(
+    em,
+    sql`select id from contacts where ${ownedBy(organizationId)} and email_key = ${addressKey}
+      for update`,
+  );
+  if (!contact) return;
+  const subtypes = await readSubtypes(em, organizationId);
+  const changes = subtypes.map((subtype): ConsentChange => ({ subtype, wish: 'decline' }));
+  const actor = { source: 'erasure', apiKeyId: keyId } as const;
+  await changeConsent(em, organizationId, contact.id, changes, actor);
+}

@@ -1,0 +1,20 @@
+import { noSuchContact } from '../contacts/contacts.ts';
+import type { HashAddress } from '../emails/check-suppression.ts';
+import type { Handlers } from '../http/operation.ts';
+import { parseAddress, requireAddress } from '../values/address.ts';
+import { erasePerson } from './erase.ts';
+
+export const erasureHandlers = (hashAddress: HashAddress) =>
+  ({
+    'contacts.delete': async ({ path, caller, em }) => {
+      const address = parseAddress(path.email);
+      const found = address && (await erasePerson(em, caller, address, hashAddress));
+      if (!found) throw noSuchContact();
+      return { status: 204 };
+    },
+
+    'erasures.create': async ({ body, caller, em }) => {
+      await erasePerson(em, caller, requireAddress('email', body.email), hashAddress);
+      return { status: 204 };
+    },
+  }) satisfies Partial<Handlers>;
