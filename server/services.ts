@@ -63,6 +63,12 @@ const CLOSE_MS = 16_000;
  */
 const PATIENCE = { stream: () => impatientSocket(60_000) };
 
+/**
+ * What pg-boss writes by itself (fetched, completed, failed) may be lost with the database server: the
+ * work comes up once more and finds itself done. Jobs are put in by the transactions they belong to.
+ */
+const WITHOUT_WAITING = { options: '-c synchronous_commit=off' };
+
 export async function openServices(
   config: Config,
   databaseUrl: string,
@@ -152,6 +158,7 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
   const boss = new PgBoss({
     ...PATIENCE,
     connectionString: worker ? ownerUrl : appUrl,
+    ...(worker ? WITHOUT_WAITING : {}),
     application_name: 'mailwright queue',
     schema: QUEUE_SCHEMA,
     migrate: false,

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../server/config.ts';
+
+describe('settings of delivery', () => {
+  test('E11 have defaults: an hour for urgent mail, three days, 400 days, a week', () => {
+    expect(readConfig({})).toMatchObject({
+      smtpMaxRate: null,
+      mailConnections: null,
+      lifetimes: { high: 3_600, others: 259_200 },
+      retention: { emailDays: 400, variableDays: 7 },
+    });
+  });
+
+  test.each([
+    ['100', 100],
+    ['0.5', 0.5],
+    ['1.667', 1.667],
+  ])('SMTP_MAX_RATE takes %s', (text, rate) => {
+    expect(readConfig({ SMTP_MAX_RATE: text }).smtpMaxRate).toBe(rate);
+  });
+
+  test.each(['0', '-1', 'fast', '1e3', '.5', '0.0'])('SMTP_MAX_RATE refuses %s', (text) => {
+    expect(() => readConfig({ SMTP_MAX_RATE: text })).toThrow(
+      'SMTP_MAX_RATE must be a number of messages per second, more than 0.',
+    );
+  });
+
+  test.each([
+    [{ TIME_TO_LIVE_HIGH: '59' }, 'TIME_TO_LIVE_HIGH must be a whole number from 60 to 604800.'],
+    [
+      { VARIABLE_RETENTION_DAYS: '8' },
+      'VARIABLE_RETENTION_DAYS must be a whole number from 1 to 7.',
+    ],
+    [{ EMAIL_RETENTION_DAYS: '7' }, 'EMAIL_RETENTION_DAYS must be a whole number from 8 to 36500.'],
+    [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS must be a whole number from 1 to 1000.'],
+  ])('%j is refused', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});
