@@ -61,9 +61,10 @@ export function readExamples(): Example[] {
   );
 }
 
-/** Names of request examples that no response answers. */
+/** Names of request examples that no response answers. An answer of 204 has no body to be an example. */
 export function unansweredExamples(): string[] {
-  return operations().flatMap(({ operation }) => {
+  const withBody = operations().filter(({ operation }) => !operation.responses['204']);
+  return withBody.flatMap(({ operation }) => {
     const answered = Object.values(operation.responses).flatMap((response) =>
       Object.keys(examplesOf(response)),
     );
