@@ -14,8 +14,20 @@ export interface Proxy {
   close: () => Promise<void>;
 }
 
-/** A TCP proxy in front of the PostgreSQL that a URL names. It begins cut off when `away`. */
-export async function startProxy(url: string, { away = false } = {}): Promise<Proxy> {
+/** Sees all that comes along a connection before it is passed on, and says whether it may be. */
+export type Watch = (chunk: Buffer, toward: 'server' | 'client', connection: object) => boolean;
+
+export interface ProxyOptions {
+  /** Begins cut off. */
+  away?: boolean;
+  watch?: Watch;
+}
+
+/** A TCP proxy in front of the server that a URL names. */
+export async function startProxy(
+  url: string,
+  { away = false, watch = () => true }: ProxyOptions = {},
+): Promise<Proxy> {
   const target = new URL(url);
   const pairs = new Set<[Socket, Socket]>();
   let stalled = false;
@@ -24,14 +36,19 @@ export async function startProxy(url: string, { away = false } = {}): Promise<Pr
     const far = connect(Number(target.port), target.hostname);
     const pair: [Socket, Socket] = [near, far];
     pairs.add(pair);
-    for (const [from, to] of [pair, [far, near] as const]) {
+    for (const [from, to, toward] of [
+      [near, far, 'server'],
+      [far, near, 'client'],
+    ] as const) {
       from.on('error', () => {});
       from.on('close', () => {
         to.destroy();
         pairs.delete(pair);
       });
       from.on('end', () => to.end());
-      from.on('data', (chunk: Buffer) => to.write(chunk));
+      from.on('data', (chunk: Buffer) => {
+        if (watch(chunk, toward, pair)) to.write(chunk);
+      });
       if (stalled) from.pause();
     }
   });

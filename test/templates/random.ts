@@ -29,4 +29,11 @@ export class Random {
     if (picked === undefined) throw new RangeError('There is nothing to pick from.');
     return picked;
   }
+  /** A copy in another order. */
+  shuffle<T>(from: readonly T[]): T[] {
+    return from
+      .map((item) => ({ item, place: this.next() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ item }) => item);
+  }
 }

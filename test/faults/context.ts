@@ -1,0 +1,51 @@
+import { startDatabaseServer } from '../support/database-server.ts';
+import { Random } from '../templates/random.ts';
+import type { Row } from './row.ts';
+
+/** What every scenario of a run is given. */
+export interface Context {
+  /** The full numbers, for a quarter of an hour; otherwise what fits into a minute. */
+  long: boolean;
+  /** Of the scenario's own, so that scenarios can be run one by one. */
+  random: Random;
+  /** A PostgreSQL whose data survives kill -9, by the URL of a role that may create databases. */
+  serverUrl: string;
+  say: (line: string) => void;
+}
+
+export interface Scenario {
+  name: string;
+  run: (context: Context) => Promise<Row>;
+}
+
+export interface RunOptions {
+  seed: number;
+  long: boolean;
+  say: (line: string) => void;
+}
+
+/** PostgreSQL's own settings of durability, and room for the pools of many processes. */
+export const DURABLE = { max_connections: '500' };
+
+/** Runs scenarios one after the other, on one PostgreSQL. */
+export async function runScenarios(scenarios: Scenario[], options: RunOptions): Promise<Row[]> {
+  const server = await startDatabaseServer(DURABLE);
+  const rows: Row[] = [];
+  try {
+    for (const { name, run } of scenarios) {
+      const begin = performance.now();
+      const random = new Random(options.seed * 1_000_003 + hash(name));
+      const row = await run({ ...options, random, serverUrl: server.url });
+      const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
+      options.say(`${name}: ${row.violations.length === 0 ? 'ok' : 'FAULT'}, ${seconds} s`);
+      for (const violation of row.violations) options.say(`  ${violation}`);
+      rows.push(row);
+    }
+  } finally {
+    await server.stop();
+  }
+  return rows;
+}
+
+const hash = (text: string): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);

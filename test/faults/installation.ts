@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
+import pg from 'pg';
+import { migrate } from '../../server/database/migrate.ts';
+import { openOrm } from '../../server/database/orm.ts';
+import { query, sql } from '../../server/database/sql.ts';
+import { createDemoAccount } from '../../server/organizations/demo-account.ts';
+import type { SesEndpoint } from '../support/ses-endpoint.ts';
+import { createUnit, type Unit } from './unit.ts';
+
+export interface Installation {
+  /** Of the demo account, live. */
+  key: string;
+  apis: Unit[];
+  workers: Unit[];
+  /** Runs a statement as the database's owner. */
+  ask: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
+  /** Ends that nobody asked for, of all processes. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+export interface InstallationOptions {
+  serverUrl: string;
+  provider: SesEndpoint;
+  apis: number;
+  workers: number;
+  env?: Record<string, string>;
+}
+
+/** The demo account on a database of its own, with as many processes as are asked for, all started. */
+export async function startInstallation(options: InstallationOptions): Promise<Installation> {
+  const { serverUrl, provider, env } = options;
+  const databaseUrl = await createDatabase(serverUrl);
+  await migrate(databaseUrl, null);
+  const owner = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 4 });
+  const ask: Installation['ask'] = (statement) => query(owner.em.fork(), statement);
+  const { live: key } = await owner.em.fork().transactional(createDemoAccount);
+  for (const statement of PREPARATIONS) await ask(statement);
+
+  const create = (kind: Unit['kind']): Promise<Unit> =>
+    createUnit({ kind, databaseUrl, providerUrl: provider.url, env });
+  const apis = await Promise.all(Array.from({ length: options.apis }, () => create('api')));
+  const workers = await Promise.all(Array.from({ length: options.workers }, () => create('worker')));
+  const units = [...apis, ...workers];
+  // One after the other: their first seconds are all computing.
+  for (const unit of units) await unit.start();
+
+  return {
+    key,
+    apis,
+    workers,
+    ask,
+    complaints: () => units.flatMap((unit) => unit.complaints),
+    async close() {
+      for (const unit of units) await unit.close();
+      await owner.close(true);
+    },
+  };
+}
+
+const PREPARATIONS = [
+  // What was verified under the mailbox is void where mail really leaves.
+  sql`update sender_addresses set verified_with = 'ses'`,
+  sql`update domains set verified_with = 'ses'`,
+  sql`update organizations set rate_limits =
+    '{"sends": 1000000, "batches": 1000000, "reads": 1000000, "writes": 1000000}'`,
+  // Workers that died are noticed by this; the least that pg-boss allows, so that it is soon.
+  sql`update pgboss.queue set heartbeat_seconds = 10`,
+];
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `faults_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`).finally(() => client.end());
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}

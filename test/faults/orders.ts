@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorShapeFault } from '../support/error-shape.ts';
+import type { Random } from '../templates/random.ts';
+
+/** A client that wants each of its emails accepted once, whatever happens to servers and answers. */
+export interface Orders {
+  /** The emails that were answered with 200: recipient and id. */
+  readonly acknowledged: Map<string, string>;
+  /** Requests that got no answer, by being cut or refused a connection. */
+  lostAnswers: number;
+  /** Answers 200 to a request that had been carried out before. */
+  replayed: number;
+  /** Answers 503. */
+  unavailable: number;
+  /** The longest that anybody waited for an answer or the end of a connection. */
+  slowestMs: number;
+  /** Answers that no request should get. */
+  readonly faults: string[];
+  /** Has so many more emails accepted; resolves when they are. */
+  send(count: number): Promise<void>;
+}
+
+export interface OrderOptions {
+  key: string;
+  /** Asks for a server for each try. */
+  baseUrl: () => string;
+  random: Random;
+  /** Emails in one request; 1 is a single. */
+  batchSizes: number[];
+  concurrency?: number;
+  change?: (to: string) => object;
+}
+
+/** A request may wait for a connection to the database (5 s) or for a silent one (10 s), and that's all. */
+const LONGEST_MS = 20_000;
+const PAUSE_MS = 100;
+const CONCURRENCY = 8;
+
+export function createOrders(options: OrderOptions): Orders {
+  const { random, batchSizes, concurrency = CONCURRENCY } = options;
+  let made = 0;
+
+  const orders: Orders = {
+    acknowledged: new Map(),
+    lostAnswers: 0,
+    replayed: 0,
+    unavailable: 0,
+    slowestMs: 0,
+    faults: [],
+    async send(count) {
+      const end = made + count;
+      const work = async (): Promise<void> => {
+        while (made < end) {
+          const size = Math.min(random.pick(batchSizes), end - made);
+          const recipients = Array.from({ length: size }, () => `order-${++made}@person.example`);
+          await untilAccepted(recipients);
+        }
+      };
+      await Promise.all(Array.from({ length: concurrency }, work));
+    },
+  };
+
+  const emailTo = (to: string): object => ({
+    to,
+    template: 'password-reset',
+    data: { reset_url: 'https://shop.example/reset' },
+    priority: random.pick(['high', 'normal', 'low']),
+    ...options.change?.(to),
+  });
+
+  async function untilAccepted(recipients: string[]): Promise<void> {
+    const emails = recipients.map(emailTo);
+    const request = {
+      path: emails.length === 1 ? '/api/v1/emails/send' : '/api/v1/emails/batch',
+      body: JSON.stringify(emails.length === 1 ? emails[0] : { emails }),
+      idempotencyKey: recipients[0] ?? '',
+    };
+    while (!(await tryOnce(request, recipients))) await sleep(PAUSE_MS);
+  }
+
+  /** Whether there was an answer that says what became of it. */
+  async function tryOnce(request: Request, recipients: string[]): Promise<boolean> {
+    const begin = performance.now();
+    const answer = await post(options.baseUrl(), options.key, request).catch(() => null);
+    orders.slowestMs = Math.max(orders.slowestMs, performance.now() - begin);
+    if (!answer) {
+      orders.lostAnswers += 1;
+      return false;
+    }
+    if (answer.status === 200) return acknowledge(answer, recipients);
+    const fault = errorShapeFault(answer.status, answer.headers, answer.body);
+    if (fault) orders.faults.push(fault);
+    const { code } = answer.body as { code?: string };
+    if (answer.status === 503) orders.unavailable += 1;
+    else if (code !== 'IDEMPOTENCY_IN_PROGRESS') {
+      orders.faults.push(`A send was answered ${answer.status} ${code}.`);
+      return true;
+    }
+    return false;
+  }
+
+  function acknowledge({ body, headers }: Answer, recipients: string[]): boolean {
+    if (headers.get('Idempotent-Replayed') === 'true') orders.replayed += 1;
+    const { id, results } = body as { id?: string; results?: { id: string | null }[] };
+    const ids = results?.map((result) => result.id) ?? [id];
+    for (const [index, to] of recipients.entries()) {
+      const emailId = ids[index];
+      if (emailId) orders.acknowledged.set(to, emailId);
+      else orders.faults.push('An email of a batch was refused.');
+    }
+    return true;
+  }
+  return orders;
+}
+
+interface Request {
+  path: string;
+  body: string;
+  idempotencyKey: string;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+async function post(baseUrl: string, key: string, request: Request): Promise<Answer> {
+  const response = await fetch(baseUrl + request.path, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': request.idempotencyKey,
+    },
+    body: request.body,
+    signal: AbortSignal.timeout(LONGEST_MS),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as unknown,
+  };
+}

@@ -1,0 +1,69 @@
+import { startSesEndpoint } from '../../support/ses-endpoint.ts';
+import { audit, describeFailures, settleDown } from '../audit.ts';
+import type { Context, Scenario } from '../context.ts';
+import { startInstallation } from '../installation.ts';
+import { createOrders } from '../orders.ts';
+import type { Row } from '../row.ts';
+import { ANY_MOMENT, EVERY_KILL, type Kill, killOne, planKills } from '../victim.ts';
+
+const APIS = 2;
+const WORKERS = 3;
+
+export const kills: Scenario = { name: 'kill -9', run };
+
+/** Processes die at every step of accepting and handing over, again and again, while mail flows. */
+async function run({ long, random, serverUrl }: Context): Promise<Row> {
+  const plan = planKills(random, long ? 200 : 10);
+  const emailsPerKill = long ? 50 : 20;
+  const provider = await startSesEndpoint();
+  provider.account.SendQuota.MaxSendRate = 1_000;
+  const env = { RECONCILE_WINDOW: '5' };
+  const options = { serverUrl, provider, apis: APIS, workers: WORKERS, env };
+  const installation = await startInstallation(options);
+  try {
+    const { key, apis, workers } = installation;
+    const baseUrl = (): string => random.pick(apis).baseUrl;
+    const orders = createOrders({ key, baseUrl, random, batchSizes: [1] });
+    const killed: Kill[] = [];
+    const restarts: Promise<void>[] = [];
+    for (const kill of plan) {
+      const killing = killOne(kill.kind === 'api' ? apis : workers, kill, random);
+      const sending = orders.send(emailsPerKill);
+      const { unit, atStep } = await killing;
+      killed.push(atStep ? kill : { ...kill, step: ANY_MOMENT });
+      restarts.push(unit.start());
+      await sending;
+    }
+    await Promise.all(restarts);
+    await settleDown(installation, long ? 180_000 : 60_000);
+
+    const { acknowledged, faults, lostAnswers, replayed } = orders;
+    const result = await audit(installation, provider, { acknowledged, mayFail: [] });
+    return {
+      scenario: kills.name,
+      done: `${plan.length} kill -9 among ${APIS} API and ${WORKERS} worker processes`,
+      emails: result.counts,
+      facts: [
+        ...EVERY_KILL.map((kill) => `${count(killed, kill)} ${name(kill)}`),
+        `${lostAnswers} requests without an answer, ${replayed} answers given again`,
+        ...describeFailures(result.failures),
+      ],
+      violations: [
+        ...result.violations,
+        ...faults,
+        // What never happened has shown nothing.
+        ...EVERY_KILL.filter((kill) => count(killed, kill) === 0).map(
+          (kill) => `No process was killed: ${name(kill)}.`,
+        ),
+      ],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+  }
+}
+
+const name = ({ kind, step }: Kill): string => `${kind} ${step}`;
+
+const count = (killed: Kill[], kill: Kill): number =>
+  killed.filter((other) => name(other) === name(kill)).length;

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findPostmaster } from '../../../server/database/embedded-postmaster.ts';
+import { join } from 'node:path';
+import { type DatabaseServer, startDatabaseServer } from '../../support/database-server.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startSesEndpoint } from '../../support/ses-endpoint.ts';
+import { audit, describeFailures, settleDown } from '../audit.ts';
+import { type Context, DURABLE, type Scenario } from '../context.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { createOrders, type Orders } from '../orders.ts';
+import type { Row } from '../row.ts';
+
+/** A request may wait for a connection (5 s) or for one that is silent (10 s), and that's all. */
+const LONGEST_MS = 15_000;
+/** Until the least ready process has noticed that the database is back. */
+const RECOVERY_MS = 20_000;
+
+export const outage: Scenario = { name: 'PostgreSQL away', run };
+
+/** PostgreSQL is killed, cut off and silent, while mail flows. */
+async function run({ long, random }: Context): Promise<Row> {
+  const kills = long ? 5 : 2;
+  const awayMs = long ? 30_000 : 5_000;
+  const server = await startDatabaseServer(DURABLE);
+  const provider = await startSesEndpoint();
+  provider.account.SendQuota.MaxSendRate = 1_000;
+  const env = { RECONCILE_WINDOW: '5' };
+  const options = { serverUrl: server.url, provider, apis: 1, workers: 2, env };
+  const installation = await startInstallation(options);
+  try {
+    const { key, apis } = installation;
+    const baseUrl = (): string => apis[0]?.baseUrl ?? '';
+    const orders = createOrders({ key, baseUrl, random, batchSizes: [1] });
+    const recoveries: number[] = [];
+    const during = async (away: () => Promise<void>): Promise<void> => {
+      recoveries.push(await underLoad(orders, baseUrl(), away));
+    };
+    for (let n = 0; n < kills; n += 1) await during(() => killPostgres(server));
+    await during(() => cutOff(installation, awayMs));
+    await during(() => silence(installation, awayMs));
+    await settleDown(installation, 90_000);
+
+    const { acknowledged, faults, slowestMs, unavailable, lostAnswers } = orders;
+    const result = await audit(installation, provider, { acknowledged, mayFail: [] });
+    const slowestRecovery = Math.max(...recoveries);
+    const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+    return {
+      scenario: outage.name,
+      done: `PostgreSQL killed ${kills} times, cut off for ${seconds(awayMs)}, silent for ${seconds(awayMs)}`,
+      emails: result.counts,
+      facts: [
+        `${unavailable} requests answered 503`,
+        `slowest answer ${seconds(slowestMs)}`,
+        `slowest recovery ${seconds(slowestRecovery)}`,
+        ...describeFailures(result.failures),
+      ],
+      violations: [
+        ...result.violations,
+        ...faults,
+        ...(unavailable === 0 ? ['No request was answered 503: nobody noticed.'] : []),
+        ...(lostAnswers > 0 ? [`${lostAnswers} requests got no answer.`] : []),
+        ...(slowestMs > LONGEST_MS ? [`A request waited for ${seconds(slowestMs)}.`] : []),
+        ...(slowestRecovery > RECOVERY_MS
+          ? [`It took ${seconds(slowestRecovery)} to be ready again.`]
+          : []),
+      ],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+    await server.stop();
+  }
+}
+
+/** Sends all the while; gives how long after the outage the API was ready again. */
+async function underLoad(
+  orders: Orders,
+  baseUrl: string,
+  away: () => Promise<void>,
+): Promise<number> {
+  let over = false;
+  const load = (async () => {
+    while (!over) {
+      await orders.send(8);
+      await sleep(50);
+    }
+  })();
+  await sleep(300);
+  await away();
+  const begin = performance.now();
+  await eventually(
+    () => fetch(`${baseUrl}/readyz`),
+    ({ status }) => status === 200,
+    2 * RECOVERY_MS,
+  );
+  const took = performance.now() - begin;
+  await sleep(300);
+  over = true;
+  await load;
+  return took;
+}
+
+/** The postmaster and with it every connection; whoever started it starts it again. */
+async function killPostgres({ dataDir }: DatabaseServer): Promise<void> {
+  const find = () => findPostmaster(join(dataDir, 'postgres'));
+  const postmaster = await find();
+  if (!postmaster) throw new Error('PostgreSQL is not running.');
+  process.kill(postmaster.pid, 'SIGKILL');
+  await eventually(find, (next) => next?.ready === true && next.pid !== postmaster.pid);
+}
+
+const proxiesOf = ({ apis, workers }: Installation) =>
+  [...apis, ...workers].map(({ database }) => database);
+
+async function cutOff(installation: Installation, awayMs: number): Promise<void> {
+  for (const proxy of proxiesOf(installation)) await proxy.cut();
+  await sleep(awayMs);
+  for (const proxy of proxiesOf(installation)) await proxy.restore();
+}
+
+async function silence(installation: Installation, awayMs: number): Promise<void> {
+  for (const proxy of proxiesOf(installation)) proxy.stall();
+  await sleep(awayMs);
+  for (const proxy of proxiesOf(installation)) await proxy.restore();
+}

@@ -1,0 +1,126 @@
+import { freePort, launch, type Program } from '../cli/run.ts';
+import { type Proxy, startProxy } from '../support/proxy.ts';
+import { createTripwire, type Trigger } from './tripwire.ts';
+
+/** A place for a process that is started again and again, behind proxies of its own. */
+export interface Unit {
+  readonly kind: 'api' | 'worker';
+  readonly baseUrl: string;
+  /** Between the process and PostgreSQL. */
+  readonly database: Proxy;
+  /** It has said that it is ready, and has not been killed since. */
+  isReady(): boolean;
+  /** Resolves when it is ready, or has ended. */
+  start(): Promise<void>;
+  /** kill -9, now. */
+  kill(): void;
+  /** kill -9 when the process comes to a step, and a call back. */
+  killAt(step: Step, onKilled: () => void): void;
+  /** Takes `killAt` back. */
+  disarm(): void;
+  /** SIGTERM; gives how long it took and how it ended. */
+  terminate(): Promise<{ code: number | null; ms: number }>;
+  /** Ends that nobody asked for. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** A moment in a process's work, by what passes on one of its links. */
+export interface Step extends Trigger {
+  link: 'database' | 'provider';
+}
+
+export interface UnitOptions {
+  kind: 'api' | 'worker';
+  databaseUrl: string;
+  providerUrl: string;
+  env?: Record<string, string>;
+}
+
+export async function createUnit(options: UnitOptions): Promise<Unit> {
+  const { kind } = options;
+  const wires = { database: createTripwire(), provider: createTripwire() };
+  const database = await startProxy(options.databaseUrl, { watch: wires.database.watch });
+  const provider = await startProxy(options.providerUrl, { watch: wires.provider.watch });
+  const port = await freePort();
+  const complaints: string[] = [];
+  let program: Program | null = null;
+  let ready = false;
+  /** A process that was asked to end, or killed, may. */
+  let leaving = false;
+
+  const env = {
+    DATABASE_URL: database.url,
+    PORT: port,
+    MAIL_TRANSPORT: 'ses',
+    AWS_REGION: 'eu-central-1',
+    AWS_ENDPOINT_URL_SESV2: new URL(provider.url).origin,
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    ...options.env,
+  };
+
+  const unit: Unit = {
+    kind,
+    baseUrl: `http://127.0.0.1:${port}`,
+    database,
+    complaints,
+    isReady: () => ready,
+    async start() {
+      await program?.ended;
+      leaving = false;
+      program = launch(['start', `--${kind}`], env);
+      void program.ended.then(({ code, stderr }) => {
+        ready = false;
+        if (!leaving) complaints.push(`The ${kind} ended by itself with ${code}: ${stderr}`);
+      });
+      ready = await becomesReady(program);
+    },
+    kill() {
+      ready = false;
+      leaving = true;
+      unit.disarm();
+      program?.process.kill('SIGKILL');
+    },
+    killAt({ link, ...trigger }, onKilled) {
+      wires[link].arm(trigger, () => {
+        unit.kill();
+        onKilled();
+      });
+    },
+    disarm() {
+      wires.database.disarm();
+      wires.provider.disarm();
+    },
+    async terminate() {
+      ready = false;
+      leaving = true;
+      const begin = performance.now();
+      program?.process.kill('SIGTERM');
+      const code = (await program?.ended)?.code ?? null;
+      return { code, ms: performance.now() - begin };
+    },
+    async close() {
+      unit.kill();
+      await program?.ended;
+      await database.close();
+      await provider.close();
+    },
+  };
+  return unit;
+}
+
+/** Waits for the line that a process logs when everything is up; false when it ends before. */
+async function becomesReady({ process: child, ended }: Program): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let seen = '';
+  const look = (chunk: Buffer): void => {
+    seen += chunk.toString();
+    if (seen.includes('"msg":"ready"')) resolve(child.signalCode === null);
+  };
+  child.stdout?.on('data', look);
+  void ended.then(() => resolve(false));
+  const ready = await promise;
+  child.stdout?.off('data', look);
+  return ready;
+}

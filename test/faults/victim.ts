@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../templates/random.ts';
+import { API_STEPS, WORKER_STEPS } from './steps.ts';
+import type { Unit } from './unit.ts';
+
+/** What is killed and when. */
+export interface Kill {
+  kind: Unit['kind'];
+  step: string;
+}
+
+export const ANY_MOMENT = 'at any moment';
+
+export const EVERY_KILL: Kill[] = [
+  ...[...Object.keys(WORKER_STEPS), ANY_MOMENT].map((step) => ({ kind: 'worker' as const, step })),
+  ...[...Object.keys(API_STEPS), ANY_MOMENT].map((step) => ({ kind: 'api' as const, step })),
+];
+
+/** Every kill equally often, in an order of the seed's. */
+export const planKills = (random: Random, count: number): Kill[] =>
+  random.shuffle(
+    Array.from({ length: count }, (_, n) => EVERY_KILL[n % EVERY_KILL.length] as Kill),
+  );
+
+/** Mail flows: a step that nobody comes to within this time will not come. */
+const STEP_MS = 10_000;
+const MOMENT_MS = 300;
+
+export interface Victim {
+  unit: Unit;
+  atStep: boolean;
+}
+
+/** Kills whichever of these processes comes to the step first; any of them, if none does. */
+export async function killOne(units: Unit[], kill: Kill, random: Random): Promise<Victim> {
+  const alive = await readyUnits(units);
+  const steps = kill.kind === 'api' ? API_STEPS : WORKER_STEPS;
+  const step = steps[kill.step];
+  const { promise, resolve } = Promise.withResolvers<Victim | null>();
+  const timer = setTimeout(() => resolve(null), step ? STEP_MS : random.below(MOMENT_MS));
+  if (step) {
+    for (const unit of alive) {
+      unit.killAt(step, () => {
+        for (const other of alive) other.disarm();
+        resolve({ unit, atStep: true });
+      });
+    }
+  }
+  const victim = await promise;
+  clearTimeout(timer);
+  if (victim) return victim;
+  const unit = random.pick(alive);
+  for (const other of alive) other.disarm();
+  unit.kill();
+  return { unit, atStep: false };
+}
+
+async function readyUnits(units: Unit[]): Promise<Unit[]> {
+  for (;;) {
+    const ready = units.filter((unit) => unit.isReady());
+    if (ready.length > 0) return ready;
+    await sleep(50);
+  }
+}

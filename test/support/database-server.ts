@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../server/database/embedded.ts';
+
+export interface DatabaseServer {
+  /** Of an owner who may create databases and roles, and is no superuser. */
+  url: string;
+  /** The embedded database's data folder. */
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+const PREFIX = 'mailwright-test-';
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 2 * 1024 ** 3;
+
+/** A PostgreSQL to throw away, which ends with `stop()` or with the next run after a kill -9 of this one. */
+export async function startDatabaseServer(
+  settings: Record<string, string>,
+): Promise<DatabaseServer> {
+  const folder = await mkdtemp(join(await chooseHome(), `${PREFIX}${process.pid}-`));
+  // PostgreSQL's own OS user has to pass through when the tests run as root.
+  await chmod(folder, 0o711);
+  const server = await start(folder, settings);
+  return { url: server.url, dataDir: join(folder, 'data'), stop: () => end(folder, server) };
+}
+
+/** In memory where there is room: hundreds of files are made for each test file's database. */
+async function chooseHome(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => null);
+  return memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+}
+
+const start = (folder: string, settings?: Record<string, string>): Promise<EmbeddedDatabase> =>
+  startEmbeddedDatabase({ dataDir: join(folder, 'data'), settings });
+
+async function end(folder: string, server: EmbeddedDatabase): Promise<void> {
+  await server.stop();
+  await rm(folder, { recursive: true });
+}
+
+/** The server outlives kill -9 of a run: joined, it can be stopped. */
+export async function endServersOfKilledRuns(): Promise<void> {
+  for (const home of [tmpdir(), MEMORY]) {
+    for (const name of await readdir(home).catch(() => [])) {
+      const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
+      if (!pid || isAlive(pid)) continue;
+      const folder = join(home, name);
+      // Another run may be about the same, and be done with it first.
+      await start(folder)
+        .then((server) => end(folder, server))
+        .catch(() => undefined);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
