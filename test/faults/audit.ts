@@ -46,16 +46,18 @@ export async function audit(
   const rows = await installation.ask<StoredEmail>(
     sql`select id, to_key, status, failure_code from emails`,
   );
-  const stored = new Map(rows.map((row) => [row.to_key, row]));
+  const stored = new Set(rows.map(({ id }) => id));
+  const recipients = new Map([...acknowledged].map(([to, id]) => [id, to]));
   const taken = countRecipients(provider);
-  const unknown = 'outcome_unknown';
-  /** A failure may be a mistake about mail of unknown outcome, and about no other. */
-  const toldTrue = ({ status, failure_code: code, to_key: to }: StoredEmail): boolean => {
-    if (status !== 'failed') return taken.has(to) || isOpen(status);
-    return code === unknown || (mayFail.includes(code ?? '') && !taken.has(to));
+  /** Of mail whose outcome is unknown that is said, and of no other. */
+  const toldTrue = ({ id, status, failure_code: code, to_key: key }: StoredEmail): boolean => {
+    // An erased recipient is known to the client alone.
+    const reached = taken.has(recipients.get(id) ?? key);
+    if (status !== 'failed') return reached || isOpen(status);
+    return code === 'outcome_unknown' || (mayFail.includes(code ?? '') && !reached);
   };
 
-  const missing = [...acknowledged].filter(([to, id]) => stored.get(to)?.id !== id);
+  const missing = [...acknowledged.values()].filter((id) => !stored.has(id));
   const untrue = rows.filter((row) => !toldTrue(row));
   const open = rows.filter(({ status }) => isOpen(status));
   const doubled = [...taken].filter(([, count]) => count > 1);
@@ -74,7 +76,9 @@ export async function audit(
   const must = (holds: boolean, sentence: string): string[] => (holds ? [] : [sentence]);
   return {
     counts,
-    failures: Object.fromEntries(Object.entries(failed).map(([code, of]) => [code, of?.length ?? 0])),
+    failures: Object.fromEntries(
+      Object.entries(failed).map(([code, of]) => [code, of?.length ?? 0]),
+    ),
     violations: [
       ...must(missing.length === 0, `${missing.length} acknowledged emails are not stored.`),
       ...must(

@@ -4,15 +4,24 @@ import pg from 'pg';
 import { migrate } from '../../server/database/migrate.ts';
 import { openOrm } from '../../server/database/orm.ts';
 import { query, sql } from '../../server/database/sql.ts';
+import { addressHasher } from '../../server/emails/check-suppression.ts';
 import { createDemoAccount } from '../../server/organizations/demo-account.ts';
 import type { SesEndpoint } from '../support/ses-endpoint.ts';
-import { createUnit, type Unit } from './unit.ts';
+import { createUnit, type Kind, type Unit } from './unit.ts';
 
 export interface Installation {
   /** Of the demo account, live. */
   key: string;
   apis: Unit[];
   workers: Unit[];
+  /** Sends a request to the first API process; the answer's body is JSON or nothing. */
+  request: (
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<{ status: number; body: unknown }>;
+  /** Does what a complaint or an operator does. */
+  suppress: (addressKey: string) => Promise<unknown>;
   /** Runs a statement as the database's owner. */
   ask: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
   /** Ends that nobody asked for, of all processes. */
@@ -32,16 +41,18 @@ export interface InstallationOptions {
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const { serverUrl, provider, env } = options;
   const databaseUrl = await createDatabase(serverUrl);
-  await migrate(databaseUrl, null);
+  const { suppressionKey } = await migrate(databaseUrl, null);
   const owner = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 4 });
   const ask: Installation['ask'] = (statement) => query(owner.em.fork(), statement);
   const { live: key } = await owner.em.fork().transactional(createDemoAccount);
   for (const statement of PREPARATIONS) await ask(statement);
 
-  const create = (kind: Unit['kind']): Promise<Unit> =>
+  const create = (kind: Kind): Promise<Unit> =>
     createUnit({ kind, databaseUrl, providerUrl: provider.url, env });
   const apis = await Promise.all(Array.from({ length: options.apis }, () => create('api')));
-  const workers = await Promise.all(Array.from({ length: options.workers }, () => create('worker')));
+  const workers = await Promise.all(
+    Array.from({ length: options.workers }, () => create('worker')),
+  );
   const units = [...apis, ...workers];
   // One after the other: their first seconds are all computing.
   for (const unit of units) await unit.start();
@@ -50,6 +61,18 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     key,
     apis,
     workers,
+    async request(method, path, body) {
+      const response = await fetch(`${apis[0]?.baseUrl}/api/v1${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null };
+    },
+    suppress: (addressKey) =>
+      ask(sql`insert into suppressions (organization_id, address_hash, reason)
+        select id, ${addressHasher(suppressionKey)(addressKey)}, 'complaint' from organizations`),
     ask,
     complaints: () => units.flatMap((unit) => unit.complaints),
     async close() {

@@ -16,8 +16,8 @@ export interface Orders {
   slowestMs: number;
   /** Answers that no request should get. */
   readonly faults: string[];
-  /** Has so many more emails accepted; resolves when they are. */
-  send(count: number): Promise<void>;
+  /** Has so many more emails accepted; gives their recipients when they are. */
+  send(count: number): Promise<string[]>;
 }
 
 export interface OrderOptions {
@@ -48,15 +48,16 @@ export function createOrders(options: OrderOptions): Orders {
     slowestMs: 0,
     faults: [],
     async send(count) {
-      const end = made + count;
+      const [first, end] = [made + 1, made + count];
       const work = async (): Promise<void> => {
         while (made < end) {
           const size = Math.min(random.pick(batchSizes), end - made);
-          const recipients = Array.from({ length: size }, () => `order-${++made}@person.example`);
+          const recipients = Array.from({ length: size }, () => recipientOf(++made));
           await untilAccepted(recipients);
         }
       };
       await Promise.all(Array.from({ length: concurrency }, work));
+      return Array.from({ length: count }, (_, n) => recipientOf(first + n));
     },
   };
 
@@ -112,6 +113,8 @@ export function createOrders(options: OrderOptions): Orders {
   }
   return orders;
 }
+
+export const recipientOf = (n: number): string => `order-${n}@person.example`;
 
 interface Request {
   path: string;

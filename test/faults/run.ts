@@ -19,6 +19,11 @@ const { long, only } = values;
 const seed = Number(values.seed);
 say(`seed ${seed}${long ? ', long' : ''}`);
 const chosen = SCENARIOS.filter(({ name }) => only === undefined || name === only);
+if (chosen.length === 0) throw new Error(`No scenario has this name; there are: ${names()}.`);
 const rows = await runScenarios(chosen, { seed, long, say });
 say(`\n${formatTable(rows)}`);
 process.exitCode = rows.every(({ violations }) => violations.length === 0) ? 0 : 1;
+
+function names(): string {
+  return SCENARIOS.map(({ name }) => name).join(', ');
+}

@@ -2,5 +2,16 @@ import type { Scenario } from './context.ts';
 import { kills } from './scenarios/kills.ts';
 import { outage } from './scenarios/outage.ts';
 import { sigterm } from './scenarios/sigterm.ts';
+import { slowClients } from './scenarios/slow-clients.ts';
+import { throttling } from './scenarios/throttle.ts';
+import { withdrawn } from './scenarios/withdrawn.ts';
 
-export const SCENARIOS: Scenario[] = [kills, outage, sigterm];
+/** The slowest ones first. */
+export const SCENARIOS: readonly Scenario[] = [
+  kills,
+  outage,
+  throttling,
+  sigterm,
+  slowClients,
+  withdrawn,
+];

@@ -2,9 +2,11 @@ import { freePort, launch, type Program } from '../cli/run.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { createTripwire, type Trigger } from './tripwire.ts';
 
+export type Kind = 'api' | 'worker';
+
 /** A place for a process that is started again and again, behind proxies of its own. */
 export interface Unit {
-  readonly kind: 'api' | 'worker';
+  readonly kind: Kind;
   readonly baseUrl: string;
   /** Between the process and PostgreSQL. */
   readonly database: Proxy;
@@ -31,7 +33,7 @@ export interface Step extends Trigger {
 }
 
 export interface UnitOptions {
-  kind: 'api' | 'worker';
+  kind: Kind;
   databaseUrl: string;
   providerUrl: string;
   env?: Record<string, string>;

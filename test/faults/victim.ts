@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../templates/random.ts';
 import { API_STEPS, WORKER_STEPS } from './steps.ts';
-import type { Unit } from './unit.ts';
+import type { Kind, Unit } from './unit.ts';
 
 /** What is killed and when. */
 export interface Kill {
-  kind: Unit['kind'];
+  kind: Kind;
   step: string;
 }
 
 export const ANY_MOMENT = 'at any moment';
 
 export const EVERY_KILL: Kill[] = [
-  ...[...Object.keys(WORKER_STEPS), ANY_MOMENT].map((step) => ({ kind: 'worker' as const, step })),
-  ...[...Object.keys(API_STEPS), ANY_MOMENT].map((step) => ({ kind: 'api' as const, step })),
+  ...[...Object.keys(WORKER_STEPS), ANY_MOMENT].map((step) => ({ kind: 'worker' as Kind, step })),
+  ...[...Object.keys(API_STEPS), ANY_MOMENT].map((step) => ({ kind: 'api' as Kind, step })),
 ];
 
 /** Every kill equally often, in an order of the seed's. */

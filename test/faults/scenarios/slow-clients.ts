@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../support/eventually.ts';
+import { startSesEndpoint } from '../../support/ses-endpoint.ts';
+import type { Context, Scenario } from '../context.ts';
+import { startInstallation } from '../installation.ts';
+import type { Row } from '../row.ts';
+import { sendTenMegabytes, startSlowClients } from '../slow-clients.ts';
+
+const SLOW = 500;
+const BIG = 4;
+const PER_SECOND = 20;
+
+export const slowClients: Scenario = { name: 'Slow and big requests', run };
+
+/** Ordinary requests go on among connections that hold out and bodies that are too big. */
+async function run({ long, serverUrl }: Context): Promise<Row> {
+  const seconds = long ? 60 : 10;
+  const provider = await startSesEndpoint();
+  const installation = await startInstallation({ serverUrl, provider, apis: 1, workers: 0 });
+  try {
+    const { key, apis, complaints } = installation;
+    const baseUrl = apis[0]?.baseUrl ?? '';
+    const slow = startSlowClients(baseUrl, SLOW);
+    const begun = await eventually(
+      async () => slow.open(),
+      (open) => open === SLOW,
+    );
+    const big: (number | null)[] = [];
+    let over = false;
+    const flood = Promise.all(
+      Array.from({ length: BIG }, async () => {
+        while (!over) big.push(await sendTenMegabytes(baseUrl, key));
+      }),
+    );
+
+    const asked: Promise<Asked>[] = [];
+    for (let n = 0; n < seconds * PER_SECOND; n += 1) {
+      asked.push(ask(baseUrl, key, n));
+      await sleep(1_000 / PER_SECOND);
+    }
+    const answers = await Promise.all(asked);
+    over = true;
+    await flood;
+    slow.stop();
+    const failed = answers.filter(({ status }) => status !== 200);
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    const served = big.filter((status) => status !== 413 && status !== null);
+    return {
+      scenario: slowClients.name,
+      done: `${begun} connections sending a byte a second, ${big.length} bodies of 10 MB, for ${seconds} s`,
+      facts: [
+        `${answers.length} other requests, ${failed.length} failed, slowest ${Math.round(slowest)} ms`,
+        `${slow.cut} slow connections cut, ${big.filter((status) => status === 413).length} bodies answered 413`,
+      ],
+      violations: [
+        ...complaints(),
+        ...failed.map(({ status }) => `An ordinary request was answered ${status ?? 'by a cut'}.`),
+        ...served.map((status) => `A body of 10 MB was answered ${status}.`),
+        ...(big.includes(413) ? [] : ['No big body was answered.']),
+      ],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+  }
+}
+
+interface Asked {
+  status: number | null;
+  ms: number;
+}
+
+/** Writes and reads in turn. */
+async function ask(baseUrl: string, key: string, n: number): Promise<Asked> {
+  const begin = performance.now();
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({
+    to: `person-${n}@person.example`,
+    template: 'password-reset',
+    data: { reset_url: 'https://shop.example/reset' },
+  });
+  const answer = await (
+    n % 2
+      ? fetch(`${baseUrl}/api/v1/emails/send`, { method: 'POST', headers, body })
+      : fetch(`${baseUrl}/api/v1/templates`, { headers })
+  ).catch(() => null);
+  await answer?.arrayBuffer();
+  return { status: answer?.status ?? null, ms: performance.now() - begin };
+}

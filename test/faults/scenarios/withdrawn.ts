@@ -1,0 +1,94 @@
+import { startSesEndpoint } from '../../support/ses-endpoint.ts';
+import { audit, describeFailures, settleDown } from '../audit.ts';
+import type { Context, Scenario } from '../context.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { createOrders, recipientOf } from '../orders.ts';
+import type { Row } from '../row.ts';
+
+const SUBTYPE = 'price-alerts';
+
+/** What may happen to mail that waits, and what it then fails as. */
+const WITHDRAWALS: {
+  failsAs: string;
+  withdraw: (installation: Installation, to: string) => Promise<void>;
+}[] = [
+  {
+    failsAs: 'opt_in_required',
+    withdraw: ({ request }, to) =>
+      succeed(
+        request('PATCH', `/contacts/${encodeURIComponent(to)}/subscription-preferences`, {
+          preferences: { [SUBTYPE]: false },
+        }),
+      ),
+  },
+  {
+    failsAs: 'suppressed',
+    withdraw: async ({ suppress }, to) => void (await suppress(to)),
+  },
+  {
+    failsAs: 'contact_deleted',
+    withdraw: ({ request }, to) =>
+      succeed(request('DELETE', `/contacts/${encodeURIComponent(to)}`)),
+  },
+];
+
+export const withdrawn: Scenario = { name: 'Withdrawn in time', run };
+
+/** Mail is accepted and can't leave yet; then its recipient is out, and it can. */
+async function run({ long, random, serverUrl }: Context): Promise<Row> {
+  const each = long ? 100 : 10;
+  const provider = await startSesEndpoint();
+  provider.account.SendQuota.MaxSendRate = 1_000;
+  const installation = await startInstallation({ serverUrl, provider, apis: 1, workers: 1 });
+  try {
+    const { key, apis, workers, request } = installation;
+    const orders = createOrders({
+      key,
+      baseUrl: () => apis[0]?.baseUrl ?? '',
+      random,
+      batchSizes: [1],
+      change: () => ({ subtype_slug: SUBTYPE }),
+    });
+    const count = each * (WITHDRAWALS.length + 1);
+    for (let n = 1; n <= count; n += 1) {
+      const contact = { email: recipientOf(n), opt_in_subtype_slugs: [SUBTYPE] };
+      await succeed(request('POST', '/contacts', { ...contact, double_opt_in: false }));
+    }
+    const links = workers.map(({ database }) => database);
+    for (const link of links) await link.cut();
+    const recipients = await orders.send(count);
+    for (const { withdraw } of WITHDRAWALS) {
+      for (const to of recipients.splice(0, each)) {
+        await withdraw(installation, to);
+      }
+    }
+    for (const link of links) await link.restore();
+    await settleDown(installation, 60_000);
+
+    const { acknowledged, faults } = orders;
+    const mayFail = WITHDRAWALS.map(({ failsAs }) => failsAs);
+    const result = await audit(installation, provider, { acknowledged, mayFail });
+    return {
+      scenario: withdrawn.name,
+      done: `${each} unsubscribed, ${each} suppressed, ${each} erased, ${each} left alone`,
+      emails: result.counts,
+      facts: describeFailures(result.failures),
+      violations: [
+        ...result.violations,
+        ...faults,
+        ...mayFail
+          .filter((code) => result.failures[code] !== each)
+          .map((code) => `${result.failures[code] ?? 0} emails failed as ${code}, not ${each}.`),
+        ...(result.counts.handedOver === recipients.length ? [] : ['Others were not handed over.']),
+      ],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+  }
+}
+
+async function succeed(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+}
