@@ -6,12 +6,14 @@ import { openOrm } from '../../server/database/orm.ts';
 import { query, sql } from '../../server/database/sql.ts';
 import { addressHasher } from '../../server/emails/check-suppression.ts';
 import { createDemoAccount } from '../../server/organizations/demo-account.ts';
-import type { SesEndpoint } from '../support/ses-endpoint.ts';
+import type { Provider } from './provider.ts';
 import { createUnit, type Kind, type Unit } from './unit.ts';
 
 export interface Installation {
   /** Of the demo account, live. */
   key: string;
+  units: Unit[];
+  /** The units that take requests, and the ones that hand mail over. */
   apis: Unit[];
   workers: Unit[];
   /** Sends a request to the first API process; the answer's body is JSON or nothing. */
@@ -25,21 +27,21 @@ export interface Installation {
   /** Runs a statement as the database's owner. */
   ask: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
   /** Ends that nobody asked for, of all processes. */
-  complaints(): string[];
+  complaints: () => string[];
   close(): Promise<void>;
 }
 
 export interface InstallationOptions {
   serverUrl: string;
-  provider: SesEndpoint;
-  apis: number;
-  workers: number;
+  provider: Provider;
+  processes: Kind[];
   env?: Record<string, string>;
 }
 
 /** The demo account on a database of its own, with as many processes as are asked for, all started. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { serverUrl, provider, env } = options;
+  const { serverUrl, provider } = options;
+  const env = { ...provider.env, ...options.env };
   const databaseUrl = await createDatabase(serverUrl);
   const { suppressionKey } = await migrate(databaseUrl, null);
   const owner = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 4 });
@@ -48,17 +50,16 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   for (const statement of PREPARATIONS) await ask(statement);
 
   const create = (kind: Kind): Promise<Unit> =>
-    createUnit({ kind, databaseUrl, providerUrl: provider.url, env });
-  const apis = await Promise.all(Array.from({ length: options.apis }, () => create('api')));
-  const workers = await Promise.all(
-    Array.from({ length: options.workers }, () => create('worker')),
-  );
-  const units = [...apis, ...workers];
+    createUnit({ kind, databaseUrl, providerUrl: provider.ses.url, env });
+  const units = await Promise.all(options.processes.map(create));
+  const apis = units.filter(({ kind }) => kind !== 'worker');
+  const workers = units.filter(({ kind }) => kind !== 'api');
   // One after the other: their first seconds are all computing.
   for (const unit of units) await unit.start();
 
   return {
     key,
+    units,
     apis,
     workers,
     async request(method, path, body) {
@@ -92,7 +93,8 @@ const PREPARATIONS = [
   sql`update pgboss.queue set heartbeat_seconds = 10`,
 ];
 
-async function createDatabase(serverUrl: string): Promise<string> {
+/** A database of its own on the server, empty. */
+export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `faults_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

@@ -1,4 +1,6 @@
 import type { Scenario } from './context.ts';
+import { eventOrder } from './scenarios/event-order.ts';
+import { forged } from './scenarios/forged.ts';
 import { kills } from './scenarios/kills.ts';
 import { outage } from './scenarios/outage.ts';
 import { sigterm } from './scenarios/sigterm.ts';
@@ -14,4 +16,6 @@ export const SCENARIOS: readonly Scenario[] = [
   sigterm,
   slowClients,
   withdrawn,
+  eventOrder,
+  forged,
 ];

@@ -6,7 +6,7 @@ const HEAD = 'POST /api/v1/emails/send HTTP/1.1\r\nHost: mailwright.example\r\nX
 
 export interface SlowClients {
   /** Connections at this moment. */
-  open(): number;
+  open: () => number;
   /** Connections that the server ended. */
   cut: number;
   stop(): void;
@@ -57,7 +57,7 @@ export function sendTenMegabytes(baseUrl: string, key: string): Promise<number |
     const piece = Buffer.alloc(MEGABYTE, ' ');
     for (let n = 0; n < 10 && !outgoing.destroyed; n += 1) {
       outgoing.write(piece);
-      await sleep(5);
+      await sleep(50);
     }
     outgoing.end();
   })();

@@ -1,8 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { freePort, launch, type Program } from '../cli/run.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { createTripwire, type Trigger } from './tripwire.ts';
 
-export type Kind = 'api' | 'worker';
+/** What a process does; `both` is what `start` does when nothing is said. */
+export type Kind = 'api' | 'worker' | 'both';
 
 /** A place for a process that is started again and again, behind proxies of its own. */
 export interface Unit {
@@ -39,6 +41,10 @@ export interface UnitOptions {
   env?: Record<string, string>;
 }
 
+/** An interrupted run leaves no processes behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 export async function createUnit(options: UnitOptions): Promise<Unit> {
   const { kind } = options;
   const wires = { database: createTripwire(), provider: createTripwire() };
@@ -71,10 +77,14 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
     async start() {
       await program?.ended;
       leaving = false;
-      program = launch(['start', `--${kind}`], env);
+      program = launch(kind === 'both' ? ['start'] : ['start', `--${kind}`], env);
+      const child = program.process;
+      running.add(child);
       void program.ended.then(({ code, stderr }) => {
         ready = false;
-        if (!leaving) complaints.push(`The ${kind} ended by itself with ${code}: ${stderr}`);
+        running.delete(child);
+        if (!leaving)
+          complaints.push(`A process (${kind}) ended by itself with ${code}: ${stderr}`);
       });
       ready = await becomesReady(program);
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../templates/random.ts';
 import { API_STEPS, WORKER_STEPS } from './steps.ts';
-import type { Kind, Unit } from './unit.ts';
+import type { Kind, Step, Unit } from './unit.ts';
 
 /** What is killed and when. */
 export interface Kill {
@@ -11,9 +11,12 @@ export interface Kill {
 
 export const ANY_MOMENT = 'at any moment';
 
+const killsOf = (kind: Kind, steps: Record<string, Step>): Kill[] =>
+  [...Object.keys(steps), ANY_MOMENT].map((step) => ({ kind, step }));
+
 export const EVERY_KILL: Kill[] = [
-  ...[...Object.keys(WORKER_STEPS), ANY_MOMENT].map((step) => ({ kind: 'worker' as Kind, step })),
-  ...[...Object.keys(API_STEPS), ANY_MOMENT].map((step) => ({ kind: 'api' as Kind, step })),
+  ...killsOf('worker', WORKER_STEPS),
+  ...killsOf('api', API_STEPS),
 ];
 
 /** Every kill equally often, in an order of the seed's. */

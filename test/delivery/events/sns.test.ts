@@ -6,15 +6,9 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { follow, insertEmail } from '../../support/emails.ts';
 import { errorShapeFault } from '../../support/error-shape.ts';
+import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/forged-sns.ts';
 import { RECIPIENT, sesEvent } from '../../support/ses-events.ts';
-import {
-  CERTIFICATE_URL,
-  HOST,
-  type SnsPost,
-  startTestSns,
-  type TestSns,
-  TOPIC_ARN,
-} from '../../support/sns.ts';
+import { HOST, type SnsPost, startTestSns, type TestSns, TOPIC_ARN } from '../../support/sns.ts';
 
 let app: TestApp;
 let sns: TestSns;
@@ -107,95 +101,25 @@ describe('V5 a post of SNS', () => {
   });
 });
 
-/** Each is wrong in one way, and in no other. */
-const FORGED: [string, (event: string) => SnsPost | string, SnsPost?][] = [
-  ['no JSON', () => 'hello'],
-  ['no object', () => '[]'],
-  ['nothing', () => ''],
-  ['an event without an envelope', (event) => event],
-  ['without a signature', (event) => ({ ...sns.notification(event), Signature: undefined })],
-  ['with an empty signature', (event) => ({ ...sns.notification(event), Signature: '' })],
-  ['with another message', (event) => ({ ...sns.notification('{}'), Message: event })],
-  ['with another time', (event) => moved(sns.notification(event))],
-  ['with another id', (event) => ({ ...sns.notification(event), MessageId: newId() })],
-  ['with a subject added', (event) => ({ ...sns.notification(event), Subject: 'x' })],
-  ['signed with another key', (event) => sns.sign(sns.notification(event), makeCertificate())],
-  [
-    'signed for version 2, sent as version 1',
-    (event) => ({ ...sns.notification(event), SignatureVersion: '1' }),
-  ],
-  [
-    'with a version that isn’t known',
-    (event) => sns.notification(event, { SignatureVersion: '3' }),
-  ],
-  [
-    'with a version that is a property of objects',
-    (event) => sns.notification(event, { SignatureVersion: 'toString' }),
-  ],
-  [
-    'of another topic of the same account',
-    (event) => sns.notification(event, { TopicArn: `${TOPIC_ARN}-2` }),
-  ],
-  [
-    'of another account',
-    (event) => sns.notification(event, { TopicArn: TOPIC_ARN.replace('1234', '9999') }),
-  ],
-  ['older than an hour', (event) => sns.notification(event, { Timestamp: ago(61) })],
-  ['from the future', (event) => sns.notification(event, { Timestamp: ago(-10) })],
-  [
-    'with a time that doesn’t exist',
-    (event) => sns.notification(event, { Timestamp: '2026-99-99T00:00:00Z' }),
-  ],
-  ['of a type that doesn’t exist', (event) => sns.notification(event, { Type: 'Notice' })],
-  [
-    'whose fields run into each other',
-    (event) => {
-      const { Message: message, ...rest } = sns.notification(event);
-      return { ...rest, Message: '', MessageId: `${message}\nMessageId\n${rest.MessageId}` };
-    },
-  ],
-];
-
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const moved = (given: SnsPost): SnsPost => ({
-  ...given,
-  Timestamp: new Date(Date.parse(given.Timestamp ?? '') - 1_000).toISOString(),
-});
-
 describe('V5 a forged post is refused and has no effect:', () => {
-  test.each(FORGED)('%s', async (_name, forge) => {
+  test.each(FORGED_POSTS)('%s', async (_name, forge) => {
     const id = await sent();
     const before = await stored();
-    const { status, body } = await post(forge(sesEvent(id, 'Delivery')));
+    const { status, body } = await post(forge(sns, sesEvent(id, 'Delivery')));
     expect([status, body.code, body.details]).toEqual([403, 'FORBIDDEN', {}]);
     expect(await stored()).toEqual(before);
     // The certificate is known by now: whatever is asked for is asked for because of this post.
     expect(sns.requests).toEqual([]);
   });
 
-  test.each([
-    ['http', CERTIFICATE_URL.replace('https', 'http')],
-    ['another host', 'https://attacker.example/SimpleNotificationService-0.pem'],
-    ['another region', CERTIFICATE_URL.replace('eu-central-1', 'us-east-1')],
-    ['a host that ends like it', `https://x.${HOST}/a.pem`],
-    ['a host that begins like it', `https://${HOST}.attacker.example/a.pem`],
-    ['a bucket in the same cloud', 'https://sns.s3.amazonaws.com/a.pem'],
-    ['a user', `https://${HOST}@attacker.example/a.pem`],
-    ['a password', `https://a:b@${HOST}/a.pem`],
-    ['a port', `https://${HOST}:8443/a.pem`],
-    ['a query', `${CERTIFICATE_URL}?a.pem`],
-    ['a fragment', `https://${HOST}/?Action=Publish#.pem`],
-    ['no certificate', `https://${HOST}/?Action=ConfirmSubscription`],
-    ['a detour', `https://${HOST}/a/../b.pem`],
-    ['a backslash', `https://${HOST}\\@attacker.example/a.pem`],
-    ['a line break', `https://${HOST}/\na.pem`],
-    ['loopback', 'https://127.0.0.1/a.pem'],
-    ['no URL', 'SimpleNotificationService.pem'],
-  ])('with a certificate at %s, which is not asked for', async (_name, url) => {
-    const message = sns.notification(sesEvent(newId(), 'Delivery'), { SigningCertURL: url });
-    expect((await post(message)).status).toBe(403);
-    expect(sns.requests).toEqual([]);
-  });
+  test.each(FORGED_CERTIFICATE_URLS)(
+    'with a certificate at %s, which is not asked for',
+    async (_name, url) => {
+      const message = sns.notification(sesEvent(newId(), 'Delivery'), { SigningCertURL: url });
+      expect((await post(message)).status).toBe(403);
+      expect(sns.requests).toEqual([]);
+    },
+  );
 
   test.each([
     ['isn’t there', 404, ''],

@@ -3,12 +3,13 @@ import { findPostmaster } from '../../../server/database/embedded-postmaster.ts'
 import { join } from 'node:path';
 import { type DatabaseServer, startDatabaseServer } from '../../support/database-server.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startSesEndpoint } from '../../support/ses-endpoint.ts';
-import { audit, describeFailures, settleDown } from '../audit.ts';
+import { audit, settleDown } from '../audit.ts';
 import { type Context, DURABLE, type Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { createOrders, type Orders } from '../orders.ts';
+import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
+import type { Kind } from '../unit.ts';
 
 /** A request may wait for a connection (5 s) or for one that is silent (10 s), and that's all. */
 const LONGEST_MS = 15_000;
@@ -22,15 +23,16 @@ async function run({ long, random }: Context): Promise<Row> {
   const kills = long ? 5 : 2;
   const awayMs = long ? 30_000 : 5_000;
   const server = await startDatabaseServer(DURABLE);
-  const provider = await startSesEndpoint();
-  provider.account.SendQuota.MaxSendRate = 1_000;
-  const env = { RECONCILE_WINDOW: '5' };
-  const options = { serverUrl: server.url, provider, apis: 1, workers: 2, env };
-  const installation = await startInstallation(options);
+  const provider = await startProvider(random);
+  const env = { RECONCILE_WINDOW: '8' };
+  const processes: Kind[] = ['both', 'worker'];
+  const installation = await startInstallation({
+    ...{ serverUrl: server.url, provider, processes, env },
+  });
   try {
     const { key, apis } = installation;
     const baseUrl = (): string => apis[0]?.baseUrl ?? '';
-    const orders = createOrders({ key, baseUrl, random, batchSizes: [1] });
+    const orders = createOrders({ key, baseUrl, random });
     const recoveries: number[] = [];
     const during = async (away: () => Promise<void>): Promise<void> => {
       recoveries.push(await underLoad(orders, baseUrl(), away));
@@ -38,10 +40,10 @@ async function run({ long, random }: Context): Promise<Row> {
     for (let n = 0; n < kills; n += 1) await during(() => killPostgres(server));
     await during(() => cutOff(installation, awayMs));
     await during(() => silence(installation, awayMs));
-    await settleDown(installation, 90_000);
+    await settleDown(installation, provider, 90_000);
 
     const { acknowledged, faults, slowestMs, unavailable, lostAnswers } = orders;
-    const result = await audit(installation, provider, { acknowledged, mayFail: [] });
+    const result = await audit(installation, provider, { acknowledged });
     const slowestRecovery = Math.max(...recoveries);
     const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
     return {
@@ -52,7 +54,7 @@ async function run({ long, random }: Context): Promise<Row> {
         `${unavailable} requests answered 503`,
         `slowest answer ${seconds(slowestMs)}`,
         `slowest recovery ${seconds(slowestRecovery)}`,
-        ...describeFailures(result.failures),
+        ...result.facts,
       ],
       violations: [
         ...result.violations,
@@ -109,8 +111,7 @@ async function killPostgres({ dataDir }: DatabaseServer): Promise<void> {
   await eventually(find, (next) => next?.ready === true && next.pid !== postmaster.pid);
 }
 
-const proxiesOf = ({ apis, workers }: Installation) =>
-  [...apis, ...workers].map(({ database }) => database);
+const proxiesOf = ({ units }: Installation) => units.map(({ database }) => database);
 
 async function cutOff(installation: Installation, awayMs: number): Promise<void> {
   for (const proxy of proxiesOf(installation)) await proxy.cut();

@@ -1,10 +1,12 @@
 import { eventually } from '../../support/eventually.ts';
-import { acceptThenStall, startSesEndpoint } from '../../support/ses-endpoint.ts';
-import { audit, describeFailures, settleDown } from '../audit.ts';
+import { acceptThenStall } from '../../support/ses-endpoint.ts';
+import { audit, settleDown } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
+import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
+import type { Kind } from '../unit.ts';
 
 const LIMIT_MS = 25_000;
 
@@ -12,23 +14,22 @@ export const sigterm: Scenario = { name: 'SIGTERM, provider hangs', run };
 
 /** All processes are asked to leave while clients send and the provider has stopped answering. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
-  const provider = await startSesEndpoint();
-  provider.account.SendQuota.MaxSendRate = 1_000;
-  const env = { RECONCILE_WINDOW: '5' };
-  const options = { serverUrl, provider, apis: 2, workers: 2, env };
-  const installation = await startInstallation(options);
+  const provider = await startProvider(random);
+  const env = { RECONCILE_WINDOW: '8' };
+  const processes: Kind[] = long ? ['api', 'api', 'worker', 'worker'] : ['api', 'worker'];
+  const installation = await startInstallation({ serverUrl, provider, processes, env });
   try {
-    const { key, apis, workers } = installation;
+    const { key, units, apis, workers } = installation;
     const baseUrl = (): string => random.pick(apis).baseUrl;
-    const orders = createOrders({ key, baseUrl, random, batchSizes: [1] });
+    const orders = createOrders({ key, baseUrl, random });
     const before = long ? 500 : 100;
     await orders.send(before);
     await eventually(
-      async () => provider.messages.length,
+      async () => provider.ses.messages.length,
       (length) => length >= before / 2,
     );
     let hanging = 0;
-    provider.rule = () => {
+    provider.ses.rule = () => {
       hanging += 1;
       return acceptThenStall(hanging % 2 ? 'nothing' : 'half');
     };
@@ -37,22 +38,21 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       async () => hanging,
       (count) => count >= 2 * workers.length,
     );
-    const units = [...apis, ...workers];
     const ends = await Promise.all(units.map((unit) => unit.terminate()));
-    provider.rule = () => undefined;
+    provider.ses.rule = () => undefined;
     for (const unit of units) await unit.start();
     await under;
-    await settleDown(installation, 90_000);
+    await settleDown(installation, provider, 90_000);
 
     const { acknowledged, faults } = orders;
-    const result = await audit(installation, provider, { acknowledged, mayFail: [] });
+    const result = await audit(installation, provider, { acknowledged });
     const slowest = Math.max(...ends.map(({ ms }) => ms));
     const slow = `${(slowest / 1_000).toFixed(1)} s`;
     return {
       scenario: sigterm.name,
       done: `${units.length} processes, ${hanging} hand-overs without an answer`,
       emails: result.counts,
-      facts: [`slowest end after ${slow}`, ...describeFailures(result.failures)],
+      facts: [`slowest end after ${slow}`, ...result.facts],
       violations: [
         ...result.violations,
         ...faults,

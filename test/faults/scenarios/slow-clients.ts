@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
-import { startSesEndpoint } from '../../support/ses-endpoint.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
+import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 import { sendTenMegabytes, startSlowClients } from '../slow-clients.ts';
 
@@ -13,10 +13,10 @@ const PER_SECOND = 20;
 export const slowClients: Scenario = { name: 'Slow and big requests', run };
 
 /** Ordinary requests go on among connections that hold out and bodies that are too big. */
-async function run({ long, serverUrl }: Context): Promise<Row> {
+async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const seconds = long ? 60 : 10;
-  const provider = await startSesEndpoint();
-  const installation = await startInstallation({ serverUrl, provider, apis: 1, workers: 0 });
+  const provider = await startProvider(random);
+  const installation = await startInstallation({ serverUrl, provider, processes: ['api'] });
   try {
     const { key, apis, complaints } = installation;
     const baseUrl = apis[0]?.baseUrl ?? '';

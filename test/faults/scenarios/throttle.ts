@@ -1,63 +1,64 @@
 import { sql } from '../../../server/database/sql.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/eventually.ts';
-import { audit, describeFailures, settleDown } from '../audit.ts';
+import { audit, settleDown } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
-import { startPacedProvider } from '../paced-provider.ts';
+import { setPace } from '../pace.ts';
+import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 
 const PER_SECOND = 14;
-const WORKERS = 4;
 
 export const throttling: Scenario = { name: 'Throttling', run };
 
 /** Four workers share what one account may send, and then meet a provider that takes nothing. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
-  const provider = await startPacedProvider(PER_SECOND);
-  const { endpoint } = provider;
+  const provider = await startProvider(random);
+  const { ses } = provider;
+  const pace = setPace(ses, PER_SECOND);
   const installation = await startInstallation({
-    ...{ serverUrl, provider: endpoint, apis: 1, workers: WORKERS },
+    ...{ serverUrl, provider, processes: ['both', 'worker', 'worker', 'worker'] },
   });
   try {
     const { key, apis, ask } = installation;
     const baseUrl = (): string => apis[0]?.baseUrl ?? '';
-    const orders = createOrders({ key, baseUrl, random, batchSizes: [1] });
+    const orders = createOrders({ key, baseUrl, random });
     const paced = long ? 840 : 112;
     await orders.send(paced);
     await eventually(
-      async () => endpoint.messages.length,
+      async () => ses.messages.length,
       (length) => length >= paced,
       240_000,
     );
-    const [pacedThrottled, pacedRequests] = [provider.throttled, endpoint.requests];
+    const [pacedThrottled, pacedRequests] = [pace.throttled, ses.requests];
 
-    provider.storm = true;
-    const before = provider.throttled;
+    pace.storm = true;
+    const before = pace.throttled;
     await orders.send(long ? 100 : 10);
     await sleep(long ? 30_000 : 3_000);
     await eventually(
-      async () => provider.throttled - before,
+      async () => pace.throttled - before,
       (count) => count > 0,
     );
-    const stormed = provider.throttled - before;
-    provider.storm = false;
-    await settleDown(installation, 240_000);
+    const stormed = pace.throttled - before;
+    pace.storm = false;
+    await settleDown(installation, provider, 240_000);
 
     const { acknowledged, faults } = orders;
-    const result = await audit(installation, endpoint, { acknowledged, mayFail: [] });
+    const result = await audit(installation, provider, { acknowledged });
     const charged = await ask(sql`select from emails where attempts <> 1`);
     const share = pacedThrottled / pacedRequests;
     const percent = `${(100 * share).toFixed(2)} %`;
     return {
       scenario: throttling.name,
-      done: `${WORKERS} workers and ${PER_SECOND} messages a second; then all throttled for ${long ? 30 : 3} s`,
+      done: `4 workers and ${PER_SECOND} messages a second; then all throttled for ${long ? 30 : 3} s`,
       emails: result.counts,
       facts: [
         `${pacedThrottled} of ${pacedRequests} requests throttled (${percent})`,
         `${stormed} in the storm, which cost ${charged.length} emails an attempt`,
-        ...describeFailures(result.failures),
+        ...result.facts,
       ],
       violations: [
         ...result.violations,
@@ -72,6 +73,6 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     };
   } finally {
     await installation.close();
-    await endpoint.close();
+    await provider.close();
   }
 }

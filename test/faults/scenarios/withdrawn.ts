@@ -1,8 +1,8 @@
-import { startSesEndpoint } from '../../support/ses-endpoint.ts';
-import { audit, describeFailures, settleDown } from '../audit.ts';
+import { audit, settleDown } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { createOrders, recipientOf } from '../orders.ts';
+import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 
 const SUBTYPE = 'price-alerts';
@@ -37,16 +37,18 @@ export const withdrawn: Scenario = { name: 'Withdrawn in time', run };
 /** Mail is accepted and can't leave yet; then its recipient is out, and it can. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const each = long ? 100 : 10;
-  const provider = await startSesEndpoint();
-  provider.account.SendQuota.MaxSendRate = 1_000;
-  const installation = await startInstallation({ serverUrl, provider, apis: 1, workers: 1 });
+  const provider = await startProvider(random);
+  const installation = await startInstallation({
+    serverUrl,
+    provider,
+    processes: ['api', 'worker'],
+  });
   try {
     const { key, apis, workers, request } = installation;
     const orders = createOrders({
       key,
       baseUrl: () => apis[0]?.baseUrl ?? '',
       random,
-      batchSizes: [1],
       change: () => ({ subtype_slug: SUBTYPE }),
     });
     const count = each * (WITHDRAWALS.length + 1);
@@ -63,7 +65,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       }
     }
     for (const link of links) await link.restore();
-    await settleDown(installation, 60_000);
+    await settleDown(installation, provider, 60_000);
 
     const { acknowledged, faults } = orders;
     const mayFail = WITHDRAWALS.map(({ failsAs }) => failsAs);
@@ -72,7 +74,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       scenario: withdrawn.name,
       done: `${each} unsubscribed, ${each} suppressed, ${each} erased, ${each} left alone`,
       emails: result.counts,
-      facts: describeFailures(result.failures),
+      facts: result.facts,
       violations: [
         ...result.violations,
         ...faults,
