@@ -10,7 +10,6 @@ export interface Context {
   random: Random;
   /** A PostgreSQL whose data survives kill -9, by the URL of a role that may create databases. */
   serverUrl: string;
-  say: (line: string) => void;
 }
 
 export interface Scenario {
@@ -43,7 +42,7 @@ export async function runScenarios(
       const [index, { name, run }] = next;
       const random = new Random(options.seed * 1_000_003 + sum(name));
       const begin = performance.now();
-      const context = { ...options, random, serverUrl: server.url };
+      const context = { long: options.long, random, serverUrl: server.url };
       const row = await run(context).catch((error: unknown) => brokenOff(name, error));
       const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
       options.say(`${name}: ${row.violations.length === 0 ? 'ok' : 'FAULT'}, ${seconds} s`);
@@ -70,4 +69,4 @@ const brokenOff = (scenario: string, error: unknown): Row => ({
 
 /** A scenario has the same luck whether it runs with others or alone. */
 const sum = (name: string): number =>
-  [...name].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 0);
+  [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 2 ** 40, 0);

@@ -18,7 +18,7 @@ export interface Provider {
 }
 
 const EVERY_MS = 100;
-/** A report that was received and not acknowledged comes again after minutes; here, where all is quicker: */
+/** SQS hides for minutes what was received and not acknowledged; here all is quicker. */
 const SHOWN_AGAIN_MS = 1_000;
 
 /** Takes mail as fast as it comes and, unless it is `mute`, reports on each after a moment. */

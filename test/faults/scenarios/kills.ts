@@ -15,13 +15,8 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const emailsPerKill = long ? 50 : 20;
   const provider = await startProvider(random);
   const env = { RECONCILE_WINDOW: '8' };
-  const processes: Kind[] = [
-    'api',
-    'api',
-    'worker',
-    'worker',
-    ...(long ? ['worker' as const] : []),
-  ];
+  const processes: Kind[] = ['api', 'api', 'worker', 'worker'];
+  if (long) processes.push('worker');
   const installation = await startInstallation({ serverUrl, provider, processes, env });
   try {
     const { key, apis, workers } = installation;

@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostmaster } from '../../../server/database/embedded-postmaster.ts';
-import { join } from 'node:path';
 import { type DatabaseServer, startDatabaseServer } from '../../support/database-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { audit, settleDown } from '../audit.ts';
@@ -26,9 +26,8 @@ async function run({ long, random }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const env = { RECONCILE_WINDOW: '8' };
   const processes: Kind[] = ['both', 'worker'];
-  const installation = await startInstallation({
-    ...{ serverUrl: server.url, provider, processes, env },
-  });
+  const serverUrl = server.url;
+  const installation = await startInstallation({ serverUrl, provider, processes, env });
   try {
     const { key, apis } = installation;
     const baseUrl = (): string => apis[0]?.baseUrl ?? '';

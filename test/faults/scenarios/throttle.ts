@@ -1,5 +1,5 @@
-import { sql } from '../../../server/database/sql.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from '../../../server/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { audit, settleDown } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
@@ -8,6 +8,7 @@ import { createOrders } from '../orders.ts';
 import { setPace } from '../pace.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
+import type { Kind } from '../unit.ts';
 
 const PER_SECOND = 14;
 
@@ -18,9 +19,8 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const { ses } = provider;
   const pace = setPace(ses, PER_SECOND);
-  const installation = await startInstallation({
-    ...{ serverUrl, provider, processes: ['both', 'worker', 'worker', 'worker'] },
-  });
+  const processes: Kind[] = ['both', 'worker', 'worker', 'worker'];
+  const installation = await startInstallation({ serverUrl, provider, processes });
   try {
     const { key, apis, ask } = installation;
     const baseUrl = (): string => apis[0]?.baseUrl ?? '';
