@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 
 /** What every scenario of a run is given. */
 export interface Context {
-  /** The full numbers, for a quarter of an hour; otherwise what fits into a minute. */
+  /** The full numbers, for a quarter of an hour or more; otherwise what fits into a test run. */
   long: boolean;
   /** Of the scenario's own, so that scenarios can be run one by one. */
   random: Random;
@@ -27,7 +27,7 @@ export interface RunOptions {
 export const DURABLE = { max_connections: '500' };
 
 /** So many at once: most of a scenario is waiting. Long runs take one after the other, undisturbed. */
-const LANES = { short: 3, long: 1 };
+const LANES = { short: 2, long: 1 };
 
 /** Runs scenarios on one PostgreSQL; what comes of each, in their order. */
 export async function runScenarios(

@@ -7,7 +7,6 @@ import type { Row } from '../row.ts';
 import { sendTenMegabytes, startSlowClients } from '../slow-clients.ts';
 
 const SLOW = 500;
-const BIG = 4;
 const PER_SECOND = 20;
 
 export const slowClients: Scenario = { name: 'Slow and big requests', run };
@@ -15,6 +14,7 @@ export const slowClients: Scenario = { name: 'Slow and big requests', run };
 /** Ordinary requests go on among connections that hold out and bodies that are too big. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const seconds = long ? 60 : 10;
+  const floods = long ? 4 : 1;
   const provider = await startProvider(random);
   const installation = await startInstallation({ serverUrl, provider, processes: ['api'] });
   try {
@@ -28,7 +28,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const big: (number | null)[] = [];
     let over = false;
     const flood = Promise.all(
-      Array.from({ length: BIG }, async () => {
+      Array.from({ length: floods }, async () => {
         while (!over) big.push(await sendTenMegabytes(baseUrl, key));
       }),
     );
