@@ -37,7 +37,7 @@ afterEach(async () => {
     if (pid !== null) await kill(pid);
   }
   dataFolders.clear();
-  for (const disk of disks.splice(0)) execFileSync('umount', [disk]);
+  for (const disk of disks.splice(0)) await unmount(disk);
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
@@ -188,4 +188,17 @@ export async function refusal(start: Promise<unknown>): Promise<string> {
   const { message } = error as Error;
   expect(message).toMatch(/^[A-Z/].+\.$/s);
   return message;
+}
+
+/** The last process that was killed may hold the disk a moment longer. */
+async function unmount(disk: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      execFileSync('umount', [disk], { stdio: 'pipe' });
+      return;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await sleep(100);
+    }
+  }
 }

@@ -49,34 +49,43 @@ const document = readDocument() as unknown as Document;
 /** Every example of every operation, in the order of the document. */
 export function readExamples(): Example[] {
   return operations().flatMap(({ method, path, operation }) =>
-    Object.entries(operation.responses).flatMap(([status, response]) =>
-      Object.entries(examplesOf(response)).map(([name, { value }]) => ({
-        operationId: operation.operationId,
-        name,
-        status: Number(status),
-        answer: value,
-        request: requestOf(method, path, operation, name),
-      })),
-    ),
+    answersOf(operation).map(({ name, status, answer }) => ({
+      ...{ operationId: operation.operationId, name, status, answer },
+      request: requestOf(method, path, operation, name),
+    })),
   );
 }
 
-/** Names of request examples that no response answers. An answer of 204 has no body to be an example. */
+/** Names of request examples that no response answers. */
 export function unansweredExamples(): string[] {
-  const withBody = operations().filter(({ operation }) => !operation.responses['204']);
-  return withBody.flatMap(({ operation }) => {
-    const answered = Object.values(operation.responses).flatMap((response) =>
-      Object.keys(examplesOf(response)),
-    );
-    const asked = [
-      ...Object.keys(examplesOf(operation.requestBody)),
-      ...parametersOf(operation).flatMap(({ examples = {} }) => Object.keys(examples)),
-    ];
-    return asked
+  return operations().flatMap(({ operation }) => {
+    const answered = answersOf(operation).map(({ name }) => name);
+    return askedOf(operation)
       .filter((name) => !answered.includes(name))
       .map((name) => `${operation.operationId} ${name}`);
   });
 }
+
+type AnswerExample = Pick<Example, 'name' | 'status' | 'answer'>;
+
+/** An answer without a body can't be an example: it is the one to the request that no other answers. */
+function answersOf(operation: Operation): AnswerExample[] {
+  const shown = Object.entries(operation.responses).flatMap(([status, response]) =>
+    Object.entries(examplesOf(response)).map(([name, { value }]): AnswerExample => ({
+      name,
+      status: Number(status),
+      answer: value,
+    })),
+  );
+  if (!operation.responses['204']) return shown;
+  const [name] = askedOf(operation).filter((asked) => !shown.some((one) => one.name === asked));
+  return name === undefined ? shown : [...shown, { name, status: 204, answer: undefined }];
+}
+
+const askedOf = (operation: Operation): string[] => [
+  ...Object.keys(examplesOf(operation.requestBody)),
+  ...parametersOf(operation).flatMap(({ examples = {} }) => Object.keys(examples)),
+];
 
 function operations(): { method: string; path: string; operation: Operation }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>

@@ -96,9 +96,15 @@ interface Noted {
 /** What the answers say was made. */
 class Made {
   readonly #contacts = new Set<string>();
+  /** Whom each one met of the many at work isn't known. */
+  #deletions = 0;
   readonly #emails = new Set<string>();
 
-  note(operation: string, { method }: FuzzRequest, { text }: FuzzAnswer): void {
+  note(operation: string, { method }: FuzzRequest, { status, headers, text }: FuzzAnswer): void {
+    if (status === 204) {
+      if (!headers['x-test-mode']) this.#deletions += 1;
+      return;
+    }
     if (method !== 'POST' || operation.startsWith('tokenPages.')) return;
     const { email, id, results, test_mode: test } = JSON.parse(text) as Noted;
     const mode = test ? 'test' : 'live';
@@ -124,13 +130,22 @@ class Made {
       sql`select 'live ' || id as line from pgboss.job where name = 'email-send'`,
     );
     return [
-      ...differ('contacts', [...this.#contacts], contacts),
+      ...this.#missing(contacts),
       ...differ('emails', [...this.#emails], emails),
       ...differ(
         'jobs',
         [...this.#emails].filter((email) => email.startsWith('live')),
         jobs,
       ),
+    ];
+  }
+
+  #missing(stored: string[]): string[] {
+    const unanswered = stored.filter((email) => !this.#contacts.has(email));
+    const missing = this.#contacts.size - stored.length;
+    if (unanswered.length === 0 && missing <= this.#deletions) return [];
+    return [
+      `${unanswered.length} contacts are stored that no answer told of; ${missing} are missing, ${this.#deletions} were deleted.`,
     ];
   }
 }
