@@ -42,8 +42,8 @@ export interface paths {
     /**
      * Change a recipient's preferences
      * @description Changes a recipient's own preferences; confirmed at once, all of it or nothing. A yes to marketing
-     *     turns the master switch on; marketing that it kept silent and that isn't named ends, so that
-     *     nothing comes that nobody asked for.
+     *     turns the master switch on; other marketing that it kept silent ends, so that nothing comes that
+     *     nobody asked for.
      *
      *     The page's own form sends the same as `application/x-www-form-urlencoded`: `was` for each subtype
      *     whose box was ticked when the page was shown, `subscribe` for each whose box is ticked now. Only
@@ -1279,7 +1279,7 @@ export interface components {
       brand: string;
       /** @description The recipient's locale. Pages are written in its language, else in English. */
       locale: components['schemas']['Locale'];
-      /** @description True for the public subtypes that the recipient is subscribed to. May be sent back as it came. */
+      /** @description True for the public subtypes whose mail comes. Sent back as it came, it changes nothing. */
       preferences: {
         [key: string]: boolean;
       };
@@ -1307,6 +1307,8 @@ export interface components {
       description: string | null;
       /** @description Where the recipient stands. */
       status: components['schemas']['ConsentStatus'];
+      /** @description Whether its mail comes: subscribed, and for marketing the master switch is on. */
+      effective: boolean;
     };
     /** @description A subscription type with its public subtypes. */
     RecipientTypePreferences: {

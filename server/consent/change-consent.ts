@@ -2,25 +2,39 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
+import { type Asking, termsOf } from './askings.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
+import { lockContact, type LockedContact } from './lock.ts';
 import { closeLapsedRequests, closeRequests, openRequests, type RequestTerms } from './requests.ts';
-import { readStandings, type Standing, statusOf } from './standing.ts';
-import type { Subtype } from './subtypes.ts';
+import { readStandings, type Standing, type Standings, statusOf } from './standing.ts';
+import { setStates } from './states.ts';
+import { readSubtypes, type Subtype } from './subtypes.ts';
 
 export interface ConsentChange {
   subtype: Subtype;
-  /**
-   * `request` asks for confirmation, `confirm` answers only what is still asked (K6). `decline` ends a subscription or a request and says nothing for
-   * who was never asked; `unsubscribe` is a no in any case.
-   */
-  wish: 'subscribe' | 'unsubscribe' | 'request' | 'confirm' | 'decline';
+  wish: Wish;
+}
+
+/**
+ * - `request` asks for confirmation, `confirm` answers what is still asked (K6).
+ * - `subscribe` is a yes, `unsubscribe` a no in any case.
+ * - `decline` ends a subscription or a request, and says nothing for who was never asked (K10).
+ * - `leave` is the same for a person, who sees only what comes: what the master switch keeps silent
+ *   stays as it is.
+ */
+export type Wish = 'request' | 'confirm' | 'subscribe' | 'unsubscribe' | 'decline' | 'leave';
+
+/** What some wishes need to know. */
+export interface ChangeTerms {
+  /** For `request`. */
+  request?: RequestTerms;
+  /** For `confirm`: what the link asked. */
+  asking?: Asking | null;
 }
 
 interface Move extends LedgerEntry {
   subtype: Subtype;
-  wish: ConsentChange['wish'];
-  /** What the contact had said before. */
-  state: Standing['state'];
+  wish: Wish;
 }
 
 /**
@@ -34,88 +48,111 @@ export async function changeConsent(
   contactId: string,
   changes: ConsentChange[],
   actor: ConsentActor,
-  terms: RequestTerms = { templateVersionId: null },
+  terms: ChangeTerms = {},
 ): Promise<boolean> {
-  if (!(await lockContact(em, organizationId, contactId))) return false;
-  await closeLapsedRequests(em, organizationId, contactId);
+  const contact = await lockContact(em, organizationId, contactId);
+  if (!contact) return false;
+  await closeLapsedRequests(em, contact);
   const standings = await readStandings(em, organizationId, contactId);
-  const moves = changes.flatMap((change) => moveOf(change, standings(change.subtype.id)));
-  const wanting = (wish: Move['wish']): Move[] => moves.filter((move) => move.wish === wish);
+  const moves = changes.flatMap((change) =>
+    moveOf(change, standings(change.subtype.id), contact, terms),
+  );
+  if (wakes(changes, moves, contact, actor)) {
+    moves.push(...(await endSleeping(em, contact, changes, standings)));
+    await turnMasterSwitchOn(em, contact);
+  }
 
-  const answered = moves.filter(({ from, to }) => from === 'pending' && to !== 'pending');
-  const contact = { organizationId, contactId };
-  await openRequests(em, contact, wanting('request'), actor, terms);
-  await closeRequests(em, contact, answered);
-  await setStates(em, contact, moves, actor);
-  await appendToLedger(
+  const requested = moves.filter(({ wish }) => wish === 'request');
+  if (terms.request) await openRequests(em, contact, requested, actor, terms.request);
+  await closeRequests(
     em,
     contact,
-    moves.filter(({ from, to }) => from !== to),
-    actor,
+    moves.filter(({ from, to }) => from === 'pending' && to !== 'pending'),
   );
-  const wanted = [...changes.filter(({ wish }) => wish === 'subscribe'), ...wanting('confirm')];
-  if (actor.person && wanted.some(({ subtype }) => subtype.kind === 'marketing')) {
-    await turnMasterSwitchOn(em, organizationId, contactId);
-  }
+  await setStates(em, contact, moves, actor.source);
+  const written = moves.filter(({ from, to }) => from !== to);
+  await appendToLedger(em, contact, written, actor);
   return true;
 }
 
-async function lockContact(em: EntityManager, organizationId: string, id: string) {
-  const rows = await query(
-    em,
-    sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for no key update`,
-  );
-  return rows.length > 0;
-}
-
 /** What a wish does to a standing; nothing when it is so already. Granting never downgrades (K2). */
-function moveOf({ subtype, wish }: ConsentChange, standing: Standing): Move[] {
+function moveOf(
+  { subtype, wish }: ConsentChange,
+  standing: Standing,
+  contact: LockedContact,
+  { asking = null }: ChangeTerms,
+): Move[] {
   const { state, open } = standing;
   const from = statusOf(standing);
-  const move = (to: Move['to']): Move[] => [{ wish, subtype, from, to, state, request: open }];
+  const move = (to: Move['to'], asked: Move['asked'] = open): Move[] => [
+    { wish, subtype, from, to, asked },
+  ];
   switch (wish) {
+    case 'request':
+      return from === 'subscribed' ? [] : move('pending', null);
+    case 'confirm': {
+      const asked = termsOf(asking, subtype.id, open);
+      return asked ? move('subscribed', asked) : [];
+    }
     case 'subscribe':
       return from === 'subscribed' ? [] : move('subscribed');
     case 'unsubscribe':
       return from === 'unsubscribed' ? [] : move('unsubscribed');
-    case 'request':
-      return from === 'subscribed' ? [] : move('pending');
-    case 'confirm':
-      return open ? move('subscribed') : [];
+    case 'leave':
+      return isAsleep(subtype, standing, contact)
+        ? []
+        : moveOf({ subtype, wish: 'decline' }, standing, contact, {});
     case 'decline':
       if (open) return move(state);
       return from === 'subscribed' ? move('unsubscribed') : [];
   }
 }
 
-async function setStates(
-  em: EntityManager,
-  { organizationId, contactId }: { organizationId: string; contactId: string },
+/** Subscribed, and kept silent by the master switch. */
+const isAsleep = ({ kind }: Subtype, { state }: Standing, { subscribed }: LockedContact): boolean =>
+  kind === 'marketing' && state === 'subscribed' && !subscribed;
+
+/** K11: a person's own yes to marketing turns the master switch on, else nothing would come. */
+function wakes(
+  changes: ConsentChange[],
   moves: Move[],
-  { source }: ConsentActor,
-): Promise<void> {
-  const decided = moves.filter(({ to, state }) => to !== 'pending' && to !== state);
-  if (decided.length === 0) return;
-  const rows = decided.map(({ subtype, to }) => ({ subtype_id: subtype.id, state: to }));
-  await query(
-    em,
-    sql`
-      insert into consents
-        (organization_id, contact_id, subtype_id, state, source, confirmed_at, updated_at)
-      select ${organizationId}, ${contactId}, subtype_id, state, ${source},
-        case state when 'subscribed' then now() end, now()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (subtype_id uuid, state text)
-      on conflict (contact_id, subtype_id) do update set state = excluded.state,
-        source = excluded.source, confirmed_at = excluded.confirmed_at,
-        updated_at = excluded.updated_at`,
+  { subscribed }: LockedContact,
+  { person }: ConsentActor,
+): boolean {
+  if (!person || subscribed) return false;
+  const confirmed = moves.filter(({ wish }) => wish === 'confirm');
+  return [...changes.filter(({ wish }) => wish === 'subscribe'), ...confirmed].some(
+    ({ subtype }) => subtype.kind === 'marketing',
   );
 }
 
-/** K11: else the page would say "subscribed" and nothing come. */
-async function turnMasterSwitchOn(em: EntityManager, organizationId: string, contactId: string) {
+/** What else the switch kept silent ends with that: it must not come unasked. */
+async function endSleeping(
+  em: EntityManager,
+  contact: LockedContact,
+  changes: ConsentChange[],
+  standings: Standings,
+): Promise<Move[]> {
+  const wanted = new Set(
+    changes.filter(({ wish }) => wish === 'subscribe').map(({ subtype }) => subtype.id),
+  );
+  const subtypes = await readSubtypes(em, contact.organizationId);
+  return subtypes
+    .filter(
+      (subtype) => !wanted.has(subtype.id) && isAsleep(subtype, standings(subtype.id), contact),
+    )
+    .map((subtype): Move => ({
+      ...{ subtype, wish: 'decline', from: 'subscribed', to: 'unsubscribed', asked: null },
+    }));
+}
+
+async function turnMasterSwitchOn(
+  em: EntityManager,
+  { organizationId, contactId }: LockedContact,
+): Promise<void> {
   await query(
     em,
     sql`update contacts set subscribed = true, updated_at = now()
-      where ${ownedBy(organizationId)} and id = ${contactId} and not subscribed`,
+      where ${ownedBy(organizationId)} and id = ${contactId}`,
   );
 }

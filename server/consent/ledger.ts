@@ -1,46 +1,47 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
-import { newId } from '../values/id.ts';
+import { idAt } from '../values/id.ts';
 import type { ConsentActor } from './actor.ts';
-import type { ConsentStatus, OpenRequest } from './standing.ts';
+import type { ContactMoment } from './lock.ts';
+import type { AskedTerms, ConsentStatus } from './standing.ts';
 import type { Subtype } from './subtypes.ts';
 
 export interface LedgerEntry {
   subtype: Pick<Subtype, 'id' | 'key' | 'text_version'>;
   from: ConsentStatus;
   to: ConsentStatus;
-  /** The request that this answers: what the person was shown then counts. */
-  request: OpenRequest | null;
+  /** What was asked, when this is an answer: what the person was shown then counts. */
+  asked: AskedTerms | null;
 }
 
 /** Adds lines to the proof of consent (K3); nothing ever changes one. */
 export async function appendToLedger(
   em: EntityManager,
-  { organizationId, contactId }: { organizationId: string; contactId: string },
+  { organizationId, contactId, at }: ContactMoment,
   entries: LedgerEntry[],
   { source, apiKeyId, person, evidence }: ConsentActor,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ subtype, from, to, request }) => ({
-    id: newId(),
+  const rows = entries.map(({ subtype, from, to, asked }) => ({
+    id: idAt(at),
     subtype_id: subtype.id,
     subtype_key: subtype.key,
-    text_version: request?.text_version ?? subtype.text_version,
+    text_version: asked?.text_version ?? subtype.text_version,
     from_status: from,
     to_status: to,
-    template_version_id: request?.template_version_id ?? null,
-    evidence: evidence ?? request?.evidence ?? null,
+    template_version_id: asked?.template_version_id ?? null,
+    evidence: evidence ?? asked?.evidence ?? null,
   }));
   await query(
     em,
     sql`
       insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
         from_status, to_status, source, api_key_id, text_version, token_id, ip, user_agent, locale,
-        template_slug, template_version, evidence)
+        template_slug, template_version, evidence, occurred_at)
       select l.id, ${organizationId}, ${contactId}, l.subtype_id, l.subtype_key, l.from_status,
         l.to_status, ${source}, ${apiKeyId ?? null}, l.text_version, ${person?.tokenId ?? null},
         ${person?.ip ?? null}, ${person?.userAgent ?? null}, ${person?.locale ?? null},
-        t.slug, v.version, l.evidence
+        t.slug, v.version, l.evidence, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, subtype_id uuid,
           subtype_key text, text_version integer, from_status text, to_status text,
           template_version_id uuid, evidence jsonb)

@@ -4,6 +4,7 @@ import { ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Links } from '../tokens/links.ts';
+import { newId } from '../values/id.ts';
 import { maskEmail } from '../values/mask.ts';
 import type { ConsentActor, ConsentEvidence } from './actor.ts';
 import { changeConsent } from './change-consent.ts';
@@ -64,13 +65,15 @@ export async function optIn(
     ...{ apiKeyId: keyId, ...(evidence && { evidence }) },
   };
   const changes = named.map((subtype) => ({ subtype, wish }) as const);
-  await changeConsent(em, organizationId, contact.id, changes, actor, { templateVersionId });
+  const tokenId = newId();
+  const request = { tokenId, templateVersionId };
+  await changeConsent(em, organizationId, contact.id, changes, actor, { request });
 
   const standings = await readStandings(em, organizationId, contact.id);
   const waiting = named.filter(({ id }) => statusOf(standings(id)) === 'pending');
   if (waiting.length === 0) return null;
   return links.confirm({
-    ...{ mode, organizationId, contactId: contact.id, templateVersionId },
+    ...{ id: tokenId, mode, organizationId, contactId: contact.id, templateVersionId },
     subtypeIds: waiting.map(({ id }) => id),
     preview:
       mode === 'test' ? { maskedEmail: maskEmail(contact.email), locale: contact.locale } : null,

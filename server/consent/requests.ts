@@ -3,48 +3,59 @@ import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
-import type { OpenRequest } from './standing.ts';
+import { type ContactMoment, momentAfter } from './lock.ts';
+import type { AskedTerms } from './standing.ts';
+import { setStates } from './states.ts';
 
-/** What the person will be shown. */
+/** How the person will be asked. */
 export interface RequestTerms {
+  /** Of the link that is given. */
+  tokenId: string;
   templateVersionId: string | null;
 }
 
-interface Contact {
-  organizationId: string;
-  contactId: string;
-}
-
 /** As long as the link that confirms it (K2, K5). */
-const LIFETIME = '7 days';
+const LIFETIME = sql`interval '7 days'`;
 
 /** Asks for confirmation. What is asked already is asked for longer, with what was said last. */
 export async function openRequests(
   em: EntityManager,
-  { organizationId, contactId }: Contact,
+  { organizationId, contactId, at }: ContactMoment,
   asked: LedgerEntry[],
   { evidence }: ConsentActor,
-  { templateVersionId }: RequestTerms,
+  { tokenId, templateVersionId }: RequestTerms,
 ): Promise<void> {
   if (asked.length === 0) return;
   const rows = asked.map(({ subtype: { id, text_version } }) => ({ id, text_version }));
+  const stored = evidence ? JSON.stringify(evidence) : null;
   await query(
     em,
     sql`
       insert into consent_requests as r (organization_id, contact_id, subtype_id, text_version,
-        template_version_id, evidence, expires_at)
+        template_version_id, evidence, requested_at, expires_at)
       select ${organizationId}, ${contactId}, a.id, a.text_version, ${templateVersionId},
-        ${evidence ? JSON.stringify(evidence) : null}::jsonb, now() + ${LIFETIME}::interval
+        ${stored}::jsonb, ${at}, ${at}::timestamptz + ${LIFETIME}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (id uuid, text_version integer)
       on conflict (contact_id, subtype_id) do update set text_version = excluded.text_version,
         template_version_id = excluded.template_version_id,
         evidence = coalesce(excluded.evidence, r.evidence), expires_at = excluded.expires_at`,
   );
+  const versions = Object.fromEntries(rows.map(({ id, text_version }) => [id, text_version]));
+  await query(
+    em,
+    sql`
+      insert into consent_askings (token_id, organization_id, contact_id, text_versions,
+        template_version_id, evidence, asked_at, expires_at)
+      values (${tokenId}, ${organizationId}, ${contactId}, ${JSON.stringify(versions)},
+        ${templateVersionId}, ${stored}, ${at},
+        ${at}::timestamptz + ${LIFETIME})
+      on conflict (token_id) do nothing`,
+  );
 }
 
 export async function closeRequests(
   em: EntityManager,
-  { organizationId, contactId }: Contact,
+  { organizationId, contactId }: ContactMoment,
   answered: LedgerEntry[],
 ): Promise<void> {
   if (answered.length === 0) return;
@@ -56,7 +67,7 @@ export async function closeRequests(
   );
 }
 
-interface LapsedRow extends OpenRequest {
+interface LapsedRow extends AskedTerms {
   organization_id: string;
   contact_id: string;
   subtype_id: string;
@@ -67,27 +78,38 @@ interface LapsedRow extends OpenRequest {
 /** Ends what nobody confirmed in time, for one contact whose row is locked. */
 export async function closeLapsedRequests(
   em: EntityManager,
-  organizationId: string,
-  contactId: string,
+  contact: ContactMoment,
 ): Promise<void> {
-  await close(em, sql`r.contact_id = ${contactId} and ${ownedBy(organizationId, 'r')}`);
+  const { organizationId, contactId } = contact;
+  const lapsed = await takeLapsed(
+    em,
+    sql`r.contact_id = ${contactId} and ${ownedBy(organizationId, 'r')}`,
+  );
+  await writeLapsed(em, contact, lapsed);
 }
 
 const MOST_AT_ONCE = 500;
 
 /** The same for everybody, some at a time. Gives how many; the contacts are left to others meanwhile. */
 export function lapseRequests(em: EntityManager): Promise<number> {
-  return em.transactional((transaction) =>
-    close(
+  return em.transactional(async (transaction) => {
+    await query(transaction, sql`delete from consent_askings where expires_at <= now()`);
+    const lapsed = await takeLapsed(
       transaction,
       sql`r.contact_id in (select c.id from contacts c join consent_requests q on q.contact_id = c.id
         where q.expires_at <= now() order by c.id limit ${MOST_AT_ONCE} for update of c skip locked)`,
-    ),
-  );
+    );
+    for (const [contactId, rows] of Map.groupBy(lapsed, ({ contact_id }) => contact_id)) {
+      const organizationId = rows[0]?.organization_id ?? '';
+      const at = await momentAfter(transaction, organizationId, contactId);
+      await writeLapsed(transaction, { organizationId, contactId, at }, rows);
+    }
+    return lapsed.length;
+  });
 }
 
-async function close(em: EntityManager, whose: ReturnType<typeof sql>): Promise<number> {
-  const rows = await query<LapsedRow>(
+function takeLapsed(em: EntityManager, whose: ReturnType<typeof sql>): Promise<LapsedRow[]> {
+  return query<LapsedRow>(
     em,
     sql`
       with lapsed as (
@@ -103,11 +125,19 @@ async function close(em: EntityManager, whose: ReturnType<typeof sql>): Promise<
         join subscription_types y on y.id = b.type_id
         left join consents n on n.contact_id = l.contact_id and n.subtype_id = l.subtype_id`,
   );
-  for (const { organization_id: organizationId, contact_id: contactId, ...row } of rows) {
-    const { subtype_id: id, subtype_key: key, text_version, state } = row;
-    const subtype = { id, key, text_version };
-    const entry = { subtype, from: 'pending' as const, to: state, request: row };
-    await appendToLedger(em, { organizationId, contactId }, [entry], { source: 'expired' });
-  }
-  return rows.length;
+}
+
+async function writeLapsed(
+  em: EntityManager,
+  contact: ContactMoment,
+  lapsed: LapsedRow[],
+): Promise<void> {
+  const entries = lapsed.map(
+    ({ subtype_id: id, subtype_key: key, state, ...asked }): LedgerEntry => ({
+      subtype: { id, key, text_version: asked.text_version },
+      ...{ from: 'pending', to: state, asked },
+    }),
+  );
+  await setStates(em, contact, entries, 'expired');
+  await appendToLedger(em, contact, entries, { source: 'expired' });
 }

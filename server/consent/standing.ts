@@ -14,11 +14,15 @@ export interface Standing {
   open: OpenRequest | null;
 }
 
-/** A request that the person can still confirm. */
-export interface OpenRequest {
+/** What the person was shown. */
+export interface AskedTerms {
   text_version: number;
   template_version_id: string | null;
   evidence: ConsentEvidence | null;
+}
+
+/** A request that the person can still confirm, with what was asked last. */
+export interface OpenRequest extends AskedTerms {
   requested_at: string;
 }
 

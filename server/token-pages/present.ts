@@ -1,6 +1,5 @@
 import type { PublicContact } from '../consent/public/contact.ts';
 import type { PublicSubtype } from '../consent/public/preferences.ts';
-import type { ConsentStatus } from '../consent/standing.ts';
 import type { Subtype } from '../consent/subtypes.ts';
 import type { Recipient } from './result.ts';
 
@@ -16,18 +15,17 @@ export const presentTopic = ({
   description,
 }: Pick<Subtype, 'key' | 'name' | 'description'>) => ({ key, name, description });
 
-type StandingSubtype = Subtype & { status: ConsentStatus };
-
 /** What a recipient may know of where they stand (P1). */
-export function presentRecipientPreferences(contact: PublicContact, subtypes: StandingSubtype[]) {
+export function presentRecipientPreferences(contact: PublicContact, subtypes: PublicSubtype[]) {
   return {
     ...presentRecipient(contact),
-    preferences: Object.fromEntries(
-      subtypes.map(({ key, status }) => [key, status === 'subscribed']),
-    ),
+    preferences: Object.fromEntries(subtypes.map(({ key, effective }) => [key, effective])),
     types: byType(subtypes).map(({ slug, name, description, kind, subtypes: members }) => ({
       ...{ slug, name, description, kind },
-      subtypes: members.map((subtype) => ({ ...presentTopic(subtype), status: subtype.status })),
+      subtypes: members.map((subtype) => {
+        const { status, effective } = subtype;
+        return { ...presentTopic(subtype), status, effective };
+      }),
     })),
   };
 }

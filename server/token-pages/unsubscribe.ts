@@ -40,7 +40,7 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
 }
 
 const topicsOf = ({ about }: PublicPreferences) =>
-  about ? [{ ...presentTopic(about), status: about.status }] : [];
+  about ? [{ ...presentTopic(about), status: about.status, effective: about.effective }] : [];
 
 /** The subtype that the email was about has been removed since. */
 const isAboutNothing = ({ subtypeIds }: TokenContent, { about }: PublicPreferences): boolean =>

@@ -2,10 +2,10 @@ import type { Mode } from '../organizations/caller.ts';
 import { newId } from '../values/id.ts';
 import type { SignToken, TokenContent } from './token.ts';
 
-/** Links for emails, each with a token of its own. */
+/** Links for emails. */
 export interface Links {
   /** Opens the page that asks for confirmation; good for 7 days. */
-  confirm(about: Omit<TokenContent, 'id'>): string;
+  confirm(about: TokenContent): string;
   /** Open the preferences page and unsubscribe from one subtype; good for 2 years. */
   preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
 }
@@ -20,7 +20,7 @@ export interface PreferencesLink {
 export function createLinks(baseUrl: string, sign: SignToken): Links {
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
-    confirm: (about) => under(sign('confirm', { ...about, id: newId() }), 'confirm'),
+    confirm: (about) => under(sign('confirm', about), 'confirm'),
     preferences({ subtypeId, ...about }) {
       const token = sign('preferences', {
         ...about,

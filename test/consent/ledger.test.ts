@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { confirm } from '../../server/consent/public/confirmation.ts';
 import { changePublicPreferences, unsubscribe } from '../../server/consent/public/preferences.ts';
@@ -117,6 +117,7 @@ test('K3 K6 K10 whatever people, callers and time do, in turn or at once, the le
       // Among those at once a lapse may have met a contact that was being changed.
       await app.asOwner(lapseRequests);
       const replayed = Object.fromEntries(KEYS.map((key) => [key, 'none']));
+      let latest = '';
       for (const row of (await history()).reverse()) {
         expect(row.from).toBe(replayed[row.subtype_key]);
         expect(row.to).not.toBe(row.from);
@@ -127,6 +128,8 @@ test('K3 K6 K10 whatever people, callers and time do, in turn or at once, the le
         expect(row.token_id !== null).toBe(byPerson);
         expect(row.ip).toBe(byPerson ? '203.0.113.7' : null);
         replayed[row.subtype_key] = row.to;
+        expect(row.occurred_at >= latest).toBe(true);
+        latest = row.occurred_at;
       }
       expect(await statuses()).toEqual(replayed);
     }),
@@ -168,4 +171,110 @@ test('K11 a person’s own opt-in to marketing turns the master switch on, an im
   await steps.ask(['offers'], true);
   await steps.confirm();
   expect(await isOn()).toBe(true);
+});
+
+test('K3 the times of what many did at once are in the order of what they did', async () => {
+  const { steps, history } = await newContact();
+  const turns = Array.from({ length: 40 }, (_, n) => steps.set({ newsletter: n % 2 === 0 }));
+  await Promise.all(turns);
+  const rows = (await history()).reverse();
+  expect(rows.length).toBeGreaterThan(1);
+  rows.forEach((row: { from: string; occurred_at: string }, n: number) => {
+    expect(row.from).toBe(n === 0 ? 'none' : rows[n - 1].to);
+    if (n > 0) expect(row.occurred_at > rows[n - 1].occurred_at).toBe(true);
+  });
+});
+
+describe('several links', () => {
+  const ask = async (email: string, more: object): Promise<string> =>
+    (
+      await app.live.post('/api/v1/contacts', {
+        email,
+        opt_in_subtype_slugs: ['newsletter'],
+        ...more,
+      })
+    ).body.confirm_url;
+  const ledgerOf = async (email: string) =>
+    (await app.live.get(`/api/v1/contacts/${encodeURIComponent(email)}/consent-history`)).body.data;
+  const evidence = (text: string) => ({ consent_evidence: { text } });
+
+  test('K3 K4 K5 each proves what was asked with it', async () => {
+    for (const [used, expected] of [
+      [0, { evidence: { text: 'first' }, confirmation_template: { slug: 'consent-confirm' } }],
+      [1, { evidence: { text: 'second' }, confirmation_template: { slug: 'welcome' } }],
+    ] as const) {
+      const email = `links${used}@example.com`;
+      const links = [
+        await ask(email, evidence('first')),
+        await ask(email, { ...evidence('second'), confirm_template: 'welcome' }),
+      ];
+      await asPerson(app, 'confirm', links[used] ?? '', confirm);
+      const [row] = await ledgerOf(email);
+      expect(row).toMatchObject({ source: 'double_opt_in', ...expected });
+    }
+  });
+
+  test('K6 one of a request that was withdrawn does not answer a later one', async () => {
+    const email = 'withdrawn@example.com';
+    const first = await ask(email, {});
+    await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+      body: { preferences: { newsletter: false } },
+    });
+    const second = await ask(email, {});
+    expect((await asPerson(app, 'confirm', first, confirm))?.outcome).toBe('withdrawn');
+    expect((await ledgerOf(email))[0].to).toBe('pending');
+    expect((await asPerson(app, 'confirm', second, confirm))?.outcome).toBe('confirmed');
+    expect((await asPerson(app, 'confirm', first, confirm))?.outcome).toBe('confirmed');
+  });
+});
+
+test('K9 an answer that repeats what was said before shows its own source and time', async () => {
+  const { steps, history } = await newContact();
+  const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
+  await steps.leave();
+  await steps.ask(['newsletter'], true);
+  await steps.oneClick();
+  const { body } = await app.live.get(`${path}/subscription-preferences`);
+  const shown = body.types
+    .flatMap((type: { subtypes: object[] }) => type.subtypes)
+    .find((subtype: { key: string }) => subtype.key === 'newsletter');
+  const [row] = await history();
+  expect(shown).toMatchObject({
+    ...{ status: 'unsubscribed', source: 'one_click', updated_at: row.occurred_at },
+  });
+});
+
+describe('K11 marketing that the master switch keeps silent', () => {
+  const sleeping = async () => {
+    const { steps, statuses } = await newContact();
+    const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
+    await steps.ask(['newsletter'], false);
+    await app.live.request('PATCH', path, { body: { subscribed: false } });
+    const isOn = async () => (await app.live.get(path)).body.subscribed;
+    return { steps, statuses, isOn };
+  };
+
+  test('ends when the person says yes to another, so that nothing comes unasked', async () => {
+    for (const way of ['page', 'link'] as const) {
+      const { steps, statuses, isOn } = await sleeping();
+      if (way === 'page') await steps.choose({ offers: true, newsletter: false });
+      else await steps.ask(['offers'], true).then(steps.confirm);
+      expect(await isOn()).toBe(true);
+      expect(await statuses()).toMatchObject({ offers: 'subscribed', newsletter: 'unsubscribed' });
+    }
+  });
+
+  test('comes again when the person says yes to it', async () => {
+    const { steps, statuses, isOn } = await sleeping();
+    await steps.choose({ newsletter: true });
+    expect(await isOn()).toBe(true);
+    expect((await statuses()).newsletter).toBe('subscribed');
+  });
+
+  test('stays as it is when preferences are sent back as they came', async () => {
+    const { steps, statuses, isOn } = await sleeping();
+    await steps.choose(Object.fromEntries(KEYS.map((key) => [key, false])));
+    expect(await isOn()).toBe(false);
+    expect((await statuses()).newsletter).toBe('subscribed');
+  });
 });

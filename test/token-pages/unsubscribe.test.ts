@@ -125,7 +125,7 @@ describe('P5 the page with a button', () => {
       subtypes: [
         {
           ...{ key: 'order-updates', name: 'Order updates' },
-          ...{ description: null, status: 'subscribed' },
+          ...{ description: null, status: 'subscribed', effective: true },
         },
       ],
       test_mode: false,

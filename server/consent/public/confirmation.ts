@@ -4,9 +4,9 @@ import { ownedBy } from '../../database/tenancy.ts';
 import type { TokenContent } from '../../tokens/token.ts';
 import { toRedirectUrl } from '../../values/redirect-url.ts';
 import type { Person } from '../actor.ts';
+import { readAsking, termsOf } from '../askings.ts';
 import { changeConsent } from '../change-consent.ts';
 import { type ContactPreferences, preferencesOf } from '../preferences.ts';
-import { statusOf } from '../standing.ts';
 import type { Subtype } from '../subtypes.ts';
 import { type PublicContact, readPublicContact } from './contact.ts';
 
@@ -33,16 +33,17 @@ export async function readConfirmation(
 
 async function describe(
   em: EntityManager,
-  { organizationId, subtypeIds }: TokenContent,
+  { id: tokenId, organizationId, subtypeIds }: TokenContent,
   contact: PublicContact,
 ): Promise<Confirmation> {
   const whose = { id: contact.id, email: contact.maskedEmail, subscribed: contact.subscribed };
   const preferences = await preferencesOf(em, organizationId, whose);
+  const asking = await readAsking(em, organizationId, tokenId);
   const subtypes = preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))
-    .map(({ id, key, name, description }) => {
-      const status = statusOf(preferences.standings(id));
-      const standing = STANDINGS[status];
+    .map(({ id, key, name, description }): Confirmation['subtypes'][number] => {
+      const { state, open } = preferences.standings(id);
+      const standing = termsOf(asking, id, open) ? 'open' : STANDINGS[state];
       return { id, key, name, description, standing };
     });
   const standings = subtypes.map(({ standing }) => standing);
@@ -54,10 +55,10 @@ async function describe(
   return { contact, subtypes, outcome, preferences };
 }
 
+/** Of what the link can't confirm any more; somebody may have been asked anew, with another link. */
 const STANDINGS = {
   none: 'withdrawn',
   unsubscribed: 'withdrawn',
-  pending: 'open',
   subscribed: 'confirmed',
 } as const;
 
@@ -74,7 +75,8 @@ export async function confirm(
     .filter(({ id }) => subtypeIds.includes(id))
     .map((subtype) => ({ subtype, wish: 'confirm' }) as const);
   const actor = { source: 'double_opt_in', person } as const;
-  await changeConsent(em, organizationId, contactId, changes, actor);
+  const asking = await readAsking(em, organizationId, token.id);
+  await changeConsent(em, organizationId, contactId, changes, actor, { asking });
   const contact = await readPublicContact(em, { ...token, preview: null });
   if (!contact) return null;
   const after = await describe(em, token, contact);

@@ -42,7 +42,7 @@ export async function readPublicContact(
  */
 async function standIn(
   em: EntityManager,
-  { organizationId, contactId, subtypeIds, templateVersionId }: TokenContent,
+  { id: tokenId, organizationId, contactId, subtypeIds, templateVersionId }: TokenContent,
   { maskedEmail, locale }: NonNullable<TokenContent['preview']>,
 ): Promise<void> {
   await query(
@@ -54,6 +54,6 @@ async function standIn(
   const subtypes = await readSubtypes(em, organizationId);
   const asked = subtypes.filter(({ id }) => subtypeIds.includes(id));
   const changes = asked.map((subtype) => ({ subtype, wish: 'request' }) as const);
-  const terms = { templateVersionId };
+  const terms = { request: { tokenId, templateVersionId } };
   await changeConsent(em, organizationId, contactId, changes, { source: 'api' }, terms);
 }

@@ -52,7 +52,10 @@ export async function changePublicPreferences(
   if (!(await readPublicContact(em, token))) return null;
   const all = await readSubtypes(em, token.organizationId);
   const visible = all.filter(({ visibility }) => visibility === 'public');
-  const changes = changesOf(visible, update);
+  const changes = changesOf(visible, update).map(({ subtype, wish }): ConsentChange => ({
+    subtype,
+    wish: wish === 'decline' ? 'leave' : wish,
+  }));
   const everything = all.map((subtype): ConsentChange => ({ subtype, wish: 'unsubscribe' }));
   const { organizationId, contactId } = token;
   const actor = { source: 'preference_page', person } as const;

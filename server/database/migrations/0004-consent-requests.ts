@@ -26,6 +26,24 @@ export class ConsentRequests extends Migration {
       create index on consent_requests (subtype_id);
       create index on consent_requests (expires_at);
 
+      -- Each time somebody was asked, by the link that was given: what a person confirms by it is what
+      -- was asked then.
+      create table consent_askings (
+        token_id uuid primary key,
+        organization_id uuid not null,
+        contact_id uuid not null,
+        -- { "<subtype id>": version }
+        text_versions jsonb not null,
+        template_version_id uuid,
+        evidence jsonb,
+        asked_at timestamptz(3) not null,
+        expires_at timestamptz(3) not null,
+        foreign key (organization_id, contact_id)
+          references contacts (organization_id, id) on delete cascade
+      );
+      create index on consent_askings (contact_id);
+      create index on consent_askings (expires_at);
+
       alter table consent_ledger
         -- Where a person acted: the link, and from where it was used.
         add column token_id uuid,
