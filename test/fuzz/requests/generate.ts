@@ -25,10 +25,12 @@ export interface Known {
 
 /** Of `person-0@example.com` and so on; only the first half are contacts at the beginning. */
 export const PEOPLE = 20;
+/** Of `leaving-0@example.com` and so on: contacts at the beginning, whom requests to erase are about. */
+export const LEAVING = 5;
 
 /** A request of the document's as it is, for somebody who is there. */
 export function asDocumented(seed: ExampleRequest, known: Known): FuzzRequest {
-  const { method, path, body } = makeReal('person-0', seed, known);
+  const { method, path, body } = makeReal(erases(seed) ? 'leaving-0' : 'person-0', seed, known);
   return {
     method,
     path,
@@ -39,7 +41,8 @@ export function asDocumented(seed: ExampleRequest, known: Known): FuzzRequest {
 
 /** A request of the document's, changed in some of its parts. */
 export function generate(random: Random, seeds: ExampleRequest[], known: Known): FuzzRequest {
-  const seed = makeReal(`person-${random.below(PEOPLE)}`, random.pick(seeds), known);
+  const example = random.pick(seeds);
+  const seed = makeReal(anybody(random, example), example, known);
   const [pathname = '/', query = ''] = seed.path.split('?');
   const body = makeBody(random, seed);
   const coded = body && random.chance(0.08) ? encode(random, body) : null;
@@ -60,6 +63,20 @@ const METHODS = [
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL'],
   ...['PURGE', 'QUERY', 'M-SEARCH'],
 ];
+
+/**
+ * Were everybody to be erased soon, the other requests would find nobody. The first person stays, as
+ * the requests that come as documented are about that one.
+ */
+function anybody(random: Random, seed: ExampleRequest): string {
+  if (!erases(seed)) return `person-${random.below(PEOPLE)}`;
+  return random.chance(0.9)
+    ? `leaving-${random.below(LEAVING)}`
+    : `person-${1 + random.below(PEOPLE - 1)}`;
+}
+
+const erases = ({ method, path }: ExampleRequest): boolean =>
+  method === 'DELETE' || path === '/api/v1/erasures';
 
 /** The document's examples speak of people and emails that nobody has here. */
 function makeReal(

@@ -4,7 +4,14 @@ import type { TestApp } from '../../support/app.ts';
 import { readExamples } from '../../support/examples.ts';
 import { exampleTokens } from '../../support/tokens.ts';
 import { Random } from '../../templates/random.ts';
-import { asDocumented, type FuzzRequest, generate, type Known, PEOPLE } from './generate.ts';
+import {
+  asDocumented,
+  type FuzzRequest,
+  generate,
+  type Known,
+  LEAVING,
+  PEOPLE,
+} from './generate.ts';
 import { judge, operationOf } from './judge.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
@@ -19,6 +26,10 @@ export interface FuzzReport {
 
 const FIRST = { to: 'first@person.example', template: 'welcome', data: { name: 'First' } };
 const EXAMPLES = readExamples().flatMap(({ request }) => (request ? [request] : []));
+const CONTACTS = [
+  ...Array.from({ length: PEOPLE / 2 }, (_, n) => `person-${n}@example.com`),
+  ...Array.from({ length: LEAVING }, (_, n) => `leaving-${n}@example.com`),
+];
 /** Whose links the requests open. */
 const LINKED = 'links@person.example';
 const CONCURRENCY = 8;
@@ -39,9 +50,9 @@ export function requestNumber(seed: number, n: number, known: Known): FuzzReques
 export async function fuzz(app: TestApp, seed: number, count: number): Promise<FuzzReport> {
   await raiseLimits(app);
   const made = new Made();
-  for (let n = 0; n < PEOPLE / 2; n += 1) {
-    await app.live.post('/api/v1/contacts', { email: `person-${n}@example.com` });
-    made.contact(`person-${n}@example.com`);
+  for (const email of CONTACTS) {
+    await app.live.post('/api/v1/contacts', { email });
+    made.contact(email);
   }
   const first = await app.live.post('/api/v1/emails/send', FIRST);
   const tokens = await exampleTokens(app, LINKED);
