@@ -8,7 +8,6 @@ import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
 import { AddressLimit, applyLimit, beyondLimit, type Counted, isSpent } from './rate-limit.ts';
 import { SpentWindows } from './spent-windows.ts';
-import { invalid } from '../errors.ts';
 
 /** Looks up what the request is about; says nothing yet, as that is not for strangers. */
 export function locate(find: Locate): RequestHandler {
@@ -45,14 +44,11 @@ export function authenticate(orm: MikroORM): RequestHandler {
   };
 }
 
-/** 404, 405 and 400 for a path that can't be decoded. */
+/** 404, for a path that can't be decoded too (G9), and 405. */
 export function requireOperation(): RequestHandler {
   return (request, _response, next) => {
     const { located } = contextOf(request);
     if (located?.found === 'path') throw methodNotAllowed(located.allow);
-    if (located?.found === 'malformed') {
-      throw invalid('path', 'invalid_format', 'The path is not correctly percent-encoded.');
-    }
     if (located?.found !== 'operation') throw pathNotFound();
     next();
   };

@@ -10,7 +10,7 @@ import type { Validation } from '../http/validate.ts';
 import type { OpenToken } from '../tokens/token.ts';
 import { readJsonOrForm } from './body.ts';
 import { tokenPageHandlers } from './handlers.ts';
-import { openLink } from './link.ts';
+import { openLink, refuseUndecodable } from './link.ts';
 import { runTokenPage } from './run.ts';
 
 export interface TokenPagesParts {
@@ -27,6 +27,7 @@ export function tokenPages(parts: TokenPagesParts): Router {
   const router = Router();
   router.use(locate(parts.find));
   router.use(limitByAddress());
+  router.use(refuseUndecodable());
   router.use(requireOperation());
   router.use(openLink(parts.openToken, parts.now));
   router.use(readJsonOrForm());

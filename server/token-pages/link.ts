@@ -46,6 +46,14 @@ export function openLink(open: OpenToken, now: () => Date): RequestHandler {
   };
 }
 
+/** A token that can't even be decoded is as bad as any other. */
+export function refuseUndecodable(): RequestHandler {
+  return (request, _response, next) => {
+    if (contextOf(request).located?.found === 'malformed') throw linkNotFound();
+    next();
+  };
+}
+
 function describeVisit(request: Request, link: TokenContent): Visit {
   const { query, ip = '' } = request;
   return {

@@ -205,9 +205,12 @@ describe('G9', () => {
     }
   });
 
-  test('a path that can’t be decoded is a 400', async () => {
+  test('G9 a path that can’t be decoded is a 404', async () => {
     for (const path of [`${CONTACTS}/%zz`, `${CONTACTS}/%c3%28`]) {
-      expect(refusal(await app.live.get(path))).toBe('400 path invalid_format');
+      expect(await app.live.get(path)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', details: { resource: 'path' } },
+      });
     }
   });
 
