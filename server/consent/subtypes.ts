@@ -54,12 +54,20 @@ export function resolveSubtypes(
   const [first, ...rest] = failures;
   if (!first) return found;
   throw new ValidationError([first, ...rest], {
-    message: rest.length === 0 && first.reason === 'ambiguous' ? first.message : unknown(faulty),
+    message: summarize(failures, faulty),
     facts: { [fact]: faulty },
   });
 }
 
-const unknown = (keys: string[]): string => `Subtypes are unknown: ${keys.join(', ')}`;
+/** `faulty` are the keys of the failures, in their order. */
+function summarize(failures: FieldFailure[], faulty: string[]): string {
+  const unknown = faulty.filter((_, index) => failures[index]?.reason === 'not_found');
+  const ambiguous = failures.filter(({ reason }) => reason === 'ambiguous');
+  return [
+    ...(unknown.length > 0 ? [`Subtypes are unknown: ${unknown.join(', ')}`] : []),
+    ...ambiguous.map(({ message }) => message),
+  ].join('. ');
+}
 
 function failureOf(field: string, key: string, candidates: Subtype[]): FieldFailure {
   if (candidates.length === 0) {

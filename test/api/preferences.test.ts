@@ -92,6 +92,17 @@ describe('subscription preferences', () => {
     expect(taken.body.preferences).toMatchObject({ 'partners/offers': true, newsletter: true });
   });
 
+  test('K1 unknown and ambiguous keys are told apart', async () => {
+    const { body } = await write({ preferences: { 'no/such': true, offers: true, x: false } });
+    expect(body.message).toBe(
+      'Subtypes are unknown: no/such, x. Several subtypes fit offers; name one of news/offers, partners/offers.',
+    );
+    expect(body.details).toMatchObject({
+      invalid_preferences: ['no/such', 'offers', 'x'],
+      errors: [{ reason: 'not_found' }, { reason: 'ambiguous' }, { reason: 'not_found' }],
+    });
+  });
+
   test('K10 unknown keys refuse everything', async () => {
     const { body } = await write({ preferences: { newsletter: true, 'no/such': true, x: false } });
     expect(body.details).toMatchObject({
