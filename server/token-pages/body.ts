@@ -31,7 +31,7 @@ const isForm = (contentType = ''): boolean =>
  * changed is a wish. What changed elsewhere meanwhile stays, and so does what was never ticked.
  */
 function toUpdate(form: URLSearchParams): object {
-  if (form.has('unsubscribe_all')) return { unsubscribe_all: true };
+  if (form.get('unsubscribe_all') === 'true') return { unsubscribe_all: true };
   const was = new Set(form.getAll('was'));
   const is = new Set(form.getAll('subscribe'));
   const changed = [...was, ...is].filter((key) => was.has(key) !== is.has(key));

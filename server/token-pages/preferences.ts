@@ -7,13 +7,15 @@ export const preferencesHandlers = {
   'tokenPages.getPreferences': async ({ visit: { link, done }, em }) => {
     const found = await readPublicPreferences(em, link);
     if (!found) return null;
-    const { contact, subtypes } = found;
+    const { contact, subtypes, receivesAny } = found;
+    // The address may be opened again later, when it isn't so any more.
+    const notice = done === 'all' && receivesAny ? null : done;
     return {
       body: presentRecipientPreferences(contact, subtypes),
       shown: {
         view: 'preferences',
         recipient: presentRecipient(contact),
-        content: { types: presentChoices(subtypes), done },
+        content: { types: presentChoices(subtypes), done: notice },
       },
     };
   },

@@ -36,8 +36,13 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   const recipient = after && presentRecipient(after.contact);
   const subtypes = after ? topicsOf(after) : [];
   const ended = !after || isAboutNothing(link, after) ? 'nothing' : after.about ? 'some' : 'all';
-  return { view: 'unsubscribed', recipient, content: { subtypes, ended } };
+  const canReturn = after !== null && isOffered(after);
+  return { view: 'unsubscribed', recipient, content: { subtypes, ended, canReturn } };
 }
+
+/** Whether the preferences have a box for what has ended: a private subtype has none (P1). */
+const isOffered = ({ about, subtypes }: PublicPreferences): boolean =>
+  about ? about.visibility === 'public' : subtypes.length > 0;
 
 const topicsOf = ({ about }: PublicPreferences) =>
   about ? [{ ...presentTopic(about), status: about.status, effective: about.effective }] : [];

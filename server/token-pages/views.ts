@@ -27,7 +27,12 @@ export interface Pages {
   };
   /** Without subtypes it is about all of them. */
   unsubscribe: { subtypes: Topic[] };
-  unsubscribed: { subtypes: Topic[]; ended: 'some' | 'all' | 'nothing' };
+  unsubscribed: {
+    subtypes: Topic[];
+    ended: 'some' | 'all' | 'nothing';
+    /** Whether the preferences offer what has ended. */
+    canReturn: boolean;
+  };
   problem: { problem: Problem; requestId: string | null };
 }
 

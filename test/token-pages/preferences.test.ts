@@ -215,6 +215,38 @@ describe('P2 changing them', () => {
     expect((await app.live.get(contact)).body.subscribed).toBe(true);
   });
 
+  test('P2 says that everything ended only while it is so, of private ones too', async () => {
+    const { path, contact } = await somebody();
+    const subscribe = (subtype: string, wish: boolean) =>
+      app.live.request('PATCH', `${contact}/subscription-preferences`, {
+        body: { preferences: { [subtype]: wish } },
+      });
+    const says = async (): Promise<boolean> => {
+      const { text } = await visitor.get(`${path}?done=all`, asBrowser());
+      return text.includes('You are unsubscribed from everything.');
+    };
+    expect(await says()).toBe(false);
+    await visitor.request('POST', path, form('unsubscribe_all=true'));
+    expect(await says()).toBe(true);
+    await subscribe('price-alerts', true);
+    expect(await says()).toBe(false);
+    await subscribe('price-alerts', false);
+    expect(await says()).toBe(true);
+  });
+
+  test.each(['false', ''])('a form with unsubscribe_all=%s ends nothing', async (value) => {
+    const { path, email } = await somebody();
+    const { headers } = await visitor.request(
+      'POST',
+      path,
+      asBrowser(form(`unsubscribe_all=${value}&subscribe=offers`)),
+    );
+    expect(headers.get('Location')).toBe('preferences?done=saved');
+    expect(await statusesOf(app, email)).toMatchObject({
+      ...{ newsletter: 'subscribed', offers: 'subscribed' },
+    });
+  });
+
   test('K10 refuses what it does not know, private ones too, and then changes nothing', async () => {
     const { path } = await somebody();
     const before = await consentRows(app);

@@ -172,8 +172,31 @@ describe('P5 the page with a button', () => {
     expect(text).toContain('<h1>You are unsubscribed</h1>');
     expect(text).toContain('Order updates');
     expect(text).toContain('href="preferences"');
+    expect(text).toContain('You can subscribe again');
     const [entry] = await ledgerOf(app, email);
     expect(entry).toMatchObject({ source: 'preference_page', to: 'unsubscribed' });
+  });
+
+  test('promises no way back to what the preferences do not offer', async () => {
+    const show = (visibility: string) =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`update subscription_subtypes set visibility = ${visibility}
+            where slug = 'order-updates'`,
+        ),
+      );
+    const { path } = await linkAbout('order-updates');
+    await show('private');
+    const { text } = await visitor.request('POST', `${path}?by=page`, asBrowser(form('')));
+    const again = await visitor.get(path, asBrowser());
+    await show('public');
+    for (const page of [text, again.text]) {
+      expect(page).toContain('<h1>You are unsubscribed</h1>');
+      expect(page).not.toContain('You can subscribe again');
+      expect(page).toContain('href="preferences"');
+    }
+    expect((await visitor.get(path, asBrowser())).text).toContain('You can subscribe again');
   });
 });
 

@@ -11,6 +11,8 @@ export interface PublicPreferences {
   contact: PublicContact;
   /** The public ones, by type and slug. */
   subtypes: PublicSubtype[];
+  /** Whether any mail comes, that of private subtypes too. */
+  receivesAny: boolean;
   /** What the email with the link was about; null for all of them. */
   about: PublicSubtype | null;
 }
@@ -38,6 +40,7 @@ export async function readPublicPreferences(
   return {
     contact,
     subtypes: shown.filter(({ visibility }) => visibility === 'public'),
+    receivesAny: shown.some(({ effective }) => effective),
     about: shown.find(({ id }) => token.subtypeIds.includes(id)) ?? null,
   };
 }
