@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { rulesIn, titlesIn } from './titles.ts';
 
-test('titles are found in every form of test, and nowhere else', () => {
+test('titles are found in every form of test that runs, after those of its groups', () => {
   const source = `
     // test('K1 in a comment', () => {});
     const text = "test('K2 in a string', () => {})";
@@ -13,11 +13,24 @@ test('titles are found in every form of test, and nowhere else', () => {
         () => {},
       );
       test.skip('K5 skipped', () => {});
+      test.todo('K6 to do');
+      it.skip.each([1])('K7 skipped %s', () => {});
       test.each(cases)(\`C5 %s\`, () => {});
+      describe.each\`a\`('C6 inside', () => it.only(name, () => {}));
     });
-    describe.skip('K6 skipped', () => {});`;
+    describe('K8 a group of none', () => {});
+    describe('K9 a group of none that run', () => test.todo('K10 to do'));
+    describe.skip('K11 skipped', () => test('K12 in it', () => {}));
+    xdescribe('K13 skipped', () => test('K14 in it', () => {}));
+    query.skip('K15', () => test('C7 by itself', () => {}));
+    /K16/.test('K17');`;
   expect(titlesIn(source)).toEqual([
-    ...['C1 a group', 'C2 one', 'C3 %s', 'C4 on a line of its own', 'C5 %s'],
+    'C1 a group C2 one',
+    'C1 a group C3 %s',
+    'C1 a group C4 on a line of its own',
+    'C1 a group C5 %s',
+    'C1 a group C6 inside',
+    'C7 by itself',
   ]);
 });
 
