@@ -131,8 +131,14 @@ export async function updateContactLists(
   if (held.length === 0) throw noSuchContact(); // Erased meanwhile.
   const idsOf = (slugs: string[]): string[] =>
     [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
-  await removeFromLists(em, organizationId, id, idsOf(remove));
-  await addToLists(em, organizationId, id, idsOf(add));
+  const removed = await removeFromLists(em, organizationId, id, idsOf(remove));
+  const added = await addToLists(em, organizationId, id, idsOf(add));
+  if (removed || added) {
+    await query(
+      em,
+      sql`update contacts set updated_at = now() where ${ownedBy(organizationId)} and id = ${id}`,
+    );
+  }
   return getContact(em, organizationId, email);
 }
 

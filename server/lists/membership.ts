@@ -53,33 +53,40 @@ function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
   });
 }
 
-/** Ids are taken in one order everywhere, so that callers that meet wait instead of deadlocking. */
+/**
+ * Ids are taken in one order everywhere, so that callers that meet wait instead of deadlocking. Says
+ * whether that changed anything.
+ */
 export async function addToLists(
   em: EntityManager,
   organizationId: string,
   contactId: string,
   listIds: Iterable<string>,
-): Promise<void> {
+): Promise<boolean> {
   const ids = [...listIds].sort();
-  if (ids.length === 0) return;
-  await query(
+  if (ids.length === 0) return false;
+  const added = await query(
     em,
     sql`insert into list_members (organization_id, contact_id, list_id)
       select ${organizationId}, ${contactId}, list_id
       from unnest(${ids}::uuid[]) with ordinality as wanted (list_id, place) order by place
-      on conflict do nothing`,
+      on conflict do nothing returning list_id`,
   );
+  return added.length > 0;
 }
 
+/** Says whether that changed anything. */
 export async function removeFromLists(
   em: EntityManager,
   organizationId: string,
   contactId: string,
   listIds: Iterable<string>,
-): Promise<void> {
-  await query(
+): Promise<boolean> {
+  const removed = await query(
     em,
     sql`delete from list_members where ${ownedBy(organizationId)}
-      and contact_id = ${contactId} and list_id = any(${[...listIds]}::uuid[])`,
+      and contact_id = ${contactId} and list_id = any(${[...listIds]}::uuid[])
+      returning list_id`,
   );
+  return removed.length > 0;
 }

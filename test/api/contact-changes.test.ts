@@ -105,6 +105,19 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await lists({})).body.lists).toEqual(['vip']);
   });
 
+  test('C5 the contact is updated when its lists change, and only then', async () => {
+    const updatedAt = async (): Promise<string> => (await app.live.get(path)).body.updated_at;
+    const created = await updatedAt();
+    await lists({ add: ['customers'], remove: ['vip'] });
+    await lists({});
+    expect(await updatedAt()).toBe(created);
+    await lists({ add: ['vip'] });
+    const added = await updatedAt();
+    expect(added > created).toBe(true);
+    await lists({ remove: ['vip'] });
+    expect((await updatedAt()) > added).toBe(true);
+  });
+
   test('C5 one slug both ways is a conflict, and nothing is applied', async () => {
     const { body } = await lists({ add: ['vip', 'beta'], remove: ['press', 'beta'] });
     expect(body.details).toMatchObject({ field: 'remove.1', reason: 'conflict' });
