@@ -765,7 +765,10 @@ export interface components {
        *     after confirming. Without one it is `consent-confirm`, and where that is missing, a page of ours.
        */
       confirm_template?: string;
-      /** @description Where your own form collected the wish. Kept in the consent history. */
+      /**
+       * @description Where your own form collected the wish. Kept in the consent history; for a subtype that is
+       *     subscribed already nothing changes, so nothing is recorded.
+       */
       consent_evidence?: components['schemas']['ConsentEvidence'];
     };
     /** @description An email and what became of it. Times not reached are null. */
