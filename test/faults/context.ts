@@ -27,7 +27,7 @@ export interface RunOptions {
 export const DURABLE = { max_connections: '500' };
 
 /** So many at once: most of a scenario is waiting. Long runs take one after the other, undisturbed. */
-const LANES = { short: 2, long: 1 };
+const LANES = { short: 4, long: 1 };
 
 /** Runs scenarios on one PostgreSQL; what comes of each, in their order. */
 export async function runScenarios(

@@ -29,6 +29,7 @@ export function startSlowClients(baseUrl: string, count: number): SlowClients {
     socket.on('error', () => {}); // Being cut off is what they wait for.
     socket.on('connect', () => sockets.add(socket));
     socket.on('end', () => (clients.cut += 1));
+    socket.resume(); // Unread, an answer would hide the end behind it.
     socket.on('close', () => sockets.delete(socket));
     socket.write(HEAD);
   };

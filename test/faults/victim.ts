@@ -36,24 +36,27 @@ export interface Victim {
 
 /** Kills whichever of these processes comes to the step first; any of them, if none does. */
 export async function killOne(units: Unit[], kill: Kill, random: Random): Promise<Victim> {
-  const alive = await readyUnits(units);
+  await readyUnits(units);
   const steps = kill.kind === 'api' ? API_STEPS : WORKER_STEPS;
   const step = steps[kill.step];
   const { promise, resolve } = Promise.withResolvers<Victim | null>();
   const timer = setTimeout(() => resolve(null), step ? STEP_MS : random.below(MOMENT_MS));
-  if (step) {
-    for (const unit of alive) {
-      unit.killAt(step, () => {
-        for (const other of alive) other.disarm();
+  const disarm = (): void => units.forEach((unit) => unit.disarm());
+  // Also the ones that are starting: they may be the first to have work.
+  const arm = (at: Step): void => {
+    for (const unit of units) {
+      unit.killAt(at, () => {
+        disarm();
         resolve({ unit, atStep: true });
       });
     }
-  }
+  };
+  if (step) arm(step);
   const victim = await promise;
   clearTimeout(timer);
+  disarm();
   if (victim) return victim;
-  const unit = random.pick(alive);
-  for (const other of alive) other.disarm();
+  const unit = random.pick(await readyUnits(units));
   unit.kill();
   return { unit, atStep: false };
 }
