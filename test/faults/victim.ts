@@ -26,7 +26,7 @@ export const planKills = (random: Random, count: number): Kill[] =>
   );
 
 /** Mail flows: a step that nobody comes to within this time will not come. */
-const STEP_MS = 10_000;
+const STEP_MS = 30_000;
 const MOMENT_MS = 300;
 
 export interface Victim {
@@ -34,31 +34,34 @@ export interface Victim {
   atStep: boolean;
 }
 
-/** Kills whichever of these processes comes to the step first; any of them, if none does. */
+/**
+ * Kills whichever of these processes comes to the step first; any of them, if none does. Whoever calls
+ * lets mail flow after the call: it takes effect at once, also for processes that are still starting.
+ */
 export async function killOne(units: Unit[], kill: Kill, random: Random): Promise<Victim> {
-  await readyUnits(units);
-  const steps = kill.kind === 'api' ? API_STEPS : WORKER_STEPS;
-  const step = steps[kill.step];
-  const { promise, resolve } = Promise.withResolvers<Victim | null>();
-  const timer = setTimeout(() => resolve(null), step ? STEP_MS : random.below(MOMENT_MS));
-  const disarm = (): void => units.forEach((unit) => unit.disarm());
-  // Also the ones that are starting: they may be the first to have work.
-  const arm = (at: Step): void => {
-    for (const unit of units) {
-      unit.killAt(at, () => {
-        disarm();
-        resolve({ unit, atStep: true });
-      });
-    }
-  };
-  if (step) arm(step);
-  const victim = await promise;
-  clearTimeout(timer);
-  disarm();
-  if (victim) return victim;
+  const step = (kill.kind === 'api' ? API_STEPS : WORKER_STEPS)[kill.step];
+  const victim = step ? await killAtStep(units, step) : null;
+  if (victim) return { unit: victim, atStep: true };
+  if (!step) await sleep(random.below(MOMENT_MS));
   const unit = random.pick(await readyUnits(units));
   unit.kill();
   return { unit, atStep: false };
+}
+
+async function killAtStep(units: Unit[], step: Step): Promise<Unit | null> {
+  const { promise, resolve } = Promise.withResolvers<Unit | null>();
+  const disarm = (): void => units.forEach((unit) => unit.disarm());
+  for (const unit of units) {
+    unit.killAt(step, () => {
+      disarm();
+      resolve(unit);
+    });
+  }
+  const timer = setTimeout(() => resolve(null), STEP_MS);
+  const victim = await promise;
+  clearTimeout(timer);
+  disarm();
+  return victim;
 }
 
 async function readyUnits(units: Unit[]): Promise<Unit[]> {
