@@ -8,7 +8,11 @@ import { untilDatabaseAnswers } from './until-database-answers.ts';
 /** The jobs that this process has fetched. While it holds them the queue hears from them. */
 export interface HeldJobs {
   readonly count: number;
-  hold(jobs: Job[]): void;
+  /**
+   * Gives the ids that it didn't hold yet. The queue takes back what it hasn't heard from, after an
+   * outage of the database, and then what comes in again may still be waiting or under way here.
+   */
+  hold(jobs: Job[]): string[];
   /** Gives a job back to the queue, with what is to become of it. */
   giveBack(id: string, fate: JobFate): Promise<void>;
   stop(): void;
@@ -40,13 +44,19 @@ export function holdJobs(boss: PgBoss): HeldJobs {
       return held.size;
     },
     hold(jobs) {
+      const added = jobs.map(({ id }) => id).filter((id) => !held.has(id));
+      // The newest counts: the queue knows the job by its number of retries.
       for (const job of jobs) held.set(job.id, job);
+      return added;
     },
     async giveBack(id, fate) {
-      const job = held.get(id);
-      if (!job) return;
       try {
-        await give[fate](job);
+        for (let job = held.get(id); job;) {
+          await give[fate](job);
+          // Fetched again before the queue's answer came, it goes the same way: nobody else gives it back.
+          const newest = held.get(id);
+          job = newest === job ? undefined : newest;
+        }
       } finally {
         held.delete(id);
       }

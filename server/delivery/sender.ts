@@ -74,10 +74,10 @@ export function startSender(parts: SenderParts): Sender {
     if (limit < 1) return Math.max(ahead.waitMs, PAUSE_MS);
     const fetched = await fetchJobs(limit);
     if (fetched.length === 0) return POLL_MS;
-    jobs.hold(fetched);
+    const added = jobs.hold(fetched);
     // One group after the other, to keep their order, while the next one is fetched.
-    unprepared += fetched.length;
-    preparing = preparing.then(() => prepareAll(fetched.map(({ id }) => id)));
+    unprepared += added.length;
+    preparing = preparing.then(() => prepareAll(added));
     track(preparing);
     return 0;
   }
@@ -124,6 +124,8 @@ export function startSender(parts: SenderParts): Sender {
     const attempts = new Map(claimed.map((email) => [email.id, email.attempts]));
     for (const email of group) {
       const attempt = attempts.get(email.id);
+      // A claim is good for one hand-over.
+      attempts.delete(email.id);
       if (attempt === undefined) giveBack([email.id], 'done');
       else track(sendOne(email, attempt, probing));
     }

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import type { TestApp } from '../support/app.ts';
+import { queueEmail, readEmailRow } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { jobOf, type StoredJob, untilJobDone } from '../support/queue.ts';
+import { startSesApp, templateVersion } from '../support/ses-app.ts';
+import { accept, after, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
+
+const CONNECTIONS = 5;
+
+let app: TestApp;
+let ses: SesEndpoint;
+beforeAll(async () => {
+  ses = await startSesEndpoint();
+  ses.account.SendQuota.MaxSendRate = 10_000;
+  app = await startSesApp(ses, { env: { MAIL_CONNECTIONS: String(CONNECTIONS) } });
+});
+afterAll(async () => {
+  await app.close();
+  await ses.close();
+});
+
+const untilActive = (id: string, retries: number): Promise<StoredJob | undefined> =>
+  eventually(
+    () => jobOf(app, id),
+    (job) => job?.state === 'active' && job.retry_count === retries,
+  );
+
+test('V3 a job that comes back to the process that still holds its email doubles nothing', async () => {
+  const template_version_id = await templateVersion(app, 'welcome');
+  const queue = (): Promise<string> =>
+    queueEmail(app, { template_version_id, variables: { name: 'Ada' } });
+  let answer = (): void => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  ses.rule = () => after(answered, accept());
+  const underWay = await Promise.all(Array.from({ length: CONNECTIONS }, queue));
+  await eventually(
+    async () => ses.requests,
+    (requests) => requests === CONNECTIONS,
+  );
+  const waiting = [await queue(), await queue()];
+  const ids = [...underWay, ...waiting];
+  for (const id of waiting) await untilActive(id, 0);
+
+  // As the queue does with jobs of which it hears nothing, in an outage of the database.
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null,
+          retry_count = retry_count + 1
+        where name = 'email-send' and id = any(${waiting}::uuid[])`,
+    ),
+  );
+  for (const id of waiting) await untilActive(id, 1);
+  // Long enough for what was fetched again to be prepared again.
+  await sleep(500);
+  answer();
+
+  for (const id of ids) await untilJobDone(app, id);
+  expect(ses.messages).toHaveLength(ids.length);
+  expect(ses.doubledIds()).toEqual([]);
+  for (const id of ids) {
+    const row = await app.asOwner((em) => readEmailRow(em, id));
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, claimed_at: null });
+  }
+}, 90_000);
