@@ -15,7 +15,7 @@ export interface HandOver {
   /** How many hand-overs may be open at once. */
   readonly maxInFlight: number;
   /** `stored`: the email has been settled along with it. */
-  handOver(email: PreparedEmail): Promise<Outcome | { kind: 'stored' }>;
+  handOver(email: Omit<PreparedEmail, 'toKey'>): Promise<Outcome | { kind: 'stored' }>;
 }
 
 /** To a provider outside. */

@@ -24,6 +24,8 @@ export interface Preparation {
 export interface PreparedEmail {
   id: string;
   organizationId: string;
+  /** Whom it is for, as suppressions know them. */
+  toKey: string;
   message: OutgoingMessage;
 }
 
@@ -35,17 +37,21 @@ export async function prepare(parts: Preparation, ids: string[]): Promise<Prepar
   const { orm, lifetimes, hashAddress } = parts;
   const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
   const withdrawn = await untilDatabaseAnswers(() =>
-    findWithdrawn(orm.em.fork(), emails, hashAddress),
+    findWithdrawn(
+      orm.em.fork(),
+      emails.map(({ id, to_key: toKey }) => ({ id, toKey })),
+      hashAddress,
+    ),
   );
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
   for (const email of emails) {
-    const { id, organization_id: organizationId } = email;
+    const { id, organization_id: organizationId, to_key: toKey } = email;
     const failure = withdrawn.get(id);
     const composed = failure ? null : await composeOne(parts, email);
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
-      prepared.push({ id, organizationId, message: composed.message });
+      prepared.push({ id, organizationId, toKey, message: composed.message });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   }
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));

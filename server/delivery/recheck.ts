@@ -1,17 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import type { HashAddress } from '../emails/check-suppression.ts';
-import type { WaitingEmail } from './claim.ts';
-import { ERASED, type Failure } from './settle.ts';
+import { endUnsent, ERASED, type Failure } from './settle.ts';
+
+/** An email and whom it is for. */
+interface Addressed {
+  id: string;
+  toKey: string;
+}
 
 /** V4: why emails may no longer leave, by their ids. */
 export async function findWithdrawn(
   em: EntityManager,
-  emails: WaitingEmail[],
+  emails: Addressed[],
   hashAddress: HashAddress,
 ): Promise<Map<string, Failure>> {
   const ids = emails.map(({ id }) => id);
-  const hashes = emails.map(({ to_key }) => hashAddress(to_key).toString('hex'));
+  const hashes = emails.map(({ toKey }) => hashAddress(toKey).toString('hex'));
   const rows = await query<{ id: string; erased: boolean; suppressed: boolean }>(
     em,
     sql`
@@ -34,6 +39,20 @@ export async function findWithdrawn(
       erased ? ERASED : suppressed ? SUPPRESSED : OPT_IN_REQUIRED,
     ]),
   );
+}
+
+/** V4: ends emails that may no longer leave. Gives their ids. */
+export async function endWithdrawn(
+  em: EntityManager,
+  emails: Addressed[],
+  hashAddress: HashAddress,
+): Promise<Set<string>> {
+  const withdrawn = await findWithdrawn(em, emails, hashAddress);
+  await endUnsent(
+    em,
+    [...withdrawn].map(([id, failure]) => ({ id, ...failure })),
+  );
+  return new Set(withdrawn.keys());
 }
 
 const SUPPRESSED = {

@@ -4,13 +4,14 @@ import { describeError } from '../log.ts';
 import type { EmailEvent } from '../emails/status.ts';
 import type { FetchSendJobs } from '../queue/fetch-send-jobs.ts';
 import { newId } from '../values/id.ts';
-import { claim } from './claim.ts';
+import { claim, type Claim } from './claim.ts';
 import { takeIn } from './events/inbox.ts';
 import type { Gate, Grant } from './gate.ts';
 import { type HandOver, reportOf } from './hand-over.ts';
 import { holdJobs } from './held-jobs.ts';
 import { inGroups } from './in-groups.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
+import { endWithdrawn } from './recheck.ts';
 import { type JobFate, settle, type Settlement, settlementFor } from './settle.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -45,7 +46,7 @@ const DRAIN_MS = 14_000;
  * there is room and the gate lets it pass.
  */
 export function startSender(parts: SenderParts): Sender {
-  const { orm, boss, fetchJobs, handOver, gate, lifetimes, log } = parts;
+  const { orm, boss, fetchJobs, handOver, gate, hashAddress, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
   const jobs = holdJobs(boss);
   const prepared: PreparedEmail[] = [];
@@ -115,9 +116,7 @@ export function startSender(parts: SenderParts): Sender {
   async function sendGroup(group: PreparedEmail[], probing: boolean): Promise<void> {
     const { name: transport, configurationSet } = handOver;
     const terms = { id: newId(), transport, configurationSet, lifetimes };
-    const claimed = await untilDatabaseAnswers(() =>
-      claim(orm.em.fork(), idsOf(group), terms),
-    ).catch((error: unknown) => {
+    const claimed = await claimGroup(group, terms).catch((error: unknown) => {
       giveBack(idsOf(group), 'retry');
       throw error;
     });
@@ -129,6 +128,15 @@ export function startSender(parts: SenderParts): Sender {
       if (attempt === undefined) giveBack([email.id], 'done');
       else track(sendOne(email, attempt, probing));
     }
+  }
+
+  async function claimGroup(group: PreparedEmail[], terms: Claim): ReturnType<typeof claim> {
+    // Behind a slow provider they have waited since they were prepared.
+    const withdrawn = await untilDatabaseAnswers(() =>
+      endWithdrawn(orm.em.fork(), group, hashAddress),
+    );
+    const ids = idsOf(group).filter((id) => !withdrawn.has(id));
+    return untilDatabaseAnswers(() => claim(orm.em.fork(), ids, terms));
   }
 
   async function sendOne(email: PreparedEmail, attempt: number, probing: boolean): Promise<void> {

@@ -169,10 +169,12 @@ describe('C7 erased just before the hand-over', () => {
   test('no provider gets what was not handed over yet', async () => {
     const to = `${newId()}@example.com`;
     const id = await app.asOwner((em) => insertEmail(em, app, { to_email: to, to_key: to }));
-    const waiting = await app.asOwner((em) => findWaiting(em, [id], lifetimes));
+    const [waiting] = await app.asOwner((em) => findWaiting(em, [id], lifetimes));
+    if (!waiting) throw new Error('The email does not wait.');
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
     const { hashAddress } = app.running.services.acceptance;
-    const withdrawn = await app.asOwner((em) => findWithdrawn(em, waiting, hashAddress));
+    const addressed = [{ id, toKey: waiting.to_key }];
+    const withdrawn = await app.asOwner((em) => findWithdrawn(em, addressed, hashAddress));
     expect(withdrawn.get(id)?.code).toBe('contact_deleted');
     expect(await app.asOwner((em) => claim(em, [id], SES))).toEqual([]);
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({

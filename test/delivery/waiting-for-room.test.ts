@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
+import { addressHasher } from '../../server/emails/check-suppression.ts';
 import type { TestApp } from '../support/app.ts';
 import { queueEmail, readEmailRow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
@@ -28,23 +29,33 @@ const untilActive = (id: string, retries: number): Promise<StoredJob | undefined
     (job) => job?.state === 'active' && job.retry_count === retries,
   );
 
-test('V3 a job that comes back to the process that still holds its email doubles nothing', async () => {
+/** Occupies every connection, and leaves two emails prepared for when there is room. */
+async function fillUp() {
   const template_version_id = await templateVersion(app, 'welcome');
-  const queue = (): Promise<string> =>
-    queueEmail(app, { template_version_id, variables: { name: 'Ada' } });
+  const queue = (to = 'ada@example.com'): Promise<string> =>
+    queueEmail(app, {
+      ...{ template_version_id, variables: { name: 'Ada' } },
+      ...{ to_email: to, to_key: to },
+    });
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  ses.messages.length = 0;
   ses.rule = () => after(answered, accept());
-  const underWay = await Promise.all(Array.from({ length: CONNECTIONS }, queue));
+  const before = ses.requests;
+  const underWay = await Promise.all(Array.from({ length: CONNECTIONS }, () => queue()));
   await eventually(
-    async () => ses.requests,
+    async () => ses.requests - before,
     (requests) => requests === CONNECTIONS,
   );
-  const waiting = [await queue(), await queue()];
-  const ids = [...underWay, ...waiting];
+  const waiting = [await queue('first@example.com'), await queue('second@example.com')] as const;
   for (const id of waiting) await untilActive(id, 0);
+  return { ids: [...underWay, ...waiting], waiting, answer };
+}
+
+test('V3 a job that comes back to the process that still holds its email doubles nothing', async () => {
+  const { ids, waiting, answer } = await fillUp();
 
   // As the queue does with jobs of which it hears nothing, in an outage of the database.
   await app.asOwner((em) =>
@@ -67,4 +78,30 @@ test('V3 a job that comes back to the process that still holds its email doubles
     const row = await app.asOwner((em) => readEmailRow(em, id));
     expect(row).toMatchObject({ status: 'sent', attempts: 1, claimed_at: null });
   }
+}, 90_000);
+
+test('V4 a recipient who is suppressed while the email waits gets nothing', async () => {
+  const { ids, waiting, answer } = await fillUp();
+  // Long enough for them to be prepared.
+  await sleep(500);
+  const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into suppressions (organization_id, address_hash, reason)
+        values (${app.organizationId}, ${hashAddress('first@example.com')}, 'complaint')`,
+    ),
+  );
+  answer();
+
+  for (const id of ids) await untilJobDone(app, id);
+  const [suppressed, other] = await app.asOwner((em) =>
+    Promise.all(waiting.map((id) => readEmailRow(em, id))),
+  );
+  expect(suppressed).toMatchObject({
+    ...{ status: 'failed', failure_code: 'suppressed' },
+    ...{ attempts: 0, claimed_at: null, variables: null },
+  });
+  expect(other).toMatchObject({ status: 'sent' });
+  expect(ses.messages).toHaveLength(ids.length - 1);
 }, 90_000);
