@@ -14,8 +14,14 @@ export interface HandOver {
   readonly configurationSet: string | null;
   /** How many hand-overs may be open at once. */
   readonly maxInFlight: number;
-  /** `stored`: the email has been settled along with it. */
-  handOver(email: Omit<PreparedEmail, 'toKey'>): Promise<Outcome | { kind: 'stored' }>;
+  /**
+   * `stored`: the email has been settled along with it. The signal ends the waiting for a provider that
+   * doesn't answer.
+   */
+  handOver(
+    email: Omit<PreparedEmail, 'toKey'>,
+    signal?: AbortSignal,
+  ): Promise<Outcome | { kind: 'stored' }>;
 }
 
 /** To a provider outside. */
@@ -23,7 +29,7 @@ export const throughTransport = (transport: Transport): HandOver => ({
   name: transport.name,
   configurationSet: transport.configurationSet,
   maxInFlight: transport.maxConnections,
-  handOver: ({ message }) => transport.send(message),
+  handOver: ({ message }, signal) => transport.send(message, signal),
 });
 
 const MAILBOX_IN_FLIGHT = 50;

@@ -37,7 +37,9 @@ const POLL_MS = 1_000;
 const PAUSE_MS = 500;
 /** Fetches and claims larger than this hold up more than they save. */
 const MAX_GROUP = 200;
-/** How long a stop waits for hand-overs that are under way; a silent provider gets 10 s. */
+/** How long a stop waits for the provider's answers; at SES, none takes longer than 10 s. */
+const PATIENCE_MS = 11_000;
+/** How long a stop takes at most, with what is then to be written down. */
 const DRAIN_MS = 14_000;
 
 /**
@@ -53,6 +55,7 @@ export function startSender(parts: SenderParts): Sender {
   const underWay = new Set<Promise<void>>();
   const mayFetch = createSignal();
   const maySend = createSignal();
+  const patience = new AbortController();
   let inFlight = 0;
   /** Fetched, and not prepared yet. */
   let unprepared = 0;
@@ -141,7 +144,7 @@ export function startSender(parts: SenderParts): Sender {
 
   async function sendOne(email: PreparedEmail, attempt: number, probing: boolean): Promise<void> {
     inFlight += 1;
-    const outcome = await handOver.handOver(email).catch((error: unknown) => {
+    const outcome = await handOver.handOver(email, patience.signal).catch((error: unknown) => {
       log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
       return null;
     });
@@ -195,9 +198,12 @@ export function startSender(parts: SenderParts): Sender {
       stopping = true;
       mayFetch.notify();
       maySend.notify();
+      // What a silent server has not got goes back to the queue; left open, nobody could tell.
+      const impatience = setTimeout(() => patience.abort(), PATIENCE_MS);
       const drained = new AbortController();
       const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
       await Promise.race([drain(), deadline]);
+      clearTimeout(impatience);
       drained.abort();
       jobs.stop();
     },

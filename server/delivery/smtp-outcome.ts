@@ -37,6 +37,10 @@ export function readSmtpFailure(
     const message = `The SMTP server could not be reached (${code}).`;
     return { kind: 'parked', reason: 'unreachable', message };
   }
+  if (code === 'EABORT') {
+    const message = 'The SMTP server had not taken the message when delivery was stopped.';
+    return { kind: 'refused', message };
+  }
   const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
   return { kind: 'refused', message };
 }

@@ -49,7 +49,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
     name: 'smtp',
     configurationSet: null,
     maxConnections,
-    async send(message) {
+    async send(message, signal) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
       let bodyHandedOver = false;
@@ -57,7 +57,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
         bodyHandedOver = true;
       };
       try {
-        const mail: TrackedMail = { ...toMail(message), onBodyHandedOver };
+        const mail: TrackedMail = { ...toMail(message), onBodyHandedOver, signal };
         await mailer.sendMail(mail);
         // The server's reply may name its queue id, in a form of its own.
         return { kind: 'accepted', providerMessageId: null };

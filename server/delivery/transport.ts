@@ -40,7 +40,11 @@ export interface Transport {
   readonly configurationSet: string | null;
   /** More sends at once would wait for one another. */
   readonly maxConnections: number;
-  send(message: OutgoingMessage): Promise<Outcome>;
+  /**
+   * The signal ends the waiting for a provider that doesn't answer; where the requests are short of
+   * themselves, it has no effect.
+   */
+  send(message: OutgoingMessage, signal?: AbortSignal): Promise<Outcome>;
   /** Ends kept-alive connections; called once, after the last send has returned. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import PostalMime from 'postal-mime';
 import { createSmtpTransport, type SmtpTransportOptions } from '../../server/delivery/smtp.ts';
 import type { OutgoingMessage, Transport } from '../../server/delivery/transport.ts';
+import { eventually } from '../support/eventually.ts';
 import {
   startSmtpEndpoint,
   type SmtpBehaviour,
@@ -404,6 +405,46 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
     const { outcome, arrived } = await sendInto({ at: 'final-dot', stall: true }, message, 1_500);
 
     expect({ kind: outcome.kind, arrived }).toEqual({ kind: 'unknown', arrived: 1 });
+  });
+});
+
+describe('V3 a send that is broken off while the server is silent', () => {
+  async function breakOff(at: 'recipient' | 'final-dot') {
+    const pair = await startPair({}, { maxConnections: 1 });
+    const patience = new AbortController();
+    let asked = () => {};
+    const reached = new Promise<void>((resolve) => (asked = resolve));
+    pair.endpoint.rule = ({ to }) => {
+      if (to) asked();
+      return { at, stall: true };
+    };
+    const outcome = pair.transport.send(message, patience.signal);
+    await reached;
+    if (at === 'final-dot') {
+      await eventually(
+        async () => pair.endpoint.messages.length,
+        (arrived) => arrived === 1,
+      );
+    }
+    patience.abort();
+    return { outcome: await outcome, arrived: pair.endpoint.messages.length };
+  }
+
+  test('before DATA is a clear refusal', async () => {
+    expect(await breakOff('recipient')).toEqual({
+      outcome: {
+        kind: 'refused',
+        message: 'The SMTP server had not taken the message when delivery was stopped.',
+      },
+      arrived: 0,
+    });
+  });
+
+  test('after the final dot is unknown', async () => {
+    expect(await breakOff('final-dot')).toMatchObject({
+      outcome: { kind: 'unknown' },
+      arrived: 1,
+    });
   });
 });
 

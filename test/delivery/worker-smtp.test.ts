@@ -4,12 +4,13 @@ import { newId } from '../../server/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, readEmailRow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { untilJobDone } from '../support/queue.ts';
+import { jobOf, untilJobDone } from '../support/queue.ts';
 import {
   type SmtpBehaviour,
   type SmtpEndpoint,
   startSmtpEndpoint,
 } from '../support/smtp-endpoint.ts';
+import { withWorker } from '../support/worker.ts';
 
 let app: TestApp;
 let smtp: SmtpEndpoint;
@@ -80,3 +81,17 @@ test('C9 a recipient who does not exist is suppressed, and the contact invalid',
   });
   expect(again.body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
 });
+
+test('V3 S5 a stop while the server is silent before DATA gives the email back for another day', async () => {
+  const { id } = await send({ at: 'recipient', stall: true });
+  await follow(app.live, id, 'sending');
+  await app.running.stop();
+  const row = await app.asOwner((em) => readEmailRow(em, id));
+  expect(row).toMatchObject({ status: 'sending', claimed_at: null, failure_code: null });
+  expect((await jobOf(app, id))?.state).toBe('retry');
+
+  smtp.rule = () => undefined;
+  const env = { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url };
+  await withWorker(app, () => untilJobDone(app, id), env);
+  expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({ status: 'sent' });
+}, 90_000);

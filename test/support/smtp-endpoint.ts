@@ -7,8 +7,8 @@ export type SmtpBehaviour =
   | { at: 'sender' | 'recipient' | 'message'; reply: { code: number; text: string } }
   /** Cuts the connection: on RCPT, on the first bytes of the message, or after its final dot. */
   | { at: 'recipient' | 'first-bytes' | 'final-dot'; drop: 'close' | 'reset' }
-  /** Keeps silent after the final dot. */
-  | { at: 'final-dot'; stall: true };
+  /** Keeps silent: on RCPT, or after the final dot. */
+  | { at: 'recipient' | 'final-dot'; stall: true };
 
 interface SmtpMessage {
   from: string;
@@ -81,7 +81,7 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
       const behaviour = behaviourIn(session, address);
       if (behaviour?.at !== 'recipient') done();
       else if ('drop' in behaviour) cut(session, behaviour.drop);
-      else done(toError(behaviour));
+      else if ('reply' in behaviour) done(toError(behaviour));
     },
     onData(stream, session, done) {
       const behaviour = behaviourIn(session);
