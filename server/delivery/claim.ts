@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inBatches } from '../database/batches.ts';
 import { query, sql } from '../database/sql.ts';
 import type { JsonObject } from '../values/json.ts';
 
@@ -89,23 +90,32 @@ export function claim(
 }
 
 /** Ends what waited too long and isn't just being handed over. Gives how many. */
-export async function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
-  const rows = await query(
-    em,
-    sql`
-      update emails e set status = 'failed', claimed_at = null, variables = null,
-        failure_code = 'expired',
-        failure_message = 'The email could not leave within its time to live.'
-      where ${LIVE} and ${FREE} and ${expired(lifetimes)}
-      returning e.id`,
-  );
-  return rows.length;
+export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`
+        update emails set status = 'failed', claimed_at = null, variables = null,
+          failure_code = 'expired',
+          failure_message = 'The email could not leave within its time to live.'
+        where id = any(array(select e.id from emails e
+          where ${LIVE} and ${FREE} and ${expired(lifetimes)}
+          limit ${limit} for update skip locked))
+        returning id`,
+    );
+    return rows.length;
+  });
 }
 
-/** Test emails are kept for a day (T2). */
-export async function deleteOldTestEmails(em: EntityManager): Promise<void> {
-  await query(
-    em,
-    sql`delete from emails where mode = 'test' and id < uuid_at(now() - interval '24 hours')`,
-  );
+/** Test emails are kept for a day (T2). Gives how many were older. */
+export function deleteOldTestEmails(em: EntityManager): Promise<number> {
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from emails where id = any(array(select e.id from emails e
+          where e.mode = 'test' and e.id < uuid_at(now() - interval '24 hours') limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
 }

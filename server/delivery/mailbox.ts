@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
+import { inBatches } from '../database/batches.ts';
 import { query, sql } from '../database/sql.ts';
 import type { EmailEvent } from '../emails/status.ts';
 import { simulatedOutcome } from '../emails/simulator.ts';
@@ -40,6 +41,19 @@ export async function keepInMailbox(
       from handed_over returning email_id`,
   );
   return rows.length > 0;
+}
+
+/** Messages are kept for a week. Gives how many were older. */
+export function deleteOldMessages(em: EntityManager): Promise<number> {
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from mailbox_messages where email_id = any(array(select m.email_id
+          from mailbox_messages m where m.received_at < now() - interval '7 days' limit ${limit}))
+        returning email_id`,
+    );
+    return rows.length;
+  });
 }
 
 /** What SES would report of this message. */

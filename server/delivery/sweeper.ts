@@ -1,8 +1,10 @@
 import { lapseRequests } from '../consent/requests.ts';
 import { query, sql } from '../database/sql.ts';
 import { deleteExpiredRecords } from '../idempotency/records.ts';
+import { attemptWith } from './attempt.ts';
 import { deleteOldTestEmails, expire } from './claim.ts';
 import { tendEvents, type TendParts } from './events/tend.ts';
+import { deleteOldMessages } from './mailbox.ts';
 
 const INTERVAL_MS = 10_000;
 
@@ -16,29 +18,47 @@ export function startSweeper(
 ): { stop(): Promise<void> } {
   const { orm, lifetimes, consentRetentionDays, log } = parts;
   let current: Promise<void> = Promise.resolve();
+  const attempt = attemptWith(log);
   const sweep = async (): Promise<void> => {
     const em = orm.em.fork();
     // A server that runs for months needs the months to come.
-    await query(em, sql`select ensure_email_partitions(now())`);
-    await tendEvents(parts);
-    const expired = await expire(em, lifetimes);
-    await deleteOldTestEmails(em);
-    await lapseRequests(em);
-    await deleteExpiredRecords(em);
-    await query(
-      em,
-      sql`select forget_erased_consent(make_interval(days => ${consentRetentionDays}))`,
+    await attempt(
+      'months of emails were made',
+      quietly(() => query(em, sql`select ensure_email_partitions(now())`)),
     );
-    await query(
-      em,
-      sql`delete from mailbox_messages where received_at < now() - interval '7 days'`,
+    await attempt(
+      'events were tended',
+      quietly(() => tendEvents(parts)),
     );
-    if (expired > 0) log.warn({ expired }, 'emails failed');
+    await attempt('emails failed as expired', () => expire(em, lifetimes));
+    await attempt(
+      'test emails were deleted',
+      quietly(() => deleteOldTestEmails(em)),
+    );
+    await attempt(
+      'requests for consent lapsed',
+      quietly(() => lapseRequests(em)),
+    );
+    await attempt(
+      'idempotency records were deleted',
+      quietly(() => deleteExpiredRecords(em)),
+    );
+    await attempt(
+      'erased consent was forgotten',
+      quietly(() =>
+        query(
+          em,
+          sql`select forget_erased_consent(make_interval(days => ${consentRetentionDays}))`,
+        ),
+      ),
+    );
+    await attempt(
+      'messages of the mailbox were deleted',
+      quietly(() => deleteOldMessages(em)),
+    );
   };
   const timer = setInterval(() => {
-    current = sweep().catch((error: unknown) => {
-      log.warn({ type: (error as Error).name }, 'sweep failed; the next one follows');
-    });
+    current = sweep();
   }, intervalMs);
   return {
     async stop() {
@@ -47,3 +67,9 @@ export function startSweeper(
     },
   };
 }
+
+/** What is done every day is worth a line only when it fails. */
+const quietly = (work: () => Promise<unknown>) => async (): Promise<number> => {
+  await work();
+  return 0;
+};

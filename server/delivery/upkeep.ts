@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { query, queryOne, sql } from '../database/sql.ts';
-import { describeError } from '../log.ts';
+import { attemptWith } from './attempt.ts';
 import { requeueStranded } from './stranded.ts';
 
 export interface UpkeepParts {
@@ -18,14 +18,7 @@ const INTERVAL_MS = 60_000;
 /** What is looked after from time to time. Each of it may run in several processes at once. */
 export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
   const { orm, boss, retention, log } = parts;
-  const attempt = async (name: string, work: () => Promise<number>): Promise<void> => {
-    try {
-      const count = await work();
-      if (count > 0) log.warn({ count }, name);
-    } catch (error) {
-      log.warn({ err: describeError(error) }, `failed for now: ${name}`);
-    }
-  };
+  const attempt = attemptWith(log);
   const round = async (): Promise<void> => {
     const em = orm.em.fork();
     await attempt('emails without a job were queued again', () => requeueStranded(boss));

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inBatches } from '../database/batches.ts';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import type { Mode } from '../organizations/caller.ts';
@@ -64,9 +65,19 @@ export async function remember(
   return rows.length === 1;
 }
 
-/** Records are kept for 24 hours (I1). */
-export async function deleteExpiredRecords(em: EntityManager): Promise<void> {
-  await query(em, sql`delete from idempotency_records where created_at <= now() - ${KEPT}`);
+/** Records are kept for 24 hours (I1). Gives how many were older. */
+export function deleteExpiredRecords(em: EntityManager): Promise<number> {
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      // Looked at once more: a new request may have renewed one meanwhile.
+      sql`delete from idempotency_records where created_at <= now() - ${KEPT}
+          and ctid = any(array(select r.ctid from idempotency_records r
+            where r.created_at <= now() - ${KEPT} limit ${limit}))
+        returning key_hash`,
+    );
+    return rows.length;
+  });
 }
 
 /** 64 bits of a hash that already names organization, mode and operation. */
