@@ -89,7 +89,8 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
   const common = [
     `revoke create on schema public from public`,
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
-    `grant execute on function admit(bytea, text), erase_person(uuid, text, bytea) to ${app}`,
+    `grant execute on function admit(bytea, text), erase_contact(uuid, text, bytea),
+      erase_mail(uuid, text, bytea, uuid, integer) to ${app}`,
     ...(worker === null
       ? []
       : [

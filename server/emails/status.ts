@@ -103,6 +103,8 @@ export interface ReportedEmail {
   to_key: string;
   subtype_id: string | null;
   erased: boolean;
+  /** Of erased mail, what may still be suppressed by. */
+  address_hash: Buffer | null;
   configuration_set: string | null;
   /** Null where the event may be about one of two hand-overs. */
   attempted_at: string | null;
@@ -147,7 +149,7 @@ export async function applyEvent(
           clicked_at = ${earliest('clicked_at', type === 'click' ? occurredAt : null)}
         where e.id = ${emailId} and e.mode = 'live'
         returning e.id, e.organization_id, e.to_key, e.subtype_id,
-          ${ERASED} as erased, e.configuration_set,
+          ${ERASED} as erased, e.address_hash, e.configuration_set,
           case when e.resent_at is null then e.attempted_at end as attempted_at
       ), recorded as (
         insert into email_events (email_id, id, organization_id, type, occurred_at)

@@ -7,9 +7,15 @@ import type { HashAddress } from '../emails/check-suppression.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Address } from '../values/address.ts';
 
+/** How much mail one statement erases: a small part of what it has time for. */
+const GROUP = 2_000;
+
+/** Before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /**
  * Erases the person behind an address, contact or not (C7, C8), and says whether there was a contact.
- * What each table loses and keeps is written in the migration that makes `erase_person`.
+ * What each table loses and keeps is written in the migration that makes the two functions.
  */
 export async function erasePerson(
   em: EntityManager,
@@ -18,11 +24,20 @@ export async function erasePerson(
   hashAddress: HashAddress,
 ): Promise<boolean> {
   const { organizationId } = caller;
+  const pseudonym = hashAddress(key);
   await withdrawConsent(em, caller, key);
   const { erased } = await queryOne<{ erased: boolean }>(
     em,
-    sql`select erase_person(${organizationId}, ${key}, ${hashAddress(key)}) as erased`,
+    sql`select erase_contact(${organizationId}, ${key}, ${pseudonym}) as erased`,
   );
+  let previous: string | null = FIRST;
+  while (previous !== null) {
+    const { last }: { last: string | null } = await queryOne<{ last: string | null }>(
+      em,
+      sql`select erase_mail(${organizationId}, ${key}, ${pseudonym}, ${previous}, ${GROUP}) as last`,
+    );
+    previous = last;
+  }
   return erased;
 }
 

@@ -5,12 +5,14 @@ import { createForeign, type Foreign } from '../walls/foreign.ts';
 
 const FORBIDDEN = '42501';
 const ADDRESS = 'zdenka@people.example';
+const FIRST = '00000000-0000-0000-0000-000000000000';
 const PSEUDONYM = `'\\x00'`;
 
 let app: TestApp;
 let foreign: Foreign;
 let requests: pg.Client;
 let worker: pg.Client;
+let email: string;
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
@@ -25,9 +27,10 @@ beforeAll(async () => {
   requests = await connect(installation.appUrl);
   worker = await connect(installation.workerUrl);
   await app.live.post('/api/v1/contacts', { email: ADDRESS });
-  await app.live.post('/api/v1/emails/send', {
+  const { body } = await app.live.post('/api/v1/emails/send', {
     ...{ to: ADDRESS, template: 'welcome', data: { name: 'Zdeňka' } },
   });
+  email = body.id;
 });
 afterAll(async () => {
   await Promise.all([requests.end(), worker.end()]);
@@ -50,8 +53,10 @@ async function bound(organizationId: string, statement: string): Promise<unknown
   }
 }
 
-const erase = (organization: string, address: string): string =>
-  `select erase_person(${organization}, '${address}', ${PSEUDONYM}) as erased`;
+const eraseContact = (organization: string, address: string): string =>
+  `select erase_contact(${organization}, '${address}', ${PSEUDONYM}) as erased`;
+const eraseMail = (organization: string, address: string): string =>
+  `select erase_mail(${organization}, '${address}', ${PSEUDONYM}, '${FIRST}', 10) as last`;
 
 test.each([
   `delete from contacts`,
@@ -70,24 +75,36 @@ test.each([
   expect(await bound(app.organizationId, statement)).toBe(FORBIDDEN);
 });
 
-describe('erase_person', () => {
-  test('erases for the organization that the transaction is bound to', async () => {
-    const own = `'${app.organizationId}'`;
-    expect(await bound(app.organizationId, erase(own, ADDRESS))).toEqual([{ erased: true }]);
-    expect(await bound(app.organizationId, erase(own, foreign.contact))).toEqual([
+describe('the functions that erase', () => {
+  test('do so for the organization that the transaction is bound to', async () => {
+    const { organizationId } = app;
+    const own = `'${organizationId}'`;
+    expect(await bound(organizationId, eraseContact(own, ADDRESS))).toEqual([{ erased: true }]);
+    expect(await bound(organizationId, eraseMail(own, ADDRESS))).toEqual([{ last: email }]);
+    expect(await bound(organizationId, eraseContact(own, foreign.contact))).toEqual([
       { erased: false },
     ]);
+    expect(await bound(organizationId, eraseMail(own, foreign.contact))).toEqual([{ last: null }]);
   });
 
-  test('refuses another organization, none, and a transaction that is bound to none', async () => {
-    const [own, other] = [app.organizationId, foreign.organizationId];
-    expect(await bound(own, erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
-    expect(await bound(own, erase('null', foreign.contact))).toBe(FORBIDDEN);
-    expect(await bound('', erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
-    expect(await bound('', erase('null', foreign.contact))).toBe(FORBIDDEN);
-  });
+  test.each([
+    ['erase_contact', eraseContact],
+    ['erase_mail', eraseMail],
+  ])(
+    '%s refuses another organization, none, and a transaction that is bound to none',
+    async (_name, erase) => {
+      const [own, other] = [app.organizationId, foreign.organizationId];
+      expect(await bound(own, erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
+      expect(await bound(own, erase('null', foreign.contact))).toBe(FORBIDDEN);
+      expect(await bound('', erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
+      expect(await bound('', erase('null', foreign.contact))).toBe(FORBIDDEN);
+    },
+  );
 
-  test('is not the worker’s', async () => {
+  test.each([
+    ['erase_contact', eraseContact],
+    ['erase_mail', eraseMail],
+  ])('%s is not the worker’s', async (_name, erase) => {
     const statement = erase(`'${app.organizationId}'`, ADDRESS);
     await expect(worker.query(statement)).rejects.toMatchObject({ code: FORBIDDEN });
   });
@@ -99,6 +116,6 @@ test('G8 the same address in another organization is another person', async () =
   expect((await app.live.request('DELETE', path)).status).toBe(204);
   const other = app.client(foreign.liveKey);
   expect((await other.get(path)).body.lists).toEqual([foreign.list]);
-  const email = await other.get(`/api/v1/emails/${foreign.liveEmail}`);
-  expect(email.body.to_email).toBe(foreign.contact);
+  const { body } = await other.get(`/api/v1/emails/${foreign.liveEmail}`);
+  expect(body.to_email).toBe(foreign.contact);
 });

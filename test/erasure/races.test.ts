@@ -139,7 +139,7 @@ test('whoever comes while a contact is erased finds nobody', async () => {
   const late: Promise<Answer>[] = [];
   await unitOfWork(app.running.services.orm, { caller, keepTestRows: false }, async (em) => {
     const hash = app.running.services.acceptance.hashAddress(address);
-    await query(em, sql`select erase_person(${app.organizationId}, ${address}, ${hash})`);
+    await query(em, sql`select erase_contact(${app.organizationId}, ${address}, ${hash})`);
     const order = { ...ORDER, to: address };
     late.push(
       app.live.post('/api/v1/emails/send', order),

@@ -56,7 +56,7 @@ async function applyAll(
     applied.push(event.id);
     proofs.push(...proofsOf(event, email));
     // Once: a person who has opted in again since isn't taken out by the same complaint.
-    if (email.first && !email.erased) await haveEffects(em, event, email, hashAddress);
+    if (email.first) await haveEffects(em, event, email, hashAddress);
   }
   await removeEvents(em, applied);
   return proofs;
@@ -69,22 +69,21 @@ const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
 /** It has effects beyond its email. */
 const isGrave = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
 
-/** C9, K13. */
+/** C9, K13. Of an erased person all that is left to protect is the address, as HMAC (C7). */
 async function haveEffects(
   em: EntityManager,
   event: EmailEvent,
   email: ReportedEmail,
   hashAddress: HashAddress,
 ): Promise<void> {
-  const { organization_id: organizationId, to_key: addressKey } = email;
-  if (isHardBounce(event)) {
-    await suppress(em, organizationId, hashAddress(addressKey), 'hard_bounce');
-    await markInvalid(em, organizationId, addressKey);
-  }
-  if (isComplaint(event)) {
-    await suppress(em, organizationId, hashAddress(addressKey), 'complaint');
-    await withdrawAfterComplaint(em, organizationId, addressKey, email.subtype_id);
-  }
+  if (!isGrave(event)) return;
+  const { organization_id: organizationId, to_key: addressKey, erased } = email;
+  const addressHash = erased ? email.address_hash : hashAddress(addressKey);
+  const reason = isComplaint(event) ? 'complaint' : 'hard_bounce';
+  if (addressHash) await suppress(em, organizationId, addressHash, reason);
+  if (erased) return;
+  if (isHardBounce(event)) await markInvalid(em, organizationId, addressKey);
+  else await withdrawAfterComplaint(em, organizationId, addressKey, email.subtype_id);
 }
 
 /** Every mail that the provider accepts has a `send`, so only that one's absence means anything. */
