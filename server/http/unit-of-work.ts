@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { isDatabaseUnavailable } from '../database/availability.ts';
+import { retryOnConflict } from '../database/conflicts.ts';
 import type { Tenant } from '../organizations/caller.ts';
 import { outcomeUnknown } from './http-error.ts';
 
@@ -10,10 +11,6 @@ export interface Work {
   /** PostgreSQL itself refuses to change anything. */
   readOnly?: boolean;
 }
-
-/** Serialization failure and deadlock: the same work may succeed when tried again. */
-const CONFLICTS = ['40001', '40P01'];
-const MAX_TRIES = 3;
 
 /**
  * One request, one transaction (T1). It is bound to the caller's organization and mode for row-level
@@ -28,7 +25,7 @@ export async function unitOfWork<T>(
   const session = {
     variables: { 'app.organization_id': caller.organizationId, 'app.mode': caller.mode },
   };
-  for (let attempt = 1; ; attempt += 1) {
+  return retryOnConflict(async () => {
     const em = orm.em.fork({ session });
     try {
       await em.begin({ readOnly });
@@ -38,9 +35,9 @@ export async function unitOfWork<T>(
       return result;
     } catch (error) {
       await rollBackQuietly(em);
-      if (attempt === MAX_TRIES || !isConflict(error)) throw error;
+      throw error;
     }
-  }
+  });
 }
 
 /** An error of the database is final; a connection that ends here leaves both possible. */
@@ -55,8 +52,4 @@ async function commit(em: EntityManager): Promise<void> {
 /** The first error is the one to tell; a connection that is gone has rolled back by itself. */
 async function rollBackQuietly(em: EntityManager): Promise<void> {
   if (em.isInTransaction()) await em.rollback().catch(() => {});
-}
-
-function isConflict(error: unknown): boolean {
-  return CONFLICTS.includes((error as { code?: string }).code ?? '');
 }

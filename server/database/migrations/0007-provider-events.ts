@@ -6,7 +6,8 @@ export class ProviderEvents extends Migration {
 
   override up(): void {
     this.addSql(`
-      -- What a provider reported, until it is applied. No address is in it.
+      -- What a provider reported, until it is applied. Its words about a bounce may tell of the person:
+      -- an erasure takes them out, and of erased mail they don't come in.
       create table provider_events (
         id uuid primary key,
         email_id uuid not null,

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { withdrawAfterComplaint } from '../../consent/complaint.ts';
 import { markInvalid } from '../../contacts/validation/verdicts.ts';
 import { isDatabaseUnavailable } from '../../database/availability.ts';
+import { retryOnConflict } from '../../database/conflicts.ts';
+import { query, sql } from '../../database/sql.ts';
 import type { HashAddress } from '../../emails/check-suppression.ts';
 import { applyEvent, type EmailEvent, type ReportedEmail } from '../../emails/status.ts';
 import { suppress } from '../../emails/suppress.ts';
@@ -31,7 +33,9 @@ export async function applyStored(parts: ApplyParts, ids: string[]): Promise<voi
 async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<void> {
   const { orm, log } = parts;
   try {
-    const proofs = await orm.em.fork().transactional((em) => applyAll(em, events, parts));
+    const proofs = await retryOnConflict(() =>
+      orm.em.fork().transactional((em) => applyAll(em, events, parts)),
+    );
     await recordProofs(orm.em.fork(), proofs);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -51,6 +55,7 @@ async function applyAll(
   const applied: string[] = [];
   const proofs: Proof[] = [];
   for (const event of events) {
+    if (isGrave(event)) await lockContactOf(em, event);
     const email = await applyEvent(em, event);
     if (!email) continue;
     applied.push(event.id);
@@ -68,6 +73,17 @@ const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
 
 /** It has effects beyond its email. */
 const isGrave = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
+
+/** The contact before its mail, as an erasure does: else each could wait for the other. */
+async function lockContactOf(em: EntityManager, { emailId }: EmailEvent): Promise<void> {
+  await query(
+    em,
+    sql`
+      select from contacts c
+        join emails e on e.organization_id = c.organization_id and e.to_key = c.email_key
+      where e.id = ${emailId} and e.mode = 'live' for no key update of c`,
+  );
+}
 
 /** C9, K13. Of an erased person all that is left to protect is the address, as HMAC (C7). */
 async function haveEffects(

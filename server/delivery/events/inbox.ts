@@ -14,18 +14,27 @@ const BATCH = 500;
 
 /**
  * Stores events, each once, with a job to apply it. Once this transaction has committed, the provider
- * may forget them.
+ * may forget them. Of erased mail the provider's words are left out; an erasure that is under way is
+ * waited for, and one that comes meanwhile waits and finds what was stored (C7).
  */
 export async function takeIn(boss: PgBoss, em: EntityManager, events: EmailEvent[]): Promise<void> {
   const rows = events.map((event) => ({ id: event.id, email_id: event.emailId, event }));
   const taken = await query<{ id: string }>(
     em,
     sql`
+      with reported as (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as r (id uuid, email_id uuid, event jsonb)
+      ), known as materialized (
+        select e.id, e.organization_id, e.erased_at from emails e
+        where e.id in (select email_id from reported)
+        -- In the order in which everybody locks them.
+        order by e.id for key share
+      )
       insert into provider_events (id, email_id, organization_id, event)
-      select r.id, r.email_id, (select e.organization_id from emails e where e.id = r.email_id),
-        r.event
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, email_id uuid, event jsonb)
+      select r.id, r.email_id, e.organization_id,
+        case when e.erased_at is null then r.event else r.event #- '{bounce,diagnostic}' end
+      from reported r left join known e on e.id = r.email_id
       where not exists (select from email_events v where v.email_id = r.email_id and v.id = r.id)
       -- In one order everywhere: two that take in the same events don't wait for each other.
       order by r.id

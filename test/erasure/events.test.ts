@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { openOrm } from '../../server/database/orm.ts';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, queryOne, sql } from '../../server/database/sql.ts';
 import { applyStored } from '../../server/delivery/events/apply.ts';
 import { takeIn } from '../../server/delivery/events/inbox.ts';
 import type { EmailEvent } from '../../server/emails/status.ts';
+import { erasePerson } from '../../server/erasures/erase.ts';
+import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import { createLog } from '../../server/log.ts';
+import type { Caller } from '../../server/organizations/caller.ts';
+import { requireAddress } from '../../server/values/address.ts';
 import { newId } from '../../server/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { dump, findTraces } from '../support/dump.ts';
 import { insertEmail, readEmailRow } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
 import { withQueue } from '../support/queue-client.ts';
 
 const WELCOME = { template: 'welcome', data: { name: 'Zdeňka' } };
@@ -37,6 +42,11 @@ const softBounce = {
   bounce: { type: 'soft', subType: 'General', diagnostic: null },
 } as const;
 
+function createSink() {
+  const lines: string[] = [];
+  return { lines, sink: { write: (line: string) => void lines.push(line) } };
+}
+
 const eventFor = (emailId: string, what: Partial<EmailEvent>): EmailEvent => ({
   ...{ id: newId(), emailId, type: 'complaint', occurredAt: new Date().toISOString() },
   ...what,
@@ -44,15 +54,17 @@ const eventFor = (emailId: string, what: Partial<EmailEvent>): EmailEvent => ({
 const store = (...events: EmailEvent[]): Promise<void> =>
   withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, events)));
 
-async function apply(...events: EmailEvent[]): Promise<void> {
+/** Applies events and gives what was logged meanwhile. */
+async function apply(...events: EmailEvent[]): Promise<string> {
   const { hashAddress } = app.running.services.acceptance;
-  const log = createLog('silent');
+  const { lines, sink } = createSink();
   const ids = events.map(({ id }) => id);
-  await applyStored({ orm, hashAddress, log }, ids);
+  await applyStored({ orm, hashAddress, log: createLog('info', sink) }, ids);
   const left = await app.asOwner((em) =>
     query(em, sql`select from provider_events where id = any(${ids}::uuid[])`),
   );
   expect(left).toEqual([]);
+  return lines.join('');
 }
 
 async function mailed(): Promise<{ id: string; address: string }> {
@@ -65,6 +77,32 @@ async function mailed(): Promise<{ id: string; address: string }> {
 const erase = async (address: string): Promise<void> => {
   const { status } = await app.live.request('DELETE', `/api/v1/contacts/${address}`);
   expect(status).toBe(204);
+};
+
+/** Erases, and does something else just before the commit. */
+async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Promise<void> {
+  const { organizationId, running } = app;
+  const caller: Caller = { organizationId, keyId: newId(), mode: 'live', scopes: ['full'] };
+  const { hashAddress } = running.services.acceptance;
+  await unitOfWork(running.services.orm, { caller }, async (em) => {
+    expect(await erasePerson(em, caller, requireAddress('to', address), hashAddress)).toBe(true);
+    await meanwhile();
+  });
+}
+
+const storedEvents = (em: EntityManager, emailId: string): Promise<unknown[]> =>
+  query(em, sql`select event from provider_events where email_id = ${emailId}`);
+
+/** How many transactions wait for another. */
+const countWaiting = async (): Promise<number> => {
+  const { waiting } = await app.asOwner((em) =>
+    queryOne<{ waiting: number }>(
+      em,
+      sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    ),
+  );
+  return waiting;
 };
 
 async function suppression(address: string): Promise<string | null> {
@@ -152,4 +190,105 @@ test('C7 mail that no transport ever had keeps no pseudonym', async () => {
   expect(await hashOf(id)).toEqual(app.running.services.acceptance.hashAddress(address));
   expect(await hashOf(queued.id)).toBeNull();
   expect(await hashOf(simulated.id)).toBeNull();
+});
+
+describe('C7 the provider’s words about a bounce', () => {
+  const quoting = (address: string): Partial<EmailEvent> => ({
+    type: 'bounce',
+    bounce: { ...hardBounce.bounce, diagnostic: `smtp; 550 <${address}> unknown` },
+  });
+  const traces = async (address: string): Promise<string[]> =>
+    findTraces(await app.asOwner(dump), [address]);
+
+  test('are not stored for erased mail', async () => {
+    const { id, address } = await mailed();
+    await erase(address);
+    const late = eventFor(id, quoting(address));
+    await store(late);
+    expect(await traces(address)).toEqual([]);
+    expect(await app.asOwner((em) => storedEvents(em, id))).toMatchObject([
+      { event: { type: 'bounce', bounce: { type: 'hard', subType: 'General' } } },
+    ]);
+  });
+
+  test('are found by an erasure that comes while they are being stored', async () => {
+    const { id, address } = await mailed();
+    const event = eventFor(id, quoting(address));
+    let erasure: Promise<void> | undefined;
+    await withQueue(app, (boss) =>
+      app.asOwner(async (em) => {
+        await takeIn(boss, em, [event]);
+        erasure = erase(address);
+        await eventually(countWaiting, (waiting) => waiting === 1);
+      }),
+    );
+    await erasure;
+    expect(await traces(address)).toEqual([]);
+  });
+
+  test('are not stored by who had to wait for the erasure', async () => {
+    const { id, address } = await mailed();
+    const event = eventFor(id, quoting(address));
+    let storing: Promise<void> | undefined;
+    await eraseSlowly(address, async () => {
+      storing = store(event);
+      await eventually(countWaiting, (waiting) => waiting === 1);
+    });
+    await storing;
+    expect(await traces(address)).toEqual([]);
+  });
+});
+
+test.each<[string, Partial<EmailEvent>]>([
+  ['a complaint', { type: 'complaint' }],
+  ['a hard bounce', hardBounce],
+])('K13, C9 %s waits for the contact before it takes the email', async (_what, kind) => {
+  const { id, address } = await mailed();
+  const event = eventFor(id, kind);
+  await store(event);
+  const em = orm.em.fork();
+  await em.begin();
+  await query(em, sql`select from contacts where email_key = ${address} for update`);
+  const applying = apply(event);
+  await eventually(countWaiting, (waiting) => waiting === 1);
+  // Else an erasure, which takes them in this order, and the event would wait for each other.
+  const free = await query(em, sql`select from emails where id = ${id} for update skip locked`);
+  await em.commit();
+  expect(free).toHaveLength(1);
+  expect(await applying).toBe('');
+  expect(await suppression(address)).not.toBeNull();
+});
+
+test('V5 an event that PostgreSQL ended for another’s sake is applied, with nothing to report', async () => {
+  await app.asOwner(async (em) => {
+    // What a sequence gave isn't given back by a rollback.
+    await query(em, sql`create sequence tries`);
+    await query(
+      em,
+      sql`create function lose_once() returns trigger language plpgsql security definer as $$
+        begin
+          if nextval('tries') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+          return new;
+        end $$`,
+    );
+    await query(
+      em,
+      sql`create trigger lose_once before insert on email_events
+        for each row execute function lose_once()`,
+    );
+  });
+  const { id, address } = await mailed();
+  const event = eventFor(id, { type: 'complaint' });
+  await store(event);
+  expect(await apply(event)).toBe('');
+  expect(await suppression(address)).toBe('complaint');
+  await app.asOwner(async (em) => {
+    const { last_value: tries } = await queryOne<{ last_value: string }>(
+      em,
+      sql`select last_value from tries`,
+    );
+    expect(Number(tries)).toBe(2);
+    await query(em, sql`drop function lose_once cascade`);
+    await query(em, sql`drop sequence tries`);
+  });
 });

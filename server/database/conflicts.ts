@@ -1,0 +1,18 @@
+/** Serialization failure and deadlock: the same work may succeed when tried again. */
+const CONFLICTS = ['40001', '40P01'];
+const MAX_TRIES = 3;
+
+/** Does the work of one transaction, and again, twice at most, when PostgreSQL ended it for another's sake. */
+export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (attempt === MAX_TRIES || !isConflict(error)) throw error;
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  return CONFLICTS.includes((error as { code?: string }).code ?? '');
+}
