@@ -5,8 +5,10 @@ const NETWORK = [
   ...['EHOSTUNREACH', 'ENETUNREACH'],
 ];
 
+const STATEMENT_TIMEOUT = '57014';
+
 /** Shutting down, crashed, starting up; a statement took too long; a standby that may only read. */
-const SQL_STATES = ['57P01', '57P02', '57P03', '57014', '25006'];
+const SQL_STATES = ['57P01', '57P02', '57P03', STATEMENT_TIMEOUT, '25006'];
 
 /** Connection exceptions, and insufficient resources: connections, memory, disk. */
 const SQL_CLASSES = ['08', '53'];
@@ -28,4 +30,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (SQL_CLASSES.includes(code.slice(0, 2)) && code.length === 5) return true;
   }
   return MESSAGES.test(message) || isDatabaseUnavailable(cause);
+}
+
+/** Whether PostgreSQL answers, and ended a statement because it took too long. */
+export function isStatementTimeout(error: unknown): boolean {
+  return isNativeError(error) && (error as NodeJS.ErrnoException).code === STATEMENT_TIMEOUT;
 }

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable } from '../database/availability.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '../database/availability.ts';
 import { NotFoundError, ValidationError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
-import { HttpError, internalError, serviceUnavailable } from './http-error.ts';
+import { HttpError, internalError, serviceUnavailable, tookTooLong } from './http-error.ts';
 
 /** The one place where errors become answers. */
 function toHttpError(error: unknown): HttpError {
@@ -18,6 +18,7 @@ function toHttpError(error: unknown): HttpError {
       details: { resource: error.resource },
     });
   }
+  if (isStatementTimeout(error)) return tookTooLong();
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();
 }
 

@@ -107,6 +107,11 @@ const unavailable = (message: string): HttpError =>
 export const serviceUnavailable = (): HttpError =>
   unavailable('The database does not answer; nothing was changed. Try again soon.');
 
+export const tookTooLong = (): HttpError =>
+  unavailable(
+    'The database took too long over this request; nothing was changed. Try again, with less at once if you can.',
+  );
+
 export const snsUnreachable = (): HttpError =>
   unavailable(
     'Amazon SNS could not be asked about the message; nothing was changed. Try again soon.',
