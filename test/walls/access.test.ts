@@ -130,7 +130,8 @@ describe('the catalog', () => {
       'admit search_path=public, pg_temp app f',
       'drop_email_partitions search_path=public, pg_temp worker f',
       'ensure_email_partitions search_path=public, pg_temp worker f',
-      'erase_person search_path=public, pg_temp app f',
+      'erase_contact search_path=public, pg_temp app f',
+      'erase_mail search_path=public, pg_temp app f',
       'forget_erased_consent search_path=public, pg_temp worker f',
     ]);
   });
