@@ -74,7 +74,7 @@ export class AddressLimit {
 }
 
 /** One client has a whole /64 of IPv6, so that is what is counted. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
   const groups = head.split(':').filter(Boolean);

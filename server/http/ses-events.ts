@@ -4,7 +4,7 @@ import type { SnsReceiver } from '../delivery/events/sns/receiver.ts';
 import { SnsRefusedError, SnsUnreachableError } from '../delivery/events/sns/refusals.ts';
 import { invalid } from '../errors.ts';
 import { forged, methodNotAllowed, payloadTooLarge, snsUnreachable } from './http-error.ts';
-import { AddressLimit } from './rate-limit.ts';
+import { AddressLimit, networkOf } from './rate-limit.ts';
 
 /** SNS's own limit is 256 KiB, and JSON within JSON takes more. */
 const MAX_BYTES = 1024 * 1024;
@@ -30,7 +30,7 @@ export function sesEvents(receive: SnsReceiver, log: Logger): Router {
     async (request, response) => {
       const text: unknown = request.body;
       try {
-        await receive(typeof text === 'string' ? text : '');
+        await receive(typeof text === 'string' ? text : '', networkOf(request.ip ?? ''));
       } catch (error) {
         if (error instanceof SnsUnreachableError) throw snsUnreachable();
         if (!(error instanceof SnsRefusedError)) throw error;

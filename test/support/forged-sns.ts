@@ -72,6 +72,8 @@ export const FORGED_CERTIFICATE_URLS: [name: string, url: string][] = [
   ['a port', `https://${HOST}:8443/a.pem`],
   ['a query', `${CERTIFICATE_URL}?a.pem`],
   ['a fragment', `https://${HOST}/?Action=Publish#.pem`],
+  ['a path that SNS doesn’t use', `https://${HOST}/${'ab'.repeat(16)}.pem`],
+  ['a name that SNS doesn’t give', CERTIFICATE_URL.replace('abab', 'xyxy')],
   ['no certificate', `https://${HOST}/?Action=ConfirmSubscription`],
   ['a detour', `https://${HOST}/a/../b.pem`],
   ['a backslash', `https://${HOST}\\@attacker.example/a.pem`],

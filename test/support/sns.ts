@@ -5,7 +5,10 @@ import { makeCertificate, type TestCertificate } from './certificate.ts';
 
 export const TOPIC_ARN = 'arn:aws:sns:eu-central-1:123456789012:ses-events';
 export const HOST = 'sns.eu-central-1.amazonaws.com';
-export const CERTIFICATE_URL = `https://${HOST}/SimpleNotificationService-${'ab'.repeat(16)}.pem`;
+/** Of a certificate as SNS names them. */
+export const certificateUrl = (name = newId().replaceAll('-', '')): string =>
+  `https://${HOST}/SimpleNotificationService-${name}.pem`;
+export const CERTIFICATE_URL = certificateUrl('ab'.repeat(16));
 
 export type SnsPost = Record<string, string | null | undefined>;
 

@@ -8,7 +8,14 @@ import { follow, insertEmail } from '../../support/emails.ts';
 import { errorShapeFault } from '../../support/error-shape.ts';
 import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/forged-sns.ts';
 import { RECIPIENT, sesEvent } from '../../support/ses-events.ts';
-import { HOST, type SnsPost, startTestSns, type TestSns, TOPIC_ARN } from '../../support/sns.ts';
+import {
+  certificateUrl,
+  HOST,
+  type SnsPost,
+  startTestSns,
+  type TestSns,
+  TOPIC_ARN,
+} from '../../support/sns.ts';
 
 let app: TestApp;
 let sns: TestSns;
@@ -128,7 +135,7 @@ describe('V5 a forged post is refused and has no effect:', () => {
     ['has not begun', 200, makeCertificate({ from: new Date(Date.now() + 60_000) }).pem],
     ['is another’s', 200, makeCertificate().pem],
   ])('with a certificate that %s', async (_name, status, text) => {
-    const url = `https://${HOST}/SimpleNotificationService-${newId()}.pem`;
+    const url = certificateUrl();
     sns.answers.set(url, { status, text });
     const message = sns.notification(sesEvent(newId(), 'Delivery'), { SigningCertURL: url });
     expect((await post(message)).status).toBe(403);
@@ -152,7 +159,7 @@ describe('V5 the certificate', () => {
   });
 
   test('that can’t be had now makes SNS try again', async () => {
-    const url = `https://${HOST}/SimpleNotificationService-${newId()}.pem`;
+    const url = certificateUrl();
     const id = await sent();
     const message = sns.notification(sesEvent(id, 'Delivery'), { SigningCertURL: url });
     for (const answer of [new Error('connection refused'), { status: 503, text: '' }]) {

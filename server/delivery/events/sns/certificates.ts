@@ -4,26 +4,47 @@ import type { FetchText } from './fetch.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { type Topic, urlAt } from './topic.ts';
 
-/** SNS changes its certificate about once a year. */
-const MAX_CERTIFICATES = 10;
-
-/** Made-up names of certificates may not make us a client that bothers SNS. */
-const FETCHES = { points: 10, duration: 60 };
+const PATH = /^\/SimpleNotificationService-[0-9a-f]{32}\.pem$/;
 
 /**
- * Gives the key of the certificate at a URL; one that doesn't belong to the topic is never asked for.
- * The package `sns-validator` would fetch from any region's host, without a limit of time or size.
+ * Made-up names of certificates may not make us a client that bothers SNS, and a client that makes them
+ * up may not use up what others need: SNS itself asks for one download a year.
  */
-export type FindKey = (url: string) => Promise<KeyObject>;
+const FETCHES = { points: 30, duration: 60 };
+const FETCHES_OF_CLIENT = { points: 3, duration: 60 };
 
-export function createKeyFinder(topic: Topic, fetchText: FetchText, now: () => Date): FindKey {
-  const known = new Map<string, Promise<X509Certificate>>();
+const MAX_UNPROVEN = 30;
+
+/** Whether a message is signed with the key of the certificate at a URL. */
+export type CheckSignature = (
+  url: string,
+  client: string,
+  isSignedBy: (key: KeyObject) => boolean,
+) => Promise<boolean>;
+
+/**
+ * A certificate that doesn't belong to the topic is never asked for. The package `sns-validator` would
+ * fetch from any region's host, without a limit of time or size.
+ */
+export function createSignatureCheck(
+  topic: Topic,
+  fetchText: FetchText,
+  now: () => Date,
+): CheckSignature {
+  /** Those that verified a message. Only SNS adds to them, about once a year, so they all stay. */
+  const proven = new Map<string, X509Certificate>();
+  /** Anybody adds to these, by naming them. */
+  const unproven = new Map<string, Promise<X509Certificate>>();
   const budget = new RateLimiterMemory(FETCHES);
+  const clientBudget = new RateLimiterMemory(FETCHES_OF_CLIENT);
 
-  async function download(url: string): Promise<X509Certificate> {
-    await budget.consume('all').catch(() => {
+  async function download(url: string, client: string): Promise<X509Certificate> {
+    try {
+      await clientBudget.consume(client);
+      await budget.consume('all');
+    } catch {
       throw new SnsUnreachableError();
-    });
+    }
     const { status, text } = await fetchText(url).catch((cause: unknown) => {
       throw new SnsUnreachableError({ cause });
     });
@@ -36,29 +57,31 @@ export function createKeyFinder(topic: Topic, fetchText: FetchText, now: () => D
     }
   }
 
-  function find(url: string): Promise<X509Certificate> {
-    const cached = known.get(url);
-    if (cached) return cached;
-    const certificate = download(url);
-    known.set(url, certificate);
-    certificate.catch(() => known.delete(url));
-    for (const oldest of known.keys()) {
-      if (known.size <= MAX_CERTIFICATES) break;
-      known.delete(oldest);
+  function findUnproven(url: string, client: string): Promise<X509Certificate> {
+    const known = unproven.get(url);
+    if (known) return known;
+    const certificate = download(url, client);
+    unproven.set(url, certificate);
+    certificate.catch(() => unproven.delete(url));
+    for (const oldest of unproven.keys()) {
+      if (unproven.size <= MAX_UNPROVEN) break;
+      unproven.delete(oldest);
     }
     return certificate;
   }
 
-  return async (url) => {
+  return async (url, client, isSignedBy) => {
     const path = urlAt(topic, url)?.pathname ?? '';
     const isPlain = url === `https://${topic.host}${path}`;
-    if (!isPlain || !/^\/[\w-]{1,128}\.pem$/.test(path)) {
-      throw new SnsRefusedError('certificate_url');
-    }
-    const { publicKey, validFromDate, validToDate } = await find(url);
+    if (!isPlain || !PATH.test(path)) throw new SnsRefusedError('certificate_url');
+    const certificate = proven.get(url) ?? (await findUnproven(url, client));
+    const { publicKey, validFromDate, validToDate } = certificate;
     if (publicKey.asymmetricKeyType !== 'rsa' || now() < validFromDate || now() > validToDate) {
       throw new SnsRefusedError('certificate');
     }
-    return publicKey;
+    if (!isSignedBy(publicKey)) return false;
+    proven.set(url, certificate);
+    unproven.delete(url);
+    return true;
   };
 }

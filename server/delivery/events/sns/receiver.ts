@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { TakeSesEvents } from '../intake.ts';
-import { createKeyFinder } from './certificates.ts';
+import { createSignatureCheck } from './certificates.ts';
 import type { FetchText } from './fetch.ts';
 import { readSnsMessage, type SnsMessage } from './message.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
@@ -15,8 +15,11 @@ export interface SnsReceiverParts {
   log: Logger;
 }
 
-/** Takes the text of one post of SNS. It throws unless all of it is done and stored. */
-export type SnsReceiver = (text: string) => Promise<void>;
+/**
+ * Takes the text of one post of SNS; `client` tells who posted it. It throws unless all of it is done and
+ * stored.
+ */
+export type SnsReceiver = (text: string, client: string) => Promise<void>;
 
 /** SNS tries for less than an hour; its clock and ours may differ by minutes. */
 const OLDEST_MS = 3_600_000;
@@ -24,10 +27,10 @@ const NEWEST_MS = 300_000;
 
 export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
   const { topic, take, fetchText, now, log } = parts;
-  const findKey = createKeyFinder(topic, fetchText, now);
+  const checkSignature = createSignatureCheck(topic, fetchText, now);
 
   /** Everything that needs no request is asked before the certificate, which may need one. */
-  async function authenticate(text: string): Promise<SnsMessage> {
+  async function authenticate(text: string, client: string): Promise<SnsMessage> {
     const message = readSnsMessage(text);
     if (!message) throw new SnsRefusedError('not_sns');
     if (message.TopicArn !== topic.arn) throw new SnsRefusedError('other_topic');
@@ -35,8 +38,10 @@ export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
     // The other way round, so that a moment that doesn't exist is refused too.
     if (!(age < OLDEST_MS && age > -NEWEST_MS)) throw new SnsRefusedError('too_old');
     if (!isKnownVersion(message.SignatureVersion)) throw new SnsRefusedError('signature_version');
-    const key = await findKey(message.SigningCertURL);
-    if (!isSignedBy(key, message)) throw new SnsRefusedError('signature');
+    const genuine = await checkSignature(message.SigningCertURL, client, (key) =>
+      isSignedBy(key, message),
+    );
+    if (!genuine) throw new SnsRefusedError('signature');
     return message;
   }
 
@@ -55,8 +60,8 @@ export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
     log.info('the subscription to the SNS topic is confirmed');
   }
 
-  return async (text) => {
-    const message = await authenticate(text);
+  return async (text, client) => {
+    const message = await authenticate(text, client);
     switch (message.Type) {
       case 'Notification':
         return take([message.Message]);
