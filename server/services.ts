@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config, MailTransport } from './config.ts';
 import { createResolver, type DnsResolver } from './contacts/validation/domain.ts';
 import { startValidator } from './contacts/validation/validator.ts';
 import { type Installation, migrate } from './database/migrate.ts';
@@ -138,7 +138,7 @@ export async function openServices(
       idempotencySecret: installation.idempotencySecret,
       checks: checksOf(orm),
       // A queue that is parked takes mail all the same: that is what it is for.
-      notes: { parked: () => noteParking(deliveryOrm) },
+      notes: { parked: () => noteParking(deliveryOrm, config.mailTransport) },
       close: () => closeAll(closers),
     };
   } catch (error) {
@@ -212,8 +212,8 @@ function checksOf(orm: MikroORM): Checks {
 }
 
 /** Without the provider's words: everybody may ask. */
-async function noteParking(orm: MikroORM): Promise<unknown> {
-  const parking = await readParking(orm.em.fork());
+async function noteParking(orm: MikroORM, transport: MailTransport): Promise<unknown> {
+  const parking = await readParking(orm.em.fork(), transport);
   return parking && { reason: parking.reason, since: parking.since };
 }
 

@@ -5,7 +5,7 @@ import { print, withDatabase } from './accounts.ts';
 /** What waits to leave, and what keeps it. */
 export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
   const state = await withDatabase(config, async (em) => ({
-    parked: await readParking(em),
+    parked: await readParking(em, config.mailTransport),
     waiting: await readDepths(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));

@@ -24,6 +24,8 @@ export interface Gate {
   heed(outcome: Outcome, probing: boolean): Promise<void>;
   setRate(perSecond: number): Promise<void>;
   park(reason: ParkingReason, message: string): Promise<void>;
+  /** Tries at once whether mail may leave again that was held up for one of these reasons. */
+  retry(reasons: ParkingReason[]): Promise<void>;
 }
 
 /** How much of what a provider allows is used: its clock and ours cut seconds in different places. */
@@ -86,15 +88,28 @@ export async function openGate(
       await setMaxRate(perSecond * USED_PART);
     },
     async park(reason, message) {
-      const rows = await query(
+      const [row] = await query<{ is_new: boolean }>(
         em(),
         sql`
-          update send_gates set parked_reason = ${reason}, parked_message = ${message},
-            parked_at = now(), probes = 0, probe_at = now() + interval '2 seconds'
-          where transport = ${transport} and parked_reason is null
-          returning transport`,
+          update send_gates g set parked_reason = ${reason}, parked_message = ${message},
+            parked_at = case when before.is_open then now() else g.parked_at end,
+            probes = case when before.is_open then 0 else g.probes end,
+            probe_at = case when before.is_open then now() + interval '2 seconds' else g.probe_at end
+          from (
+            select parked_reason is null as is_open from send_gates
+            where transport = ${transport} for update
+          ) before
+          where g.transport = ${transport}
+          returning before.is_open as is_new`,
       );
-      if (rows.length > 0) log.error({ transport, reason }, `sending is parked: ${message}`);
+      if (row?.is_new) log.error({ transport, reason }, `sending is parked: ${message}`);
+    },
+    async retry(reasons) {
+      const waiting = await expedite(em(), transport, reasons);
+      // Nobody would try: with nothing to send, what the provider says of itself has to do.
+      if (waiting === false && (await unpark(em(), transport))) {
+        log.info({ transport }, 'sending has resumed');
+      }
     },
   };
   return gate;
@@ -121,6 +136,25 @@ async function slowDown(em: EntityManager, transport: string): Promise<void> {
           coalesce(rate, ${UNKNOWN_RATE}) * ${SLOWED_TO}::float8)
       where transport = ${transport} and slowed_at < now() - interval '1 second'`,
   );
+}
+
+/** Makes the next probe due now. Gives whether mail is waiting for it; null when it isn't parked so. */
+async function expedite(
+  em: EntityManager,
+  transport: string,
+  reasons: ParkingReason[],
+): Promise<boolean | null> {
+  const [row] = await query<{ waiting: boolean }>(
+    em,
+    sql`
+      update send_gates set probe_at = least(probe_at, now())
+      where transport = ${transport} and parked_reason = any(${reasons}::text[])
+      returning exists (
+        select from emails e where e.status in ('queued', 'sending') and e.mode = 'live'
+          and e.claimed_at is null
+      ) as waiting`,
+  );
+  return row?.waiting ?? null;
 }
 
 async function unpark(em: EntityManager, transport: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../config.ts';
 import { query, sql, toIso } from '../database/sql.ts';
 import { timeOfId } from '../values/id.ts';
 
@@ -10,13 +11,16 @@ export interface Parking {
   since: string;
 }
 
-export async function readParking(em: EntityManager): Promise<Parking | null> {
+/** Of the configured transport: what another one left behind holds nothing up. */
+export async function readParking(
+  em: EntityManager,
+  transport: MailTransport,
+): Promise<Parking | null> {
   const [row] = await query<Parking>(
     em,
     sql`
       select transport, parked_reason as reason, parked_message as message, parked_at as since
-      from send_gates where parked_reason is not null
-      order by parked_at desc limit 1`,
+      from send_gates where transport = ${transport} and parked_reason is not null`,
   );
   return row ? { ...row, since: toIso(row.since) } : null;
 }

@@ -31,6 +31,7 @@ export async function followSesAccount(
     const { maxRate, standstill } = await readAccount();
     if (maxRate !== null) await gate.setRate(maxRate);
     if (standstill) await gate.park(standstill.reason, standstill.message);
+    else await gate.retry(TOLD_BY_ACCOUNT);
   };
   const look = (): Promise<void> =>
     refresh().catch((error: unknown) => {
@@ -49,6 +50,9 @@ export async function followSesAccount(
     },
   };
 }
+
+/** A configuration set may be paused all the same, and SES counts late: a probe has the last word. */
+const TOLD_BY_ACCOUNT: ParkingReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
 /** Whose turn it is to ask. */
 async function isDue(orm: MikroORM): Promise<boolean> {

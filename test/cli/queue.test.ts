@@ -10,8 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const showQueue = async (...options: string[]): Promise<string> => {
-  const env = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' };
+const showQueue = (...options: string[]): Promise<string> => showQueueOf('ses', ...options);
+
+const showQueueOf = async (transport: string, ...options: string[]): Promise<string> => {
+  const env = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: transport };
   const { code, stdout, stderr } = await run(['queue', ...options], env);
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
@@ -37,6 +39,9 @@ test('mailwright queue shows what waits, and why', async () => {
     expect.stringMatching(/^high +2 {2}oldest accepted \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
     expect.stringMatching(/^low +1 {2}oldest accepted /),
   ]);
+
+  // The parking of a transport that isn't used holds nothing up.
+  expect(await showQueueOf('mailbox')).toMatch(/^Sending is not parked\.\nhigh /);
 
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({
     parked: { transport: 'ses', reason: 'daily_quota', since: '2026-01-02T03:04:05.000Z' },

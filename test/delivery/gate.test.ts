@@ -116,6 +116,8 @@ describe('a throttle answer', () => {
   });
 });
 
+const readGate = (transport: 'ses' | 'smtp') => app.asOwner((em) => readParking(em, transport));
+
 describe('a parked queue', () => {
   const quota = {
     kind: 'parked',
@@ -123,18 +125,32 @@ describe('a parked queue', () => {
     message: 'The quota is used up.',
   } as const;
 
-  test('is told to all, with its first reason and since when', async () => {
+  test('is told to all, with its last reason and since when it is parked', async () => {
     const gate = await open('ses', 10);
     await gate.heed(quota, false);
-    await gate.park('unreachable', 'Not to be had.');
-    expect(await app.asOwner(readParking)).toEqual({
+    const first = await readGate('ses');
+    expect(first).toEqual({
       transport: 'ses',
       reason: 'daily_quota',
       message: 'The quota is used up.',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
     });
+    await gate.park('unreachable', 'Not to be had.');
+    expect(await readGate('ses')).toEqual({
+      ...first,
+      reason: 'unreachable',
+      message: 'Not to be had.',
+    });
     expect(await (await open('ses', 10)).take(5)).toMatchObject({ granted: 0, parked: true });
     expect((await gate.lookAhead()).limit).toBe(0);
+  });
+
+  test('of another transport than the configured one is nothing to report', async () => {
+    await (await open('smtp', 10)).park('unreachable', 'Not to be had.');
+    expect(await readGate('ses')).toBeNull();
+    expect(await readGate('smtp')).toMatchObject({ reason: 'unreachable' });
+    const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as { parked: unknown };
+    expect(ready.parked).toBeNull();
   });
 
   test('is probed by one email at a time, more and more seldom', async () => {
@@ -142,6 +158,8 @@ describe('a parked queue', () => {
     await gate.heed(quota, false);
     const waits: number[] = [];
     for (let i = 0; i < 9; i += 1) {
+      // What a probe comes to doesn't bring the next one forward.
+      await gate.park(i % 2 ? 'unreachable' : 'daily_quota', `Still so, says probe ${i}.`);
       expect((await gate.take(5)).granted).toBe(0);
       await pass(300);
       expect((await gate.lookAhead()).limit).toBe(1);
@@ -160,9 +178,9 @@ describe('a parked queue', () => {
     await gate.heed({ kind: 'unknown', message: 'Cut.' }, true);
     await gate.heed({ kind: 'refused', message: 'No.' }, true);
     await gate.heed(quota, true);
-    expect(await app.asOwner(readParking)).not.toBeNull();
+    expect(await readGate('ses')).not.toBeNull();
     await gate.heed({ kind: 'rejected', message: 'The address.' }, true);
-    expect(await app.asOwner(readParking)).toBeNull();
+    expect(await readGate('ses')).toBeNull();
     await pass(1);
     expect((await gate.take(1)).granted).toBe(1);
   });
