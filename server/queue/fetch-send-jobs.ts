@@ -7,7 +7,7 @@ import { isBatch, type Level, levelOf } from './turns.ts';
 export type FetchSendJobs = (limit: number) => Promise<Job[]>;
 
 /**
- * The part of each fetch that singles of lower priority get while batches of a higher one are waiting:
+ * The part of what is fetched that singles of lower priority get while batches of a higher one are waiting:
  * a batch never holds up another organization's single.
  */
 const SHARE_OF_SINGLES = 0.25;
@@ -20,6 +20,8 @@ const SHARE_OF_SINGLES = 0.25;
 export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
   /** Where the last round ended, by level. */
   const lastServed = new Map<Level, number>();
+  /** The part of a place that singles have coming: where there is room for one, they get each fourth. */
+  let owed = 0;
 
   /** One round over lanes of one level. Gives also the lanes that may have more. */
   const fetchRound = async (level: Level, lanes: number[], share: number, limit: number) => {
@@ -56,9 +58,13 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
     const levels = await findLanes(boss);
     const jobs: Job[] = [];
     for (const [index, { level, lanes }] of levels.entries()) {
-      if (isBatch(level)) {
-        let reserved = Math.ceil((limit - jobs.length) * SHARE_OF_SINGLES);
-        for (const later of levels.slice(index + 1).filter((other) => !isBatch(other.level))) {
+      const singles = levels.slice(index + 1).filter((other) => !isBatch(other.level));
+      if (isBatch(level) && singles.length > 0) {
+        owed += (limit - jobs.length) * SHARE_OF_SINGLES;
+        let reserved = Math.floor(owed);
+        owed -= reserved;
+        for (const later of singles) {
+          if (reserved === 0) break;
           const round = await fetchRound(later.level, later.lanes, 1, reserved);
           jobs.push(...round.jobs);
           reserved -= round.jobs.length;

@@ -107,6 +107,21 @@ describe('E7', () => {
     }
   });
 
+  test.each([1, 2, 3])(
+    'of which one in four is theirs also when there is room for %i at a time',
+    async (limit) => {
+      await put('batch', { batch: true, priority: 'high', count: 40 });
+      await put('beta', { organizationId: beta, priority: 'low', count: 20 });
+      await put('gamma', { organizationId: gamma, priority: 'low', count: 20 });
+      const fetched: string[] = [];
+      while (fetched.length < 24) fetched.push(...(await fetchNames(limit)));
+      expect(fetched).toHaveLength(24);
+      expect(countOf(fetched, 'batch')).toBe(18);
+      expect([countOf(fetched, 'beta'), countOf(fetched, 'gamma')]).toEqual([3, 3]);
+      expect(fetched.slice(0, limit)).toContain('batch');
+    },
+  );
+
   test('what is to be tried again later is left where it is', async () => {
     await put('later');
     await app.asOwner((em) =>
