@@ -52,6 +52,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   const host = env.HOST || '127.0.0.1';
   const port = readInteger(env, 'PORT', 8080, 0, 65_535);
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const lifetimes = readLifetimes(env);
   return Object.freeze({
     host,
     port,
@@ -72,13 +73,10 @@ export function readConfig(env: Environment): Readonly<Config> {
     sesEventsTopic: readSesEventsTopic(env),
     signingKeys: readSigningKeys(env),
     reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
-    lifetimes: {
-      high: readInteger(env, 'TIME_TO_LIVE_HIGH', 3_600, 60, 604_800),
-      others: readInteger(env, 'TIME_TO_LIVE', 259_200, 60, 604_800),
-    },
+    lifetimes,
     retention: {
       emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS', 400, 8, 36_500),
-      variableDays: readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7),
+      variableDays: readVariableDays(env, lifetimes),
     },
     consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
@@ -123,6 +121,24 @@ function readInteger(env: Environment, name: string, fallback: number, min: numb
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new OperatorError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+function readLifetimes(env: Environment): Config['lifetimes'] {
+  return {
+    high: readInteger(env, 'TIME_TO_LIVE_HIGH', 3_600, 60, 604_800),
+    others: readInteger(env, 'TIME_TO_LIVE', 259_200, 60, 604_800),
+  };
+}
+
+/** Mail that still may leave can't be made without its variables. */
+function readVariableDays(env: Environment, { high, others }: Config['lifetimes']): number {
+  const days = readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7);
+  const [name, seconds] =
+    high > others ? (['TIME_TO_LIVE_HIGH', high] as const) : (['TIME_TO_LIVE', others] as const);
+  if (days * 86_400 >= seconds) return days;
+  throw new OperatorError(
+    `VARIABLE_RETENTION_DAYS must be at least ${Math.ceil(seconds / 86_400)}, because ${name} lets mail wait so long.`,
+  );
 }
 
 /** More than zero, also less than one: some servers count by the minute. */

@@ -43,6 +43,24 @@ test.each([
   expect(() => readConfig({ SES_EVENTS_TOPIC_ARN: arn })).toThrow('SES_EVENTS_TOPIC_ARN must be');
 });
 
+test.each([
+  [{ VARIABLE_RETENTION_DAYS: '2' }, 'TIME_TO_LIVE', 3],
+  [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE: '259201' }, 'TIME_TO_LIVE', 4],
+  [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE_HIGH: '604800' }, 'TIME_TO_LIVE_HIGH', 7],
+])('E11 %j would delete the variables of mail that waits, and is refused', (env, setting, days) => {
+  expect(() => readConfig(env)).toThrow(
+    `VARIABLE_RETENTION_DAYS must be at least ${days}, because ${setting} lets mail wait so long.`,
+  );
+});
+
+test.each([
+  [{ VARIABLE_RETENTION_DAYS: '3' }, 3],
+  [{ VARIABLE_RETENTION_DAYS: '1', TIME_TO_LIVE: '86400' }, 1],
+  [{ TIME_TO_LIVE: '604800', TIME_TO_LIVE_HIGH: '604800' }, 7],
+])('E11 %j keeps variables for as long as mail may wait', (env, days) => {
+  expect(readConfig(env).retention.variableDays).toBe(days);
+});
+
 test('G11 a server for others needs a BASE_URL', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Set BASE_URL');
 });
