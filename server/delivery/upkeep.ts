@@ -52,7 +52,10 @@ async function deleteOldVariables(em: EntityManager, days: number): Promise<numb
   return rows.length;
 }
 
-/** E11: whole months, when their last day has had its time; and what lies beside the months. */
+/**
+ * E11: whole months, when their last day has had its time. What came to the default partitions, because
+ * its month wasn't there, stays unless that month is made after all.
+ */
 async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
   const { dropped } = await queryOne<{ dropped: number }>(
