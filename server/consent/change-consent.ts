@@ -50,9 +50,11 @@ export async function changeConsent(
   actor: ConsentActor,
   terms: ChangeTerms = {},
 ): Promise<boolean> {
-  const contact = await lockContact(em, organizationId, contactId);
-  if (!contact) return false;
-  await closeLapsedRequests(em, contact);
+  const locked = await lockContact(em, organizationId, contactId);
+  if (!locked) return false;
+  // A lapse that is written down only now comes before what happens now, in the ledger too.
+  const lapsed = await closeLapsedRequests(em, locked);
+  const contact = lapsed ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
   const standings = await readStandings(em, organizationId, contactId);
   const moves = changes.flatMap((change) =>
     moveOf(change, standings(change.subtype.id), contact, terms),

@@ -75,17 +75,18 @@ interface LapsedRow extends AskedTerms {
   state: 'none' | 'unsubscribed';
 }
 
-/** Ends what nobody confirmed in time, for one contact whose row is locked. */
+/** Ends what nobody confirmed in time, for one contact whose row is locked. Says whether anything was. */
 export async function closeLapsedRequests(
   em: EntityManager,
   contact: ContactMoment,
-): Promise<void> {
+): Promise<boolean> {
   const { organizationId, contactId } = contact;
   const lapsed = await takeLapsed(
     em,
     sql`r.contact_id = ${contactId} and ${ownedBy(organizationId, 'r')}`,
   );
   await writeLapsed(em, contact, lapsed);
+  return lapsed.length > 0;
 }
 
 const MOST_AT_ONCE = 500;

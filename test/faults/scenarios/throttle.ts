@@ -63,8 +63,10 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       violations: [
         ...result.violations,
         ...faults,
-        // One of a hundred would be a whole per cent of a short run.
-        ...(pacedThrottled > 1 && share >= 0.01 ? [`${percent} of requests were throttled.`] : []),
+        // In a short run one stall of the machine is some per cent: what isn't paced has nine in ten.
+        ...(pacedThrottled > (long ? 0 : 5) && share >= 0.01
+          ? [`${percent} of requests were throttled.`]
+          : []),
         ...(charged.length > 0 ? [`${charged.length} emails were charged with attempts.`] : []),
         ...(result.counts.handedOver < acknowledged.size
           ? ['Not every email was handed over.']
