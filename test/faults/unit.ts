@@ -53,6 +53,7 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
   const port = await freePort();
   const complaints: string[] = [];
   let program: Program | null = null;
+  let starting = Promise.resolve();
   let ready = false;
   /** A process that was asked to end, or killed, may. */
   let leaving = false;
@@ -68,6 +69,23 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
     ...options.env,
   };
 
+  async function startNext(): Promise<void> {
+    const isAlive = program?.process.exitCode === null && program.process.signalCode === null;
+    // Killed again before it was there: one start answers both.
+    if (isAlive && !leaving) return;
+    await program?.ended;
+    leaving = false;
+    program = launch(kind === 'both' ? ['start'] : ['start', `--${kind}`], env);
+    const child = program.process;
+    running.add(child);
+    void program.ended.then(({ code, stderr }) => {
+      ready = false;
+      running.delete(child);
+      if (!leaving) complaints.push(`A process (${kind}) ended by itself with ${code}: ${stderr}`);
+    });
+    ready = await becomesReady(program);
+  }
+
   const unit: Unit = {
     kind,
     baseUrl: `http://127.0.0.1:${port}`,
@@ -75,18 +93,9 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
     complaints,
     isReady: () => ready,
     async start() {
-      await program?.ended;
-      leaving = false;
-      program = launch(kind === 'both' ? ['start'] : ['start', `--${kind}`], env);
-      const child = program.process;
-      running.add(child);
-      void program.ended.then(({ code, stderr }) => {
-        ready = false;
-        running.delete(child);
-        if (!leaving)
-          complaints.push(`A process (${kind}) ended by itself with ${code}: ${stderr}`);
-      });
-      ready = await becomesReady(program);
+      // One after the other: what is killed while it starts is to be started again already.
+      starting = starting.then(startNext);
+      await starting;
     },
     kill() {
       ready = false;

@@ -12,7 +12,7 @@ export const kills: Scenario = { name: 'kill -9', run };
 /** Processes die at every step of accepting and handing over, again and again, while mail flows. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const plan = planKills(random, long ? 200 : 10);
-  const emailsPerKill = long ? 50 : 20;
+  const emailsPerKill = long ? 50 : 10;
   const provider = await startProvider(random);
   const env = { RECONCILE_WINDOW: '8' };
   const processes: Kind[] = ['api', 'api', 'worker', 'worker'];

@@ -22,7 +22,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const { key, units, apis, workers } = installation;
     const baseUrl = (): string => random.pick(apis).baseUrl;
     const orders = createOrders({ key, baseUrl, random });
-    const before = long ? 500 : 100;
+    const before = long ? 500 : 60;
     await orders.send(before);
     await eventually(
       async () => provider.ses.messages.length,

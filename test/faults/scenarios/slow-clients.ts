@@ -13,7 +13,7 @@ export const slowClients: Scenario = { name: 'Slow and big requests', run };
 
 /** Ordinary requests go on among connections that hold out and bodies that are too big. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
-  const seconds = long ? 60 : 10;
+  const seconds = long ? 60 : 6;
   const floods = long ? 4 : 1;
   const provider = await startProvider(random);
   const installation = await startInstallation({ serverUrl, provider, processes: ['api'] });
