@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { queryOne, sql } from '../../server/database/sql.ts';
 import { claim, findWaiting } from '../../server/delivery/claim.ts';
 import { intoMailbox } from '../../server/delivery/hand-over.ts';
 import { findWithdrawn } from '../../server/delivery/recheck.ts';
@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { retryNow, untilJobDone } from '../support/queue.ts';
+import { startSesApp } from '../support/ses-app.ts';
 import {
   accept,
   after,
@@ -39,14 +40,7 @@ describe('C7 erased while the provider has the email', () => {
   let ses: SesEndpoint;
   beforeAll(async () => {
     ses = await startSesEndpoint();
-    Object.assign(process.env, {
-      AWS_REGION: 'eu-central-1',
-      AWS_ENDPOINT_URL_SESV2: ses.url,
-      AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-      AWS_SECRET_ACCESS_KEY: 'secret',
-    });
-    app = await startTestApp({ env: { MAIL_TRANSPORT: 'ses', SES_CONFIGURATION_SET: 'test' } });
-    await app.asOwner((em) => query(em, sql`update sender_addresses set verified_with = 'ses'`));
+    app = await startSesApp(ses);
   });
   afterAll(async () => {
     await app.close();

@@ -14,7 +14,7 @@ import { addressHasher } from '../../../server/emails/check-suppression.ts';
 import type { EmailEvent } from '../../../server/emails/status.ts';
 import { createLog } from '../../../server/log.ts';
 import { newId } from '../../../server/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import {
   follow,
   idFrom,
@@ -25,6 +25,7 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { withQueue } from '../../support/queue-client.ts';
 import { jobOf, untilJobDone } from '../../support/queue.ts';
+import { startSesApp } from '../../support/ses-app.ts';
 import {
   acceptThenReset,
   reset,
@@ -42,14 +43,7 @@ let ses: SesEndpoint;
 let orm: MikroORM;
 beforeAll(async () => {
   ses = await startSesEndpoint();
-  Object.assign(process.env, {
-    AWS_REGION: 'eu-central-1',
-    AWS_ENDPOINT_URL_SESV2: ses.url,
-    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
-    AWS_SECRET_ACCESS_KEY: 'secret',
-  });
-  app = await startTestApp({ env: { MAIL_TRANSPORT: 'ses', SES_CONFIGURATION_SET: 'mailwright' } });
-  await app.asOwner((em) => query(em, sql`update sender_addresses set verified_with = 'ses'`));
+  app = await startSesApp(ses);
   // As the worker: with its rights.
   orm = openOrm(app.running.services.installation.workerUrl, {
     applicationName: 'mailwright test',
