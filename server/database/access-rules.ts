@@ -32,6 +32,7 @@ const APP_RIGHTS: Rights = {
   email_events: 'select',
   idempotency_records: 'select, insert, update',
   provider_events: 'select, delete',
+  audit_log: 'select, insert',
 };
 
 /** Delivery: rows of every organization, in the tables that it needs. */

@@ -12,6 +12,7 @@ import { Idempotency } from './migrations/0005-idempotency.ts';
 import { Delivery } from './migrations/0006-delivery.ts';
 import { ProviderEvents } from './migrations/0007-provider-events.ts';
 import { Erasure } from './migrations/0008-erasure.ts';
+import { AuditLog } from './migrations/0009-audit-log.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -80,6 +81,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         Delivery,
         ProviderEvents,
         Erasure,
+        AuditLog,
       ],
       snapshot: false,
       silent: true,

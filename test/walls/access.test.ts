@@ -81,7 +81,7 @@ describe('the catalog', () => {
   test('nobody but the owner updates, deletes or truncates a ledger', async () => {
     const mutable = await ask(
       `select concat_ws(' ', r.rolname, ledger, verb) as line
-       from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events']) ledger,
+       from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events', 'audit_log']) ledger,
          unnest(array['update', 'delete', 'truncate']) verb
        where r.rolname in ${LOGINS} and (has_table_privilege(r.rolname, ledger, verb)
          or verb = 'update' and has_any_column_privilege(r.rolname, ledger, verb))`,
