@@ -94,7 +94,11 @@ const MOST_AT_ONCE = 500;
 /** The same for everybody, some at a time. Gives how many; the contacts are left to others meanwhile. */
 export function lapseRequests(em: EntityManager): Promise<number> {
   return em.transactional(async (transaction) => {
-    await query(transaction, sql`delete from consent_askings where expires_at <= now()`);
+    await query(
+      transaction,
+      sql`delete from consent_askings where token_id = any(array(select a.token_id
+        from consent_askings a where a.expires_at <= now() limit ${MOST_AT_ONCE}))`,
+    );
     const lapsed = await takeLapsed(
       transaction,
       sql`r.contact_id in (select c.id from contacts c join consent_requests q on q.contact_id = c.id

@@ -98,7 +98,8 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
           `grant execute on function ensure_email_partitions(timestamptz) to ${worker}`,
           `grant execute on function drop_email_partitions(timestamptz) to ${worker}`,
           `grant execute on function take_send_tokens(text, integer) to ${worker}`,
-          `grant execute on function forget_erased_consent(interval) to ${worker}`,
+          `grant execute on function forget_erased_consent(interval, integer) to ${worker}`,
+          `grant execute on function delete_stray_emails(timestamptz, integer) to ${worker}`,
         ]),
   ];
   return [

@@ -1,5 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { lapseRequests } from '../consent/requests.ts';
-import { query, sql } from '../database/sql.ts';
+import { inBatches } from '../database/batches.ts';
+import { query, queryOne, sql } from '../database/sql.ts';
 import { deleteExpiredRecords } from '../idempotency/records.ts';
 import { attemptWith } from './attempt.ts';
 import { deleteOldTestEmails, expire } from './claim.ts';
@@ -45,12 +47,7 @@ export function startSweeper(
     );
     await attempt(
       'erased consent was forgotten',
-      quietly(() =>
-        query(
-          em,
-          sql`select forget_erased_consent(make_interval(days => ${consentRetentionDays}))`,
-        ),
-      ),
+      quietly(() => forgetErasedConsent(em, consentRetentionDays)),
     );
     await attempt(
       'messages of the mailbox were deleted',
@@ -66,6 +63,17 @@ export function startSweeper(
       await current;
     },
   };
+}
+
+/** C7: the proof of an erased person's consent, when it has had its time. */
+function forgetErasedConsent(em: EntityManager, days: number): Promise<number> {
+  return inBatches(async (limit) => {
+    const { forgotten } = await queryOne<{ forgotten: number }>(
+      em,
+      sql`select forget_erased_consent(make_interval(days => ${days}), ${limit}) as forgotten`,
+    );
+    return forgotten;
+  });
 }
 
 /** What is done every day is worth a line only when it fails. */

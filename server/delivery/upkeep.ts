@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { inBatches } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { attemptWith } from './attempt.ts';
 import { requeueStranded } from './stranded.ts';
@@ -26,6 +27,9 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
       deleteOldVariables(em, retention.variableDays),
     );
     await attempt('months of emails were dropped', () => dropOldMonths(em, retention.emailDays));
+    await attempt('emails outside of any month were deleted', () =>
+      deleteStrays(em, retention.emailDays),
+    );
   };
   let current = Promise.resolve();
   const timer = setInterval(() => {
@@ -40,22 +44,22 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
 }
 
 /** E11: an email that ended has none any more; this is for those whose end nobody knows. */
-async function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
-  const rows = await query(
-    em,
-    sql`
-      update emails set variables = null
-      where status in ('queued', 'sending') and variables is not null
-        and id < uuid_at(now() - make_interval(days => ${days}))
-      returning id`,
-  );
-  return rows.length;
+function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`
+        update emails set variables = null
+        where id = any(array(select e.id from emails e
+          where e.status in ('queued', 'sending') and e.variables is not null
+            and e.id < uuid_at(now() - make_interval(days => ${days})) limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
 }
 
-/**
- * E11: whole months, when their last day has had its time. What came to the default partitions, because
- * its month wasn't there, stays unless that month is made after all.
- */
+/** E11: whole months, when their last day has had its time. */
 async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
   const { dropped } = await queryOne<{ dropped: number }>(
@@ -63,4 +67,15 @@ async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
     sql`select drop_email_partitions(${before}) as dropped`,
   );
   return dropped;
+}
+
+/** E11: what came to the default partitions because its month wasn't there. */
+function deleteStrays(em: EntityManager, days: number): Promise<number> {
+  return inBatches(async (limit) => {
+    const { deleted } = await queryOne<{ deleted: number }>(
+      em,
+      sql`select delete_stray_emails(now() - make_interval(days => ${days}), ${limit}) as deleted`,
+    );
+    return deleted;
+  });
 }

@@ -86,3 +86,32 @@ test('E11 variables are deleted after 7 days at the latest, also of mail whose e
   await upkeepUntil(async () => (await variables(old)) === null);
   expect(await variables(young)).toEqual({ word: 'secret' });
 });
+
+test('E11 mail that no month was there for is deleted after 400 days too', async () => {
+  const insert = async (days: number): Promise<string> => {
+    const id = idFrom(Date.now() - days * DAY);
+    await app.asOwner(async (em) => {
+      await insertEmail(em, app, { id, status: 'sent', variables: null });
+      await query(
+        em,
+        sql`insert into email_events (email_id, id, organization_id, type, occurred_at)
+          values (${id}, ${id}, ${app.organizationId}, 'send', now())`,
+      );
+    });
+    return id;
+  };
+  const [old, young] = [await insert(800), await insert(300)];
+  const places = () =>
+    app.asOwner((em) =>
+      query<{ id: string; place: string }>(
+        em,
+        sql`select id, tableoid::regclass::text as place from emails where id in (${old}, ${young})
+          union all select email_id, tableoid::regclass::text from email_events
+            where email_id in (${old}, ${young}) order by 1, 2`,
+      ),
+    );
+  const kept = ['email_events_default', 'emails_default'].map((place) => ({ id: young, place }));
+  expect(await places()).toHaveLength(4);
+  await upkeepUntil(async () => (await places()).length < 4);
+  expect(await places()).toEqual(kept);
+});

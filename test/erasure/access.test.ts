@@ -70,7 +70,7 @@ test.each([
   `delete from suppressions where false; update suppressions set reason = 'manual'`,
   `update pgboss.job set output = null`,
   `delete from pgboss.job`,
-  `select forget_erased_consent('0')`,
+  `select forget_erased_consent('0', 1)`,
 ])('the request role can’t do the parts of an erasure by itself: %s', async (statement) => {
   expect(await bound(app.organizationId, statement)).toBe(FORBIDDEN);
 });

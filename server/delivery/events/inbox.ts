@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import { inBatches } from '../../database/batches.ts';
 import { query, sql } from '../../database/sql.ts';
 import type { EmailEvent } from '../../emails/status.ts';
 import { enqueueEvents } from '../../queue/enqueue.ts';
@@ -78,14 +79,17 @@ export async function findOverdue(em: EntityManager): Promise<string[]> {
 }
 
 /** Gives up on emails that never became known. Gives how many events that were. */
-export async function dropUnknown(em: EntityManager): Promise<number> {
-  const rows = await query(
-    em,
-    sql`
-      delete from provider_events p
-      where p.received_at < now() - ${PATIENCE}::interval
-        and not exists (select from emails e where e.id = p.email_id and e.mode = 'live')
-      returning p.id`,
-  );
-  return rows.length;
+export function dropUnknown(em: EntityManager): Promise<number> {
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`
+        delete from provider_events where id = any(array(select p.id from provider_events p
+          where p.received_at < now() - ${PATIENCE}::interval
+            and not exists (select from emails e where e.id = p.email_id and e.mode = 'live')
+          limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inBatches } from '../../database/batches.ts';
 import { query, sql } from '../../database/sql.ts';
 
 /** A `send` of mail claimed at this moment came through: so would those of mail claimed before. */
@@ -26,10 +27,15 @@ export async function recordProofs(em: EntityManager, proofs: Proof[]): Promise<
 }
 
 /** Proofs older than this serve no decision any more. */
-export async function deleteOldProofs(em: EntityManager, windowSeconds: number): Promise<void> {
-  await query(
-    em,
-    sql`delete from event_proofs
-      where processed_at < now() - make_interval(secs => 2 * ${windowSeconds}::integer + 3600)`,
-  );
+export function deleteOldProofs(em: EntityManager, windowSeconds: number): Promise<number> {
+  const age = sql`make_interval(secs => 2 * ${windowSeconds}::integer + 3600)`;
+  return inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from event_proofs where ctid = any(array(select p.ctid from event_proofs p
+          where p.processed_at < now() - ${age} limit ${limit}))
+        returning configuration_set`,
+    );
+    return rows.length;
+  });
 }
