@@ -77,5 +77,9 @@ export default tseslint.config(
     'What requests pass through knows no handlers.',
   ),
   oneWay(['sdk/**'], ['**/server/**', '**/spec/**'], 'The SDK knows only generated/.'),
-  oneWay(['generated/**'], ['../**'], 'generated/ imports nothing outside it.'),
+  oneWay(
+    ['generated/**'],
+    ['../**', '!../sdk/src/caller.ts'],
+    'generated/ imports nothing outside it but what its methods are made of.',
+  ),
 );

@@ -1,52 +1,32 @@
 /* Generated from spec/ by `npm run generate`. Do not edit. */
+import type { ApiPromise, Caller, Paginator, RequestOptions } from '../sdk/src/caller.ts';
 import type { components, operations } from './types.ts';
 
-/** One operation of the API. */
-export interface Operation {
-  method: string;
-  /** With the names of its values in braces: `/api/v1/contacts/{email}`. */
-  path: string;
-}
-
-/** What fills an operation: plain values, which whoever makes the call encodes. */
-export interface OperationValues {
-  path?: Record<string, string | number>;
-  query?: object | undefined;
-  body?: unknown;
-}
-
-/** Carries an operation out, or throws. */
-export type Call<Options> = <Result>(
-  operation: Operation,
-  values: OperationValues,
-  options: Options | undefined,
-) => Promise<Result>;
-
 /** Every operation that takes an API key, by noun. */
-export class MailwrightApi<Options> {
-  readonly contacts: ContactsApi<Options>;
-  readonly emails: EmailsApi<Options>;
-  readonly erasures: ErasuresApi<Options>;
-  readonly lists: ListsApi<Options>;
-  readonly subscriptionTypes: SubscriptionTypesApi<Options>;
-  readonly templates: TemplatesApi<Options>;
+export class MailwrightApi {
+  readonly contacts: ContactsApi;
+  readonly emails: EmailsApi;
+  readonly erasures: ErasuresApi;
+  readonly lists: ListsApi;
+  readonly subscriptionTypes: SubscriptionTypesApi;
+  readonly templates: TemplatesApi;
 
-  constructor(call: Call<Options>) {
-    this.contacts = new ContactsApi(call);
-    this.emails = new EmailsApi(call);
-    this.erasures = new ErasuresApi(call);
-    this.lists = new ListsApi(call);
-    this.subscriptionTypes = new SubscriptionTypesApi(call);
-    this.templates = new TemplatesApi(call);
+  constructor(caller: Caller) {
+    this.contacts = new ContactsApi(caller);
+    this.emails = new EmailsApi(caller);
+    this.erasures = new ErasuresApi(caller);
+    this.lists = new ListsApi(caller);
+    this.subscriptionTypes = new SubscriptionTypesApi(caller);
+    this.templates = new TemplatesApi(caller);
   }
 }
 
 /** People you write to: one contact per address and organization. */
-export class ContactsApi<Options> {
-  readonly #call: Call<Options>;
+export class ContactsApi {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
 
   /**
@@ -88,8 +68,8 @@ export class ContactsApi<Options> {
    * });
    * ```
    */
-  upsert(body: ContactUpsert, options?: Options): Promise<UpsertedContact> {
-    return this.#call({ method: 'POST', path: '/api/v1/contacts' }, { body }, options);
+  upsert(body: ContactUpsert, options?: RequestOptions): ApiPromise<UpsertedContact> {
+    return this.#caller.request({ method: 'POST', path: '/api/v1/contacts' }, { body }, options);
   }
 
   /**
@@ -117,11 +97,13 @@ export class ContactsApi<Options> {
    *
    * @example
    * ```ts
-   * const page = await client.contacts.list({ list: 'customers', limit: 50 });
+   * for await (const contact of client.contacts.list({ list: 'customers', limit: 50 })) {
+   *   console.log(contact);
+   * }
    * ```
    */
-  list(query?: ContactsListQuery, options?: Options): Promise<ContactsListResponse> {
-    return this.#call({ method: 'GET', path: '/api/v1/contacts' }, { query }, options);
+  list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse> {
+    return this.#caller.list({ method: 'GET', path: '/api/v1/contacts' }, { query }, options);
   }
 
   /**
@@ -149,8 +131,8 @@ export class ContactsApi<Options> {
    * const contact = await client.contacts.get('zofie.novakova@example.com');
    * ```
    */
-  get(email: string, options?: Options): Promise<Contact> {
-    return this.#call(
+  get(email: string, options?: RequestOptions): ApiPromise<Contact> {
+    return this.#caller.request(
       { method: 'GET', path: '/api/v1/contacts/{email}' },
       { path: { email } },
       options,
@@ -188,8 +170,8 @@ export class ContactsApi<Options> {
    * });
    * ```
    */
-  update(email: string, body: ContactUpdate, options?: Options): Promise<Contact> {
-    return this.#call(
+  update(email: string, body: ContactUpdate, options?: RequestOptions): ApiPromise<Contact> {
+    return this.#caller.request(
       { method: 'PATCH', path: '/api/v1/contacts/{email}' },
       { path: { email }, body },
       options,
@@ -223,8 +205,8 @@ export class ContactsApi<Options> {
    * await client.contacts.delete('zofie.novakova@example.com');
    * ```
    */
-  delete(email: string, options?: Options): Promise<void> {
-    return this.#call(
+  delete(email: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request(
       { method: 'DELETE', path: '/api/v1/contacts/{email}' },
       { path: { email } },
       options,
@@ -256,15 +238,17 @@ export class ContactsApi<Options> {
    *
    * @example
    * ```ts
-   * const result = await client.contacts.listConsentHistory('zofie.novakova@example.com', { limit: 50 });
+   * for await (const consentChange of client.contacts.listConsentHistory('zofie.novakova@example.com', { limit: 50 })) {
+   *   console.log(consentChange);
+   * }
    * ```
    */
   listConsentHistory(
     email: string,
     query?: ContactsListConsentHistoryQuery,
-    options?: Options,
-  ): Promise<ContactsListConsentHistoryResponse> {
-    return this.#call(
+    options?: RequestOptions,
+  ): Paginator<ContactsListConsentHistoryResponse> {
+    return this.#caller.list(
       { method: 'GET', path: '/api/v1/contacts/{email}/consent-history' },
       { path: { email }, query },
       options,
@@ -299,8 +283,12 @@ export class ContactsApi<Options> {
    * const contactLists = await client.contacts.updateLists('zofie.novakova@example.com', { remove: ['customers'] });
    * ```
    */
-  updateLists(email: string, body: ContactListsUpdate, options?: Options): Promise<ContactLists> {
-    return this.#call(
+  updateLists(
+    email: string,
+    body: ContactListsUpdate,
+    options?: RequestOptions,
+  ): ApiPromise<ContactLists> {
+    return this.#caller.request(
       { method: 'POST', path: '/api/v1/contacts/{email}/lists' },
       { path: { email }, body },
       options,
@@ -331,8 +319,8 @@ export class ContactsApi<Options> {
    * const preferences = await client.contacts.getPreferences('zofie.novakova@example.com');
    * ```
    */
-  getPreferences(email: string, options?: Options): Promise<Preferences> {
-    return this.#call(
+  getPreferences(email: string, options?: RequestOptions): ApiPromise<Preferences> {
+    return this.#caller.request(
       { method: 'GET', path: '/api/v1/contacts/{email}/subscription-preferences' },
       { path: { email } },
       options,
@@ -370,9 +358,9 @@ export class ContactsApi<Options> {
   updatePreferences(
     email: string,
     body: PreferencesUpdate,
-    options?: Options,
-  ): Promise<Preferences> {
-    return this.#call(
+    options?: RequestOptions,
+  ): ApiPromise<Preferences> {
+    return this.#caller.request(
       { method: 'PATCH', path: '/api/v1/contacts/{email}/subscription-preferences' },
       { path: { email }, body },
       options,
@@ -381,11 +369,11 @@ export class ContactsApi<Options> {
 }
 
 /** Transactional email: send one, and see what became of it. */
-export class EmailsApi<Options> {
-  readonly #call: Call<Options>;
+export class EmailsApi {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
 
   /**
@@ -415,15 +403,17 @@ export class EmailsApi<Options> {
    *
    * @example
    * ```ts
-   * const page = await client.emails.list({
+   * for await (const email of client.emails.list({
    *   status: 'delivered',
    *   to: 'zofie.novakova@example.com',
    *   limit: 50,
-   * });
+   * })) {
+   *   console.log(email);
+   * }
    * ```
    */
-  list(query?: EmailsListQuery, options?: Options): Promise<EmailsListResponse> {
-    return this.#call({ method: 'GET', path: '/api/v1/emails' }, { query }, options);
+  list(query?: EmailsListQuery, options?: RequestOptions): Paginator<EmailsListResponse> {
+    return this.#caller.list({ method: 'GET', path: '/api/v1/emails' }, { query }, options);
   }
 
   /**
@@ -466,8 +456,12 @@ export class EmailsApi<Options> {
    * });
    * ```
    */
-  batch(body: EmailBatch, options?: Options): Promise<BatchAnswer> {
-    return this.#call({ method: 'POST', path: '/api/v1/emails/batch' }, { body }, options);
+  batch(body: EmailBatch, options?: RequestOptions): ApiPromise<BatchAnswer> {
+    return this.#caller.request(
+      { method: 'POST', path: '/api/v1/emails/batch' },
+      { body },
+      options,
+    );
   }
 
   /**
@@ -508,8 +502,8 @@ export class EmailsApi<Options> {
    * });
    * ```
    */
-  send(body: EmailSend, options?: Options): Promise<QueuedEmail> {
-    return this.#call({ method: 'POST', path: '/api/v1/emails/send' }, { body }, options);
+  send(body: EmailSend, options?: RequestOptions): ApiPromise<QueuedEmail> {
+    return this.#caller.request({ method: 'POST', path: '/api/v1/emails/send' }, { body }, options);
   }
 
   /**
@@ -538,17 +532,21 @@ export class EmailsApi<Options> {
    * const email = await client.emails.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
    * ```
    */
-  get(id: string, options?: Options): Promise<Email> {
-    return this.#call({ method: 'GET', path: '/api/v1/emails/{id}' }, { path: { id } }, options);
+  get(id: string, options?: RequestOptions): ApiPromise<Email> {
+    return this.#caller.request(
+      { method: 'GET', path: '/api/v1/emails/{id}' },
+      { path: { id } },
+      options,
+    );
   }
 }
 
 /** The right to be forgotten: everything about a person, by address. */
-export class ErasuresApi<Options> {
-  readonly #call: Call<Options>;
+export class ErasuresApi {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
 
   /**
@@ -577,17 +575,17 @@ export class ErasuresApi<Options> {
    * await client.erasures.create({ email: 'zofie.novakova@example.com' });
    * ```
    */
-  create(body: Erasure, options?: Options): Promise<void> {
-    return this.#call({ method: 'POST', path: '/api/v1/erasures' }, { body }, options);
+  create(body: Erasure, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request({ method: 'POST', path: '/api/v1/erasures' }, { body }, options);
   }
 }
 
 /** Groups of contacts. Being on a list grants no consent. */
-export class ListsApi<Options> {
-  readonly #call: Call<Options>;
+export class ListsApi {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
 
   /**
@@ -613,11 +611,13 @@ export class ListsApi<Options> {
    *
    * @example
    * ```ts
-   * const page = await client.lists.list({ kind: 'static', limit: 50 });
+   * for await (const list of client.lists.list({ kind: 'static', limit: 50 })) {
+   *   console.log(list);
+   * }
    * ```
    */
-  list(query?: ListsListQuery, options?: Options): Promise<ListsListResponse> {
-    return this.#call({ method: 'GET', path: '/api/v1/lists' }, { query }, options);
+  list(query?: ListsListQuery, options?: RequestOptions): Paginator<ListsListResponse> {
+    return this.#caller.list({ method: 'GET', path: '/api/v1/lists' }, { query }, options);
   }
 
   /**
@@ -644,17 +644,21 @@ export class ListsApi<Options> {
    * const list = await client.lists.get('customers');
    * ```
    */
-  get(slug: string, options?: Options): Promise<List> {
-    return this.#call({ method: 'GET', path: '/api/v1/lists/{slug}' }, { path: { slug } }, options);
+  get(slug: string, options?: RequestOptions): ApiPromise<List> {
+    return this.#caller.request(
+      { method: 'GET', path: '/api/v1/lists/{slug}' },
+      { path: { slug } },
+      options,
+    );
   }
 }
 
 /** What people subscribe to: types of mail and, within them, subtypes. */
-export class SubscriptionTypesApi<Options> {
-  readonly #call: Call<Options>;
+export class SubscriptionTypesApi {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
 
   /**
@@ -679,23 +683,29 @@ export class SubscriptionTypesApi<Options> {
    *
    * @example
    * ```ts
-   * const page = await client.subscriptionTypes.list({ limit: 50 });
+   * for await (const subscriptionType of client.subscriptionTypes.list({ limit: 50 })) {
+   *   console.log(subscriptionType);
+   * }
    * ```
    */
   list(
     query?: SubscriptionTypesListQuery,
-    options?: Options,
-  ): Promise<SubscriptionTypesListResponse> {
-    return this.#call({ method: 'GET', path: '/api/v1/subscription-types' }, { query }, options);
+    options?: RequestOptions,
+  ): Paginator<SubscriptionTypesListResponse> {
+    return this.#caller.list(
+      { method: 'GET', path: '/api/v1/subscription-types' },
+      { query },
+      options,
+    );
   }
 }
 
 /** What your emails say, by slug, version and locale. */
-export class TemplatesApi<Options> {
-  readonly #call: Call<Options>;
+export class TemplatesApi {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
 
   /**
@@ -720,11 +730,13 @@ export class TemplatesApi<Options> {
    *
    * @example
    * ```ts
-   * const page = await client.templates.list({ limit: 50 });
+   * for await (const template of client.templates.list({ limit: 50 })) {
+   *   console.log(template);
+   * }
    * ```
    */
-  list(query?: TemplatesListQuery, options?: Options): Promise<TemplatesListResponse> {
-    return this.#call({ method: 'GET', path: '/api/v1/templates' }, { query }, options);
+  list(query?: TemplatesListQuery, options?: RequestOptions): Paginator<TemplatesListResponse> {
+    return this.#caller.list({ method: 'GET', path: '/api/v1/templates' }, { query }, options);
   }
 
   /**
@@ -751,8 +763,8 @@ export class TemplatesApi<Options> {
    * const template = await client.templates.get('password-reset');
    * ```
    */
-  get(slug: string, options?: Options): Promise<Template> {
-    return this.#call(
+  get(slug: string, options?: RequestOptions): ApiPromise<Template> {
+    return this.#caller.request(
       { method: 'GET', path: '/api/v1/templates/{slug}' },
       { path: { slug } },
       options,

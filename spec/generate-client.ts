@@ -9,8 +9,7 @@ export function generateClient(document: OpenApiDocument): string {
   const methods = keyedOperations(document).map((operation) => methodOf(operation, document));
   const nouns = Map.groupBy(methods, ({ noun }) => noun);
   return [
-    `import type { components, operations } from './types.ts';`,
-    callTypes,
+    imports,
     rootClass([...nouns.keys()]),
     ...[...nouns].map(([noun, its]) => nounClass(noun, its, document)),
     ...schemaTypes(document),
@@ -19,37 +18,19 @@ export function generateClient(document: OpenApiDocument): string {
   ].join('\n\n');
 }
 
-const callTypes = `
-/** One operation of the API. */
-export interface Operation {
-  method: string;
-  /** With the names of its values in braces: \`/api/v1/contacts/{email}\`. */
-  path: string;
-}
-
-/** What fills an operation: plain values, which whoever makes the call encodes. */
-export interface OperationValues {
-  path?: Record<string, string | number>;
-  query?: object | undefined;
-  body?: unknown;
-}
-
-/** Carries an operation out, or throws. */
-export type Call<Options> = <Result>(
-  operation: Operation,
-  values: OperationValues,
-  options: Options | undefined,
-) => Promise<Result>;
+const imports = `
+import type { ApiPromise, Caller, Paginator, RequestOptions } from '../sdk/src/caller.ts';
+import type { components, operations } from './types.ts';
 `.trim();
 
 function rootClass(nouns: string[]): string {
   return `
 /** Every operation that takes an API key, by noun. */
-export class MailwrightApi<Options> {
-  ${nouns.map((noun) => `readonly ${noun}: ${className(noun)}<Options>;`).join('\n')}
+export class MailwrightApi {
+  ${nouns.map((noun) => `readonly ${noun}: ${className(noun)};`).join('\n')}
 
-  constructor(call: Call<Options>) {
-    ${nouns.map((noun) => `this.${noun} = new ${className(noun)}(call);`).join('\n')}
+  constructor(caller: Caller) {
+    ${nouns.map((noun) => `this.${noun} = new ${className(noun)}(caller);`).join('\n')}
   }
 }`.trim();
 }
@@ -57,11 +38,11 @@ export class MailwrightApi<Options> {
 function nounClass(noun: string, methods: Method[], document: OpenApiDocument): string {
   return `
 ${tagComment(noun, document)}
-export class ${className(noun)}<Options> {
-  readonly #call: Call<Options>;
+export class ${className(noun)} {
+  readonly #caller: Caller;
 
-  constructor(call: Call<Options>) {
-    this.#call = call;
+  constructor(caller: Caller) {
+    this.#caller = caller;
   }
   ${methods.map(({ code }) => code).join('\n')}
 }`.trim();

@@ -1,10 +1,10 @@
 import type { Client } from 'openapi-fetch';
 import { MailwrightApi } from '../../generated/client.ts';
 import type { paths } from '../../generated/types.ts';
-import { createCall } from './call.ts';
+import { createCaller } from './create-caller.ts';
 import { createClient } from './create-client.ts';
 import { fetchWithin } from './fetch.ts';
-import { checkOptions, type MailwrightOptions, type RequestOptions } from './options.ts';
+import { checkOptions, type MailwrightOptions } from './options.ts';
 
 /**
  * A client of a Mailwright server.
@@ -19,7 +19,7 @@ import { checkOptions, type MailwrightOptions, type RequestOptions } from './opt
  * });
  * ```
  */
-export class Mailwright extends MailwrightApi<RequestOptions> {
+export class Mailwright extends MailwrightApi {
   /**
    * The openapi-fetch client under the methods, with the same base URL, key and time-out. It gives
    * `{ data, error, response }` and throws only when no answer arrives.
@@ -37,7 +37,7 @@ export class Mailwright extends MailwrightApi<RequestOptions> {
       redirect: 'manual',
       fetch: fetchWithin({ ...settings, place: 'the request' }),
     });
-    super(createCall(raw, settings));
+    super(createCaller(raw, settings));
     this.raw = raw;
   }
 }

@@ -1,5 +1,13 @@
 export { Mailwright } from './client.ts';
-export type { MailwrightOptions, RequestOptions } from './options.ts';
+export type {
+  ApiPromise,
+  ListPage,
+  Paginator,
+  RateLimit,
+  RequestOptions,
+  ResponseFacts,
+} from './caller.ts';
+export type { MailwrightOptions } from './options.ts';
 export {
   ApiError,
   AuthenticationError,

@@ -18,16 +18,6 @@ export interface MailwrightOptions {
   fetch?: Fetch | undefined;
 }
 
-/** What a single call is made with. */
-export interface RequestOptions {
-  /** Gives the call up when it is aborted; the call then throws the signal's reason. */
-  signal?: AbortSignal | undefined;
-  /** Milliseconds to wait for the answer, in place of the client's `timeout`. */
-  timeout?: number | undefined;
-  /** Further headers, such as an `X-Request-Id` of your own. */
-  headers?: Record<string, string> | undefined;
-}
-
 /** Options that have been checked. */
 export interface Settings {
   apiKey: string;

@@ -38,8 +38,8 @@ export async function showDoubleOptIn(client: Mailwright, to: string): Promise<v
   await follow(client, update.id);
 
   step('The proof: client.contacts.listConsentHistory(email)');
-  const history = await client.contacts.listConsentHistory(to);
-  for (const { occurred_at, subtype_key, from, to: now, source, ip } of history.data) {
+  for await (const change of client.contacts.listConsentHistory(to)) {
+    const { occurred_at, subtype_key, from, to: now, source, ip } = change;
     say(`${occurred_at}  ${subtype_key}: ${from} → ${now}, ${source}${ip ? ` from ${ip}` : ''}`);
   }
 }

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Argument } from './arguments.ts';
 import type { PlacedOperation } from './operation.ts';
 
-/** A call as the document's own example makes it; undefined when it has none. */
+/** A call as the document's own example makes it, not awaited; undefined when it has none. */
 export function exampleCall(
   callee: string,
   operation: PlacedOperation,
@@ -12,7 +12,7 @@ export function exampleCall(
   const values = args.map(({ examples }) => examples[name]);
   if (args.some(({ required }, index) => required && values[index] === undefined)) return undefined;
   const given = values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);
-  return `await ${callee}(${given.map((value) => literal(value)).join(', ')});`;
+  return `${callee}(${given.map((value) => literal(value)).join(', ')})`;
 }
 
 /** The emitter writes examples in reverse: the last is the one that the spec names first. */

@@ -3,7 +3,8 @@ import { bodyArgument, pathArguments, queryArgument, type Argument } from './arg
 import { blockTag, docComment, fill } from './doc-comment.ts';
 import { exampleCall } from './example-call.ts';
 import { resultType, type NamedType } from './operation-types.ts';
-import { descriptionOf, nameOf, type PlacedOperation } from './operation.ts';
+import { itemOf } from './list.ts';
+import { descriptionOf, nameOf, referredName, type PlacedOperation } from './operation.ts';
 
 /** A method of the client, ready to be written. */
 export interface Method {
@@ -13,17 +14,23 @@ export interface Method {
   declarations: string[];
 }
 
-/** Arguments: path values first, the body next, the query parameters as one object, options last. */
+/**
+ * Arguments: path values first, the body next, the query parameters as one object, options last. A
+ * list is given as a paginator, everything else as the promise of its answer.
+ */
 export function methodOf(operation: PlacedOperation, document: OpenApiDocument): Method {
   const { noun, verb } = nameOf(operation);
   const path = pathArguments(operation, document);
   const rest = [...bodyArgument(operation, document), ...queryArgument(operation, document)];
   const args = [...path, ...rest];
   const result = resultType(operation, document);
+  const [call, given] = itemOf(operation, document)
+    ? ['list', 'Paginator']
+    : ['request', 'ApiPromise'];
   const code = `
     ${comment(operation, args, result, document)}
-    ${verb}(${[...signature(args), 'options?: Options'].join(', ')}): Promise<${result.name}> {
-      return this.#call(
+    ${verb}(${[...signature(args), 'options?: RequestOptions'].join(', ')}): ${given}<${result.name}> {
+      return this.#caller.${call}(
         { method: '${operation.httpMethod}', path: '${operation.path}' },
         { ${[...pathValues(path), ...rest.map(({ name }) => name)].join(', ')} },
         options,
@@ -53,8 +60,7 @@ function comment(
   document: OpenApiDocument,
 ): string {
   const { noun, verb } = nameOf(operation);
-  const example = exampleCall(`client.${noun}.${verb}`, operation, args);
-  const variable = result.name === 'void' ? '' : `const ${variableName(verb, result)} = `;
+  const call = exampleCall(`client.${noun}.${verb}`, operation, args);
   return docComment(
     operation.summary && `${operation.summary}.`,
     fill(operation.description ?? ''),
@@ -64,15 +70,27 @@ function comment(
       ...returnsTag(operation, document),
       ...throwsTags(operation),
     ].join('\n'),
-    example && ['@example', '```ts', variable + example, '```'].join('\n'),
+    call && ['@example', '```ts', statement(call, operation, result, document), '```'].join('\n'),
   );
 }
 
-function variableName(verb: string, { name, declaration }: NamedType): string {
-  if (verb === 'list') return 'page';
-  if (declaration || !/^\w+$/.test(name)) return 'result';
-  return name.charAt(0).toLowerCase() + name.slice(1);
+function statement(
+  call: string,
+  operation: PlacedOperation,
+  { name, declaration }: NamedType,
+  document: OpenApiDocument,
+): string {
+  const item = itemOf(operation, document);
+  if (item) {
+    const each = variableName(referredName(item)?.replace(/Summary$/, '') ?? 'item');
+    return `for await (const ${each} of ${call}) {\n  console.log(${each});\n}`;
+  }
+  if (name === 'void') return `await ${call};`;
+  const variable = declaration || !/^\w+$/.test(name) ? 'result' : variableName(name);
+  return `const ${variable} = await ${call};`;
 }
+
+const variableName = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1);
 
 function returnsTag(operation: PlacedOperation, document: OpenApiDocument): string[] {
   const schemas = Object.entries(operation.responses)

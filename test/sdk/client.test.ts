@@ -53,16 +53,16 @@ describe('a call', () => {
   });
 
   test('writes the query parameters that are given', async () => {
-    await client.templates.list();
+    await client.templates.list().page();
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates');
-    await client.templates.list({ limit: 5, cursor: 'a&b=' });
+    await client.templates.list({ limit: 5, cursor: 'a&b=' }).page();
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates?limit=5&cursor=a%26b%3D');
-    await client.templates.list({ cursor: undefined });
+    await client.templates.list({ cursor: undefined }).page();
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates');
   });
 
   test('writes a list in the query as one value', async () => {
-    await client.templates.list({ cursor: ['a', 'b,c'] as unknown as string });
+    await client.templates.list({ cursor: ['a', 'b,c'] as unknown as string }).page();
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates?cursor=a,b%2Cc');
   });
 
@@ -105,7 +105,10 @@ describe('a call', () => {
 });
 
 describe('the example in the doc comment', () => {
-  type Run = (client: Mailwright) => Promise<unknown>;
+  type Result = Promise<unknown> | { page(): Promise<unknown> };
+  type Run = (client: Mailwright) => Result;
+  // What is awaited, or gone through as a list.
+  const statement = /^(?:for await \(const \w+ of |(?:const \w+ = )?await )(.+?)(?:\) \{.+|;)$/s;
   const source = readFileSync(new URL('../../generated/client.ts', import.meta.url), 'utf8');
   const examples = [...source.matchAll(/@example\n {3}\* ```ts\n(.+?)\n {3}\* ```/gs)].map(
     ([, code]) => code!.replaceAll(/^ {3}\* /gm, ''),
@@ -113,12 +116,12 @@ describe('the example in the doc comment', () => {
 
   test.each(operations)('of $operationId gives what the document shows', async (operation) => {
     const example = examples.find((code) => code.includes(`client.${operation.operationId}(`));
-    const expression = example!.replace(/^const \w+ = |;$/g, '');
-    const run = runInThisContext(`async (client) => ${expression}`) as Run;
-    const result = await run(client);
+    const [, expression] = statement.exec(example!)!;
+    const result = (runInThisContext(`(client) => ${expression}`) as Run)(client);
+    const given = await ('page' in result ? result.page() : result);
     expect(api.received.at(-1)?.method).toBe(operation.httpMethod);
     const successes = examplesOf(operation).filter(({ status }) => status < 300);
-    expect([undefined, ...successes.map((shown) => shown.body)]).toContainEqual(result);
+    expect([undefined, ...successes.map((shown) => shown.body)]).toContainEqual(given);
   });
 });
 
@@ -196,5 +199,7 @@ test.each([0, -1, 1.5, NaN, Infinity, 2 ** 31])('a time-out of %p is refused', a
   const message = 'timeout must be whole milliseconds between 1 and 2147483647.';
   const options = { apiKey, baseUrl: api.baseUrl };
   expect(() => new Mailwright({ ...options, timeout })).toThrow(new TypeError(message));
-  await expect(client.templates.list({}, { timeout })).rejects.toThrow(new TypeError(message));
+  await expect(client.templates.list({}, { timeout }).page()).rejects.toThrow(
+    new TypeError(message),
+  );
 });

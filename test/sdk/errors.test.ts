@@ -11,6 +11,8 @@ import {
   RateLimitError,
   TimeoutError,
   ValidationError,
+  type ListPage,
+  type Paginator,
 } from '../../sdk/src/index.ts';
 import { nameOf, type PlacedOperation } from '../../spec/client/operation.ts';
 import { answer, examplesOf, operations } from './fake-api.ts';
@@ -73,9 +75,10 @@ describe('an error that the document shows', () => {
     const { noun, verb } = nameOf(operation);
     const methods = client as unknown as Record<string, Record<string, Method>>;
     const values = [...operation.path.matchAll(/\{/g)].map(() => address);
-    return methods[noun]![verb]!(...values, {});
+    const result = methods[noun]![verb]!(...values, {});
+    return 'page' in result ? result.page() : result;
   }
-  type Method = (...args: unknown[]) => Promise<unknown>;
+  type Method = (...args: unknown[]) => Promise<unknown> | Paginator<ListPage>;
 });
 
 describe('the message of an error', () => {
@@ -153,7 +156,7 @@ describe('an answer that Mailwright did not make', () => {
   test('keeps the headers, among them the request id and when to try again', async () => {
     const headers = { 'X-Request-Id': 'r-2', 'Retry-After': '30', Via: 'proxy' };
     reply = (response) => response.writeHead(503, headers).end();
-    const error = (await failureOf(client.templates.list())) as ApiError;
+    const error = (await failureOf(client.templates.list().page())) as ApiError;
     expect(error).toMatchObject({ requestId: 'r-2', retryAfter: 30 });
     expect(error.headers.get('Via')).toBe('proxy');
     expect(error.message).toContain('503 (GET /api/v1/templates, request r-2): ');
@@ -162,7 +165,7 @@ describe('an answer that Mailwright did not make', () => {
   test('has no retryAfter where the header is a date', async () => {
     const headers = { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' };
     reply = (response) => response.writeHead(429, headers).end();
-    const error = await failureOf(client.templates.list());
+    const error = await failureOf(client.templates.list().page());
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ retryAfter: null });
   });

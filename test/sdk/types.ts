@@ -6,7 +6,9 @@ import {
   MailwrightError,
   ValidationError,
   type Contact,
+  type ContactSummary,
   type ContactUpsert,
+  type ContactsListResponse,
   type Email,
   type EmailSend,
   type EmailStatus,
@@ -25,7 +27,7 @@ export async function results(): Promise<void> {
   });
   const queued: QueuedEmail = await client.emails.send({ to: contact.email, template: 'welcome' });
   const email: Email = await client.emails.get(queued.id);
-  const page: TemplatesListResponse = await client.templates.list({ limit: 10 });
+  const page: TemplatesListResponse = await client.templates.list({ limit: 10 }).page();
   const template: Template = await client.templates.get(page.data[0]!.slug);
   const times: (string | null)[] = [email.delivered_at, template.created_at];
   const raw = await client.raw.GET('/api/v1/emails/{id}', { params: { path: { id: email.id } } });
@@ -40,6 +42,40 @@ export async function results(): Promise<void> {
   const deliveredAt: string = email.delivered_at;
   // @ts-expect-error an email has no such field
   void [status, delivering, deliveredAt, email.subjekt];
+}
+
+export async function lists(): Promise<void> {
+  for await (const contact of client.contacts.list({ subscribed: true })) {
+    const email: string = contact.email;
+    // @ts-expect-error the contacts of a list have no such field
+    void [email, contact.e_mail];
+  }
+  const page: ContactsListResponse = await client.contacts.list().page();
+  const next: string | null = page.next_cursor;
+  // @ts-expect-error a list is gone through, or asked for a page
+  const { data: contacts } = client.contacts.list();
+  const { data, response } = await client.contacts.list().page().withResponse();
+  const first: ContactSummary | undefined = data.data[0];
+  // @ts-expect-error an answer may come without limits
+  void [next, contacts, first, response.rateLimit.remaining];
+}
+
+/** What became of each email of a batch is told apart by `status`. */
+export async function batchResults(): Promise<void> {
+  const { results } = await client.emails.batch({ emails: [] });
+  for (const result of results) {
+    if (result.status === 'queued') {
+      const id: string = result.id;
+      // @ts-expect-error what was accepted has no error
+      void [id, result.error];
+    } else {
+      const id: null = result.id;
+      const code: string = result.error.code;
+      void [id, code];
+    }
+    // @ts-expect-error a result is queued or failed
+    void (result.status === 'sent');
+  }
 }
 
 export async function requests(): Promise<void> {
@@ -66,11 +102,11 @@ export async function requests(): Promise<void> {
   // @ts-expect-error the path needs a value
   await client.templates.get();
   // @ts-expect-error the query has no such parameter
-  await client.templates.list({ size: 10 });
+  client.templates.list({ size: 10 });
   // @ts-expect-error a time-out is a number
-  await client.templates.list({}, { timeout: '1s' });
+  client.templates.list({}, { timeout: '1s' });
   // @ts-expect-error an option that does not exist
-  await client.templates.list({}, { retries: 1 });
+  client.templates.list({}, { retries: 1 });
   // @ts-expect-error the base URL is left out
   void new Mailwright({ apiKey: 'svc_test_sk_abc' });
 }

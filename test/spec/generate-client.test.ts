@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import openapiTS, { astToString } from 'openapi-typescript';
@@ -22,12 +23,13 @@ describe('a generated method', () => {
     const one = '/api/v1/things/{thing_id}';
     const part = { path: { thing_id: 't-1', number: 2 }, body: { exact: true } };
     expect(calls).toEqual([
-      [{ method: 'PUT', path: '/api/v1/things' }, { body }, options],
-      [{ method: 'GET', path: '/api/v1/things' }, { query: { limit: 5 } }, options],
-      [{ method: 'GET', path: '/api/v1/things' }, {}, undefined],
-      [{ method: 'GET', path: one }, { path: { thing_id: 't-1' } }, undefined],
-      [{ method: 'DELETE', path: one }, { path: { thing_id: 't-1' } }, options],
+      ['request', { method: 'PUT', path: '/api/v1/things' }, { body }, options],
+      ['list', { method: 'GET', path: '/api/v1/things' }, { query: { limit: 5 } }, options],
+      ['list', { method: 'GET', path: '/api/v1/things' }, {}, undefined],
+      ['request', { method: 'GET', path: one }, { path: { thing_id: 't-1' } }, undefined],
+      ['request', { method: 'DELETE', path: one }, { path: { thing_id: 't-1' } }, options],
       [
+        'request',
         { method: 'POST', path: `${one}/parts/{number}` },
         { ...part, query: { colour: 'red' } },
         options,
@@ -71,6 +73,16 @@ await client.things.delete('t-1');
 \`\`\``);
   });
 
+  test('shows how to go through a list', () => {
+    expect(commentOf('list')).toContain(`
+@example
+\`\`\`ts
+for await (const thing of client.things.list()) {
+  console.log(thing);
+}
+\`\`\``);
+  });
+
   test('names every query parameter, also those that operations share', () => {
     expect(commentOf('list')).toContain('@param query.limit Entries on a page, 1–200.');
   });
@@ -84,14 +96,21 @@ describe('the generated file', () => {
   test('is TypeScript that takes what the document allows and nothing else', async () => {
     const types = await openapiTS(JSON.stringify(things), { defaultNonNullable: false });
     const errors = typeErrors({
-      'client.ts': source,
-      'types.ts': astToString(types),
+      'generated/client.ts': source,
+      'generated/types.ts': astToString(types),
+      'sdk/src/caller.ts': readFileSync(
+        new URL('../../sdk/src/caller.ts', import.meta.url),
+        'utf8',
+      ),
       'use.ts': `
-        import type { Colour, MailwrightApi, Thing, ThingsListResponse } from './client.ts';
-        declare const client: MailwrightApi<{ timeout?: number }>;
+        import type { Colour, MailwrightApi, Thing, ThingsListResponse } from './generated/client.ts';
+        declare const client: MailwrightApi;
 
         const saved: Promise<Thing> = client.things.save({ name: 'Ada' }, { timeout: 1 });
-        const page: Promise<ThingsListResponse> = client.things.list();
+        const page: Promise<ThingsListResponse> = client.things.list().page();
+        for await (const thing of client.things.list({ limit: 5 })) thing satisfies Thing;
+        const { data, response } = await client.things.get('t-1').withResponse();
+        const facts: [Thing, number] = [data, response.status];
         const colour: Colour = (await client.things.get('t-1')).colour;
         const gone: void = await client.things.delete('t-1');
         const part: Thing = await client.parts.find('t-1', 2, undefined, { colour: 'red' });
@@ -106,6 +125,8 @@ describe('the generated file', () => {
         void client.parts.find('t-1', 2);
         // @ts-expect-error an option of another type
         void client.things.get('t-1', { timeout: '1' });
+        // @ts-expect-error a list is gone through, or asked for a page
+        const { has_more } = await client.things.list();
         // @ts-expect-error operations without a key have no method
         void client.hooks;
       `,
@@ -139,6 +160,7 @@ describe('the generated file', () => {
     await client.boxes!.open!('b-1');
     expect(calls).toEqual([
       [
+        'request',
         { method: 'GET', path: '/api/v1/boxes/{thing_id}' },
         { path: { thing_id: 'b-1' } },
         undefined,
@@ -177,10 +199,14 @@ type Methods = Record<string, (...args: unknown[]) => Promise<unknown>>;
 async function recordingClient(document = things) {
   const code = stripTypeScriptTypes(generateClient(document));
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    MailwrightApi: new (call: (...args: unknown[]) => Promise<unknown>) => Record<string, Methods>;
+    MailwrightApi: new (caller: Methods) => Record<string, Methods>;
   };
   const calls: unknown[][] = [];
-  const client = new module.MailwrightApi(async (...args) => void calls.push(args));
+  const record =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void calls.push([name, ...args]);
+  const client = new module.MailwrightApi({ request: record('request'), list: record('list') });
   return { client, calls };
 }
 

@@ -7,6 +7,16 @@ const answer = (description: string, schema: JsonSchema, examples = {}) => ({
   content: { 'application/json': { schema, examples } },
 });
 
+const page = (items: JsonSchema): JsonSchema => ({
+  type: 'object',
+  required: ['data', 'has_more', 'next_cursor'],
+  properties: {
+    data: { type: 'array', items },
+    has_more: { type: 'boolean' },
+    next_cursor: { type: ['string', 'null'] },
+  },
+});
+
 const notFound = { 404: answer('There is no such thing.', ref('NotFoundError')) };
 
 const thingId = {
@@ -57,14 +67,11 @@ export const things: OpenApiDocument = {
         },
       }),
       get: operation('things.list', {
-        parameters: [{ $ref: '#/components/parameters/limit' } as never],
-        responses: {
-          200: answer('A page.', {
-            type: 'object',
-            required: ['data'],
-            properties: { data: { type: 'array', items: ref('Thing') } },
-          }),
-        },
+        parameters: [
+          { $ref: '#/components/parameters/limit' } as never,
+          { name: 'cursor', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: { 200: answer('A page.', page(ref('Thing')), { shown: { value: {} } }) },
       }),
     },
     '/api/v1/things/{thing_id}': {

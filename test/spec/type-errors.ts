@@ -17,7 +17,8 @@ export function typeErrors(files: Record<string, string>): string[] {
   const disk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...disk,
-    directoryExists: (path) => path === '/memory' || disk.directoryExists!(path),
+    directoryExists: (path) =>
+      [...paths.keys()].some((name) => name.startsWith(`${path}/`)) || disk.directoryExists!(path),
     fileExists: (path) => paths.has(path) || disk.fileExists(path),
     readFile: (path) => paths.get(path) ?? disk.readFile(path),
     getSourceFile: (path, version, ...rest) => {

@@ -1,9 +1,11 @@
 import type { Client } from 'openapi-fetch';
-import type { Call, Operation, OperationValues } from '../../generated/client.ts';
 import type { paths } from '../../generated/types.ts';
 import { apiError, isObject } from './api-error.ts';
+import { apiPromise, factsOf, type Answer } from './api-promise.ts';
+import type { Caller, Operation, OperationValues, RequestOptions } from './caller.ts';
 import { fetchWithin } from './fetch.ts';
-import type { RequestOptions, Settings } from './options.ts';
+import type { Settings } from './options.ts';
+import { paginator } from './paginator.ts';
 
 /** `raw.request` for operations that are known at run time only. */
 type Request = (
@@ -13,13 +15,14 @@ type Request = (
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /** Carries out the operations of the generated methods. */
-export function createCall(raw: Client<paths>, settings: Settings): Call<RequestOptions> {
+export function createCaller(raw: Client<paths>, settings: Settings): Caller {
   const request = raw.request as unknown as Request;
-  return async <Result>(
+
+  async function answer<Result>(
     operation: Operation,
     values: OperationValues,
     options: RequestOptions = {},
-  ): Promise<Result> => {
+  ): Promise<Answer<Result>> {
     checkPathValues(values.path);
     const place = `${operation.method} ${operation.path}`;
     const { data, error, response } = await request(operation.method, operation.path, {
@@ -34,10 +37,20 @@ export function createCall(raw: Client<paths>, settings: Settings): Call<Request
       }),
       parseAs: 'text',
     });
-    if (response.status === 204) return undefined as Result;
+    const facts = factsOf(response);
+    if (response.status === 204) return { data: undefined as Result, response: facts };
     const body = response.ok ? parseJson(data) : error;
-    if (response.ok && isObject(body)) return body as Result;
+    if (response.ok && isObject(body)) return { data: body as Result, response: facts };
     throw apiError(place, response, body);
+  }
+
+  return {
+    request: (operation, values, options) => apiPromise(answer(operation, values, options)),
+    list: (operation, values, options) =>
+      paginator((cursor) => {
+        const query = cursor ? { ...values.query, cursor } : values.query;
+        return apiPromise(answer(operation, { ...values, query }, options));
+      }),
   };
 }
 

@@ -1,0 +1,35 @@
+import type { ApiPromise, ResponseFacts } from './caller.ts';
+
+/** A result and what came with it. */
+export interface Answer<Result> {
+  data: Result;
+  response: ResponseFacts;
+}
+
+export function apiPromise<Result>(answer: Promise<Answer<Result>>): ApiPromise<Result> {
+  const result = answer.then(({ data }) => data);
+  return Object.assign(result, {
+    withResponse() {
+      // Whoever asks for the whole answer hears of its failure there, and not of this promise's too.
+      result.catch(() => undefined);
+      return answer.then((whole) => whole);
+    },
+  });
+}
+
+export function factsOf({ status, headers }: Response): ResponseFacts {
+  const limit = headers.get('X-RateLimit-Limit');
+  return {
+    status,
+    headers,
+    requestId: headers.get('X-Request-Id'),
+    rateLimit:
+      limit === null
+        ? null
+        : {
+            limit: Number(limit),
+            remaining: Number(headers.get('X-RateLimit-Remaining')),
+            reset: Number(headers.get('X-RateLimit-Reset')),
+          },
+  };
+}
