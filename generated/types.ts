@@ -990,6 +990,11 @@ export interface components {
       test_mode: boolean;
     };
     /**
+     * @description A page in the recipient's language.
+     * @example <!doctype html><html lang="en"><title>Email preferences</title><h1>Email preferences</h1></html>
+     */
+    HtmlPage: string;
+    /**
      * Format: uuid
      * @description A UUIDv7.
      */
@@ -1717,8 +1722,16 @@ export interface components {
     'X-RateLimit-Reset': number;
     /** @description Always `Bearer`. */
     'WWW-Authenticate': 'Bearer';
+    /** @description Requests allowed in a window of one second. Absent when it isn't known whose request it is. */
+    'X-RateLimit-Limit-Optional': number;
+    /** @description Requests left in this window. */
+    'X-RateLimit-Remaining-Optional': number;
+    /** @description When the window ends: Unix time in whole seconds. */
+    'X-RateLimit-Reset-Optional': number;
     /** @description `true` when this repeats the answer to an earlier request with the same `Idempotency-Key`, else absent. */
     'Idempotent-Replayed': 'true';
+    /** @description Seconds after which the first request may have been answered. Absent when the key was reused. */
+    'Retry-After-Optional': number;
   };
   pathItems: never;
 }
@@ -1748,7 +1761,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Confirmation'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
@@ -1763,7 +1776,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ValidationError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
@@ -1778,7 +1791,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
@@ -1794,7 +1807,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RateLimitedError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Our fault. Nothing was changed; tell us the `request_id`. */
@@ -1809,7 +1822,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InternalError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
@@ -1820,13 +1833,12 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           'Referrer-Policy': components['headers']['Referrer-Policy'];
           'X-Robots-Tag': components['headers']['X-Robots-Tag'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['UnavailableError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
     };
@@ -1855,7 +1867,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ConfirmedPreferences'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The change was made; a browser goes on to `Location`. */
@@ -1883,7 +1895,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ValidationError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
@@ -1898,7 +1910,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
@@ -1914,7 +1926,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RateLimitedError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Our fault. Nothing was changed; tell us the `request_id`. */
@@ -1929,7 +1941,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InternalError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
@@ -1940,13 +1952,12 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           'Referrer-Policy': components['headers']['Referrer-Policy'];
           'X-Robots-Tag': components['headers']['X-Robots-Tag'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['UnavailableError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
     };
@@ -1975,7 +1986,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RecipientPreferences'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
@@ -1990,7 +2001,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ValidationError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
@@ -2005,7 +2016,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
@@ -2021,7 +2032,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RateLimitedError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Our fault. Nothing was changed; tell us the `request_id`. */
@@ -2036,7 +2047,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InternalError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
@@ -2047,13 +2058,12 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           'Referrer-Policy': components['headers']['Referrer-Policy'];
           'X-Robots-Tag': components['headers']['X-Robots-Tag'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['UnavailableError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
     };
@@ -2113,7 +2123,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ValidationError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
@@ -2128,7 +2138,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The body is larger than allowed. */
@@ -2143,7 +2153,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PayloadTooLargeError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The body is neither JSON in UTF-8 nor a form. */
@@ -2158,7 +2168,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
@@ -2174,7 +2184,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RateLimitedError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Our fault. Nothing was changed; tell us the `request_id`. */
@@ -2189,7 +2199,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InternalError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
@@ -2200,13 +2210,12 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           'Referrer-Policy': components['headers']['Referrer-Policy'];
           'X-Robots-Tag': components['headers']['X-Robots-Tag'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['UnavailableError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
     };
@@ -2235,7 +2244,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Unsubscribe'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
@@ -2250,7 +2259,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ValidationError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
@@ -2265,7 +2274,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
@@ -2281,7 +2290,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RateLimitedError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Our fault. Nothing was changed; tell us the `request_id`. */
@@ -2296,7 +2305,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InternalError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
@@ -2307,13 +2316,12 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           'Referrer-Policy': components['headers']['Referrer-Policy'];
           'X-Robots-Tag': components['headers']['X-Robots-Tag'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['UnavailableError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
     };
@@ -2342,7 +2350,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Unsubscribed'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
@@ -2357,7 +2365,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ValidationError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
@@ -2372,7 +2380,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
@@ -2388,7 +2396,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RateLimitedError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description Our fault. Nothing was changed; tell us the `request_id`. */
@@ -2403,7 +2411,7 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InternalError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
       /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
@@ -2414,13 +2422,12 @@ export interface operations {
           'Cache-Control': components['headers']['Cache-Control'];
           'Referrer-Policy': components['headers']['Referrer-Policy'];
           'X-Robots-Tag': components['headers']['X-Robots-Tag'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['UnavailableError'];
-          'text/html': string;
+          'text/html': components['schemas']['HtmlPage'];
         };
       };
     };
@@ -2513,12 +2520,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -2531,6 +2535,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -2542,8 +2549,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -2666,12 +2675,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -2684,6 +2690,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -2695,8 +2704,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -2790,12 +2801,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -2808,6 +2816,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -2819,8 +2830,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -2912,12 +2925,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -2930,6 +2940,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -2941,8 +2954,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3068,12 +3083,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3086,6 +3098,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3097,8 +3112,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3206,12 +3223,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3224,6 +3238,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3235,8 +3252,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3362,12 +3381,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3380,6 +3396,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3391,8 +3410,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3486,12 +3507,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3504,6 +3522,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3515,8 +3536,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3642,12 +3665,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3660,6 +3680,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3671,8 +3694,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3771,12 +3796,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3789,6 +3811,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3800,8 +3825,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -3897,8 +3924,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          /** @description Seconds after which the first request may have been answered. Absent when the key was reused. */
-          'Retry-After'?: number;
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3938,12 +3964,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -3956,6 +3979,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -3967,8 +3993,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4064,8 +4092,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          /** @description Seconds after which the first request may have been answered. Absent when the key was reused. */
-          'Retry-After'?: number;
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4105,12 +4132,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4123,6 +4147,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4134,8 +4161,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4229,12 +4258,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4247,6 +4273,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4258,8 +4287,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4366,12 +4397,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4384,6 +4412,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4395,8 +4426,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4489,12 +4522,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4507,6 +4537,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4518,8 +4551,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4613,12 +4648,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4631,6 +4663,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4642,8 +4677,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4734,12 +4771,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4752,6 +4786,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4763,8 +4800,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4855,12 +4894,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4873,6 +4909,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -4884,8 +4923,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {
@@ -4979,12 +5020,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Requests allowed in a window of one second. Absent when a client without a valid key is held back. */
-          'X-RateLimit-Limit'?: number;
-          /** @description Requests left in this window: 0. */
-          'X-RateLimit-Remaining'?: number;
-          /** @description When the window ends: Unix time in whole seconds. */
-          'X-RateLimit-Reset'?: number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
@@ -4997,6 +5035,9 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -5008,8 +5049,10 @@ export interface operations {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
           'X-Test-Mode': components['headers']['X-Test-Mode'];
-          /** @description Seconds after which a request may succeed. */
-          'Retry-After': number;
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
           [name: string]: unknown;
         };
         content: {

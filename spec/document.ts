@@ -20,7 +20,7 @@ export interface OpenApiOperation {
   /** Scopes that allow the operation, the narrowest first; absent where no key is taken. */
   'x-scopes'?: string[];
   /** Which limit of the key's organization the operation counts against. */
-  'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes';
+  'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals';
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */
   'x-test-mode'?: 'stored';
   /** The largest body that is read; 1 MiB where it isn't given. */
@@ -63,14 +63,14 @@ const isObject = (value: unknown): value is Json =>
 /**
  * Mends what the OpenAPI emitter writes in a form that other tools don't understand:
  * `unevaluatedProperties` becomes `additionalProperties` (the same thing, as no schema here uses
- * `allOf`), equal response headers become one component, and every error has an example.
+ * `allOf`), equal response headers become one component, and every error and page has an example.
  */
 export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
   const document = closeObjects(emitted) as OpenApiDocument;
   for (const operation of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
       response.headers = shareHeaders(document, response.headers);
-      if (Number(status) >= 400) addExample(document, response);
+      addExamples(document, operation, Number(status), response);
     }
     labelExamples(operation);
     openToAll(operation);
@@ -109,20 +109,42 @@ function shareHeaders(
   const shared = (document.components.headers ??= {});
   return Object.fromEntries(
     Object.entries(headers).map(([name, header]) => {
-      const known = (shared[name] ??= header);
-      const same = JSON.stringify(known) === JSON.stringify(header);
-      return [name, same ? { $ref: `#/components/headers/${name}` } : header];
+      // Some answers carry a header always, others only at times: two components.
+      const free = [name, `${name}-Optional`].find(
+        (key) => JSON.stringify((shared[key] ??= header)) === JSON.stringify(header),
+      );
+      return [name, free ? { $ref: `#/components/headers/${free}` } : header];
     }),
   );
 }
 
-/** Responses without an example of their own show that of their schema. */
-function addExample(document: OpenApiDocument, response: OpenApiResponse): void {
-  for (const content of Object.values(response.content ?? {})) {
+/** Errors and pages without an example of their own show that of their schema. */
+function addExamples(
+  document: OpenApiDocument,
+  operation: OpenApiOperation,
+  status: number,
+  response: OpenApiResponse,
+): void {
+  for (const [type, content] of Object.entries(response.content ?? {})) {
+    if (status < 400 && type !== 'text/html') continue;
     const name = content.schema.$ref?.split('/').at(-1);
     const example = name && document.components.schemas[name]?.examples?.[0];
-    if (example) content.examples ??= { [name]: { summary: response.description, value: example } };
+    if (!example) continue;
+    const value = suit(example, status, operation);
+    content.examples ??= { [name]: { summary: response.description, value } };
   }
+}
+
+/** What an error says depends in two cases on the operation. */
+function suit(example: unknown, status: number, operation: OpenApiOperation): unknown {
+  const { 'x-scopes': [scope] = [], 'x-max-bytes': limit } = operation;
+  if (!isObject(example)) return example;
+  if (status === 403 && scope) return { ...example, details: { required_scope: scope } };
+  if (status === 413 && limit) {
+    const message = `The body is larger than the ${limit} bytes that are allowed.`;
+    return { ...example, message, details: { limit_bytes: limit } };
+  }
+  return example;
 }
 
 /** The emitter repeats an example's key as its summary; people want to read what it shows. */

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDocument } from '../../server/http/document.ts';
+import { readExamples } from '../support/examples.ts';
+
+/** Of which the linters don't ask that they are described or shown by an example. */
+interface Described {
+  description?: string;
+  summary?: string;
+  $ref?: string;
+  properties?: Record<string, Described>;
+  headers?: Record<string, Described>;
+  parameters?: Described[];
+  content?: Record<string, { examples?: object }>;
+  responses?: Record<string, Described>;
+}
+
+interface Documented {
+  tags: (Described & { name: string })[];
+  paths: Record<string, Record<string, Described & { operationId: string; tags: string[] }>>;
+  components: Record<'schemas' | 'headers', Record<string, Described>>;
+}
+
+const { components, paths, tags } = readDocument() as unknown as Documented;
+const operations = Object.values(paths).flatMap((item) => Object.values(item));
+
+const isDescribed = ({ description, $ref }: Described): boolean =>
+  Boolean(description ?? $ref) && description !== '';
+
+function undescribed(things: Record<string, Described>, place: string): string[] {
+  const own = Object.entries(things).filter(([, thing]) => !isDescribed(thing));
+  return own.map(([name]) => `${place} ${name}`);
+}
+
+describe('the document describes', () => {
+  test('every schema and each of its properties', () => {
+    const properties = Object.entries(components.schemas).flatMap(([name, schema]) =>
+      undescribed(schema.properties ?? {}, name),
+    );
+    expect([...undescribed(components.schemas, 'schema'), ...properties]).toEqual([]);
+  });
+
+  test('every answer and each of its headers', () => {
+    const answers = operations.flatMap(({ operationId, responses = {} }) => [
+      ...undescribed(responses, operationId),
+      ...Object.entries(responses).flatMap(([status, { headers = {} }]) =>
+        undescribed(headers, `${operationId} ${status}`),
+      ),
+    ]);
+    expect([...undescribed(components.headers, 'header'), ...answers]).toEqual([]);
+  });
+
+  test('every tag, and each is used', () => {
+    const used = new Set(operations.flatMap((operation) => operation.tags));
+    expect(
+      tags
+        .filter(isDescribed)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...used].sort());
+  });
+});
+
+describe('the document shows by example', () => {
+  test('every body that is answered', () => {
+    const silent = operations.flatMap(({ operationId, responses = {} }) =>
+      Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        Object.entries(content)
+          .filter(([, { examples }]) => Object.keys(examples ?? {}).length === 0)
+          .map(([type]) => `${operationId} ${status} ${type}`),
+      ),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('a request of every operation that succeeds, and one that fails', () => {
+    const shown = readExamples().filter(({ request }) => request !== null);
+    const lacking = operations.filter(({ operationId }) => {
+      const own = shown.filter((example) => example.operationId === operationId);
+      // A batch that has the form asked for fails in part.
+      const fails = ({ status, answer }: (typeof own)[number]): boolean =>
+        status >= 400 || answer?.failed > 0;
+      return !own.some(fails) || own.every(({ status }) => status >= 400);
+    });
+    expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
