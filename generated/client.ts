@@ -770,6 +770,253 @@ export class TemplatesApi {
       options,
     );
   }
+
+  /**
+   * Create or replace a template.
+   *
+   * Makes the template of this slug what the body says, whether or not there was one: what the
+   * body leaves out takes its default. Syntax and safety are checked, with line and column. A
+   * change of content, layout or default locale makes a new version; mail that was accepted before
+   * keeps the one that it was accepted with. A change of name, description, redirect or sender
+   * makes none, and is in force at once. The same description twice changes nothing.
+   *
+   * @param slug Names the template from now on.
+   * @param body A template as its author describes it, as a whole. What is left out takes its
+   *   default.
+   * @returns A template as it was stored.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const templateSaved = await client.templates.put('order-shipped', {
+   *   name: 'Order shipped',
+   *   content: {
+   *     en: {
+   *       subject: 'Your order {{ order_number }} is on its way',
+   *       html: '<p>Your order {{ order_number }} has left our warehouse.</p>',
+   *       text: 'Your order {{ order_number }} has left our warehouse.',
+   *       preheader: 'It left our warehouse today.',
+   *     },
+   *   },
+   *   layout: 'card',
+   * });
+   * ```
+   */
+  put(slug: string, body: TemplatePut, options?: RequestOptions): ApiPromise<TemplateSaved> {
+    return this.#caller.request(
+      { method: 'PUT', path: '/api/v1/templates/{slug}' },
+      { path: { slug }, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a template.
+   *
+   * From now on no send can name the template. Mail that was accepted still leaves. What its
+   * versions said can be retrieved as long as such mail or a proof of consent refers to them. A
+   * template that is made again under the slug goes on with the next version.
+   *
+   * @param slug The template's slug.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.templates.delete('order-shipped');
+   * ```
+   */
+  delete(slug: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request(
+      { method: 'DELETE', path: '/api/v1/templates/{slug}' },
+      { path: { slug } },
+      options,
+    );
+  }
+
+  /**
+   * Preview a template.
+   *
+   * Renders the template as a send would, but also when variables are missing, and sends nothing.
+   * Brand and legal details are filled in as in a send; `unsubscribe_url` and `preferences_url`,
+   * where the template reads them, are examples that lead to nobody.
+   *
+   * @param slug The template's slug.
+   * @param body What to render.
+   * @returns An email that nobody gets.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const templatePreviewed = await client.templates.preview('password-reset', { data: { name: 'Žofie' }, locale: 'en' });
+   * ```
+   */
+  preview(
+    slug: string,
+    body: TemplatePreview,
+    options?: RequestOptions,
+  ): ApiPromise<TemplatePreviewed> {
+    return this.#caller.request(
+      { method: 'POST', path: '/api/v1/templates/{slug}/preview' },
+      { path: { slug }, body },
+      options,
+    );
+  }
+
+  /**
+   * Send a template to yourself.
+   *
+   * Sends the template to one address, as a real email that counts as a send: with the same
+   * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
+   * in mail to subscribers only: a template that requires them needs them in `data`. With a test
+   * key nothing leaves.
+   *
+   * @param slug The template's slug.
+   * @param body Where to send a template, and what with.
+   * @returns An accepted email.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const queuedEmail = await client.templates.testSend('password-reset', {
+   *   to: 'author@demo-shop.example',
+   *   data: { reset_url: 'https://shop.example/reset/4f2a' },
+   *   locale: 'cs',
+   * });
+   * ```
+   */
+  testSend(
+    slug: string,
+    body: TemplateTestSend,
+    options?: RequestOptions,
+  ): ApiPromise<QueuedEmail> {
+    return this.#caller.request(
+      { method: 'POST', path: '/api/v1/templates/{slug}/test-send' },
+      { path: { slug }, body },
+      options,
+    );
+  }
+
+  /**
+   * List a template's versions.
+   *
+   * What the template says and has said, newest first. Pages are short, because every version
+   * comes with its content.
+   *
+   * @param slug The template's slug.
+   * @param query.limit Entries on a page, 1–20.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const templateVersion of client.templates.listVersions('password-reset', { limit: 10 })) {
+   *   console.log(templateVersion);
+   * }
+   * ```
+   */
+  listVersions(
+    slug: string,
+    query?: TemplatesListVersionsQuery,
+    options?: RequestOptions,
+  ): Paginator<TemplatesListVersionsResponse> {
+    return this.#caller.list(
+      { method: 'GET', path: '/api/v1/templates/{slug}/versions' },
+      { path: { slug }, query },
+      options,
+    );
+  }
+
+  /**
+   * Retrieve a template's version.
+   *
+   * What the template said at one version: the one that a proof of consent names, for example.
+   * Versions of a deleted template are there as long as mail that waits or a proof of consent
+   * refers to them.
+   *
+   * @param slug The template's slug, now or before it was deleted.
+   * @param version The version's number.
+   * @returns A version of a template by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const templateVersion = await client.templates.getVersion('password-reset', '1');
+   * ```
+   */
+  getVersion(slug: string, version: string, options?: RequestOptions): ApiPromise<TemplateVersion> {
+    return this.#caller.request(
+      { method: 'GET', path: '/api/v1/templates/{slug}/versions/{version}' },
+      { path: { slug, version } },
+      options,
+    );
+  }
 }
 
 /** What became of a batch. */
@@ -876,6 +1123,13 @@ export type ForbiddenDetails = components['schemas']['ForbiddenDetails'];
 /** Why a repeated request was not carried out. */
 export type IdempotencyConflictCode = components['schemas']['IdempotencyConflictCode'];
 
+/**
+ * A frame of ours around the HTML: the head of a document with colours for dark mode, the
+ * preheader, and a footer with your brand, your legal details and, in mail to subscribers, the
+ * links to unsubscribe and to the preferences. A layout never changes under its name.
+ */
+export type Layout = components['schemas']['Layout'];
+
 /** A list by itself. */
 export type List = components['schemas']['List'];
 
@@ -930,11 +1184,41 @@ export type Template = components['schemas']['Template'];
 /** What a template says in one locale. */
 export type TemplateContent = components['schemas']['TemplateContent'];
 
+/** What a template is to say in one locale. All of it is written in the template language. */
+export type TemplateContentDraft = components['schemas']['TemplateContentDraft'];
+
+/** What to render. */
+export type TemplatePreview = components['schemas']['TemplatePreview'];
+
+/** An email that nobody gets. */
+export type TemplatePreviewed = components['schemas']['TemplatePreviewed'];
+
+/** A template as its author describes it, as a whole. What is left out takes its default. */
+export type TemplatePut = components['schemas']['TemplatePut'];
+
+/** A template as it was stored. */
+export type TemplateSaved = components['schemas']['TemplateSaved'];
+
 /** A template without its bodies. */
 export type TemplateSummary = components['schemas']['TemplateSummary'];
 
+/** Where to send a template, and what with. */
+export type TemplateTestSend = components['schemas']['TemplateTestSend'];
+
 /** A name that a template reads from the `data` of a send. */
 export type TemplateVariable = components['schemas']['TemplateVariable'];
+
+/** A version of a template by itself. */
+export type TemplateVersion = components['schemas']['TemplateVersion'];
+
+/** What a template said at one time. It never changes. */
+export type TemplateVersionSummary = components['schemas']['TemplateVersionSummary'];
+
+/** What may surprise about a template that can be used. */
+export type TemplateWarning = components['schemas']['TemplateWarning'];
+
+/** What may surprise about a template that can be used. The set grows. */
+export type TemplateWarningCode = components['schemas']['TemplateWarningCode'];
 
 /** How large a body may be. */
 export type TooLargeDetails = components['schemas']['TooLargeDetails'];
@@ -991,3 +1275,10 @@ export type TemplatesListQuery = NonNullable<operations['templates.list']['param
 
 export type TemplatesListResponse =
   operations['templates.list']['responses'][200]['content']['application/json'];
+
+export type TemplatesListVersionsQuery = NonNullable<
+  operations['templates.listVersions']['parameters']['query']
+>;
+
+export type TemplatesListVersionsResponse =
+  operations['templates.listVersions']['responses'][200]['content']['application/json'];

@@ -416,6 +416,107 @@ export interface paths {
      * @description One template with its content in every locale, as the current version has it.
      */
     get: operations['templates.get'];
+    /**
+     * Create or replace a template
+     * @description Makes the template of this slug what the body says, whether or not there was one: what the body
+     *     leaves out takes its default. Syntax and safety are checked, with line and column. A change of
+     *     content, layout or default locale makes a new version; mail that was accepted before keeps the one
+     *     that it was accepted with. A change of name, description, redirect or sender makes none, and is in
+     *     force at once. The same description twice changes nothing.
+     */
+    put: operations['templates.put'];
+    post?: never;
+    /**
+     * Delete a template
+     * @description From now on no send can name the template. Mail that was accepted still leaves. What its versions
+     *     said can be retrieved as long as such mail or a proof of consent refers to them. A template that is
+     *     made again under the slug goes on with the next version.
+     */
+    delete: operations['templates.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/{slug}/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview a template
+     * @description Renders the template as a send would, but also when variables are missing, and sends nothing. Brand
+     *     and legal details are filled in as in a send; `unsubscribe_url` and `preferences_url`, where the
+     *     template reads them, are examples that lead to nobody.
+     */
+    post: operations['templates.preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/{slug}/test-send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a template to yourself
+     * @description Sends the template to one address, as a real email that counts as a send: with the same checks,
+     *     suppressions and limit, and its status to be retrieved. The links to unsubscribe are in mail to
+     *     subscribers only: a template that requires them needs them in `data`. With a test key nothing
+     *     leaves.
+     */
+    post: operations['templates.testSend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/{slug}/versions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List a template's versions
+     * @description What the template says and has said, newest first. Pages are short, because every version comes with
+     *     its content.
+     */
+    get: operations['templates.listVersions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/templates/{slug}/versions/{version}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a template's version
+     * @description What the template said at one version: the one that a proof of consent names, for example. Versions
+     *     of a deleted template are there as long as mail that waits or a proof of consent refers to them.
+     */
+    get: operations['templates.getVersion'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1051,6 +1152,13 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /**
+     * @description A frame of ours around the HTML: the head of a document with colours for dark mode, the preheader,
+     *     and a footer with your brand, your legal details and, in mail to subscribers, the links to
+     *     unsubscribe and to the preferences. A layout never changes under its name.
+     * @enum {string}
+     */
+    Layout: 'banner' | 'basic' | 'card';
     /** @description A list by itself. */
     List: {
       /** @description Never changes; paths and bodies name the slug. */
@@ -1401,17 +1509,21 @@ export interface components {
       description: string | null;
       /**
        * Format: int32
-       * @description Counts up with every change. An email keeps the version that it was accepted with.
+       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
       /** @description The locale that serves where the contact's own has no content. */
       default_locale: components['schemas']['Locale'];
       /** @description Locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What the template reads from `data`, in order of first use. */
+      /** @description What stands around the HTML of every locale; null for nothing. */
+      layout: components['schemas']['Layout'] | null;
+      /** @description What the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
       /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
       success_redirect_url: string | null;
+      /** @description Sender of its mail unless a send names another; null for the organization's. */
+      from: string | null;
       /** @description When the template was made. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last changed. */
@@ -1431,6 +1543,121 @@ export interface components {
       html: string | null;
       /** @description Text body; null when it is made from the HTML. */
       text: string | null;
+      /** @description What mail programs show beside the subject; null when they take the body's first words. */
+      preheader: string | null;
+    };
+    /** @description What a template is to say in one locale. All of it is written in the template language. */
+    TemplateContentDraft: {
+      /** @description Subject line. */
+      subject: string;
+      /** @description HTML body, at most 250,000 characters. With a layout: what stands inside `<body>`. */
+      html?: string | null;
+      /** @description Text body, at most 250,000 characters. Left out, it is made from the HTML; one of the two must be there. */
+      text?: string | null;
+      /** @description What mail programs show beside the subject. Needs a layout. */
+      preheader?: string | null;
+    };
+    /** @description What to render. */
+    TemplatePreview: {
+      /** @description The template's variables, as in a send. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description The locale of a recipient; left out, the template's default locale. */
+      locale?: components['schemas']['Locale'];
+      /**
+       * Format: int32
+       * @description Another version than the current one.
+       */
+      version?: number;
+      /** @description Content that is not stored yet, in place of the version's. */
+      content?: components['schemas']['TemplateContentDraft'];
+      /** @description Another layout than the version's; null for none. */
+      layout?: components['schemas']['Layout'] | null;
+    };
+    /** @description An email that nobody gets. */
+    TemplatePreviewed: {
+      /** @description Subject line. */
+      subject: string;
+      /** @description HTML body; null when the email is text only. */
+      html: string | null;
+      /** @description Text body; made from the HTML where the template has none. */
+      text: string;
+      /** @description The locale that was rendered: of those with content, the one for the recipient. */
+      locale: string;
+      /**
+       * Format: int32
+       * @description The version that was rendered.
+       */
+      version: number;
+      /** @description What the template prints and nobody gave, as dotted paths into `data`. A send would be refused. */
+      missing_variables: string[];
+      /** @description What may surprise about it. */
+      warnings: components['schemas']['TemplateWarning'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A template as its author describes it, as a whole. What is left out takes its default. */
+    TemplatePut: {
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people. */
+      description?: string | null;
+      /**
+       * @description The locale that serves where the contact's own has no content; one of those in `content`.
+       * @default en
+       */
+      default_locale?: components['schemas']['Locale'];
+      /** @description What it says, by locale: at most 50. */
+      content: {
+        [key: string]: components['schemas']['TemplateContentDraft'];
+      };
+      /** @description Where a confirmed person is sent (confirmation templates): a URL with `https`. */
+      success_redirect_url?: string | null;
+      /** @description Sender of its mail unless a send names another. Left out: the organization's. */
+      from?: components['schemas']['EmailAddress'] | null;
+      /** @description What stands around the HTML of every locale. Left out: nothing. */
+      layout?: components['schemas']['Layout'] | null;
+    };
+    /** @description A template as it was stored. */
+    TemplateSaved: {
+      /** @description Never changes; sends name the slug. */
+      id: components['schemas']['Id'];
+      /** @description Names the template in a send. */
+      slug: components['schemas']['Slug'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description For people; null when there is none. */
+      description: string | null;
+      /**
+       * Format: int32
+       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       */
+      version: number;
+      /** @description The locale that serves where the contact's own has no content. */
+      default_locale: components['schemas']['Locale'];
+      /** @description Locales with content, sorted. */
+      locales: components['schemas']['Locale'][];
+      /** @description What stands around the HTML of every locale; null for nothing. */
+      layout: components['schemas']['Layout'] | null;
+      /** @description What the template and its layout read from `data`, in order of first use. */
+      variables: components['schemas']['TemplateVariable'][];
+      /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
+      success_redirect_url: string | null;
+      /** @description Sender of its mail unless a send names another; null for the organization's. */
+      from: string | null;
+      /** @description When the template was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description Content by locale. */
+      content: {
+        [key: string]: components['schemas']['TemplateContent'];
+      };
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+      /** @description What may surprise. Nothing of it kept the template from being stored. */
+      warnings: components['schemas']['TemplateWarning'][];
     };
     /** @description A template without its bodies. */
     TemplateSummary: {
@@ -1444,21 +1671,38 @@ export interface components {
       description: string | null;
       /**
        * Format: int32
-       * @description Counts up with every change. An email keeps the version that it was accepted with.
+       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
       /** @description The locale that serves where the contact's own has no content. */
       default_locale: components['schemas']['Locale'];
       /** @description Locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What the template reads from `data`, in order of first use. */
+      /** @description What stands around the HTML of every locale; null for nothing. */
+      layout: components['schemas']['Layout'] | null;
+      /** @description What the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
       /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
       success_redirect_url: string | null;
+      /** @description Sender of its mail unless a send names another; null for the organization's. */
+      from: string | null;
       /** @description When the template was made. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last changed. */
       updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description Where to send a template, and what with. */
+    TemplateTestSend: {
+      /** @description The recipient: exactly one address. */
+      to: components['schemas']['EmailAddress'];
+      /** @description The template's variables, as in a send. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description In place of the recipient's own locale. */
+      locale?: components['schemas']['Locale'];
+      /** @description A verified sender address, or any address on a verified domain. Left out: the template's sender, then the organization's. */
+      from?: components['schemas']['EmailAddress'];
     };
     /** @description A name that a template reads from the `data` of a send. */
     TemplateVariable: {
@@ -1467,6 +1711,72 @@ export interface components {
       /** @description False when the template copes without it (`default`, `if`). */
       required: boolean;
     };
+    /** @description A version of a template by itself. */
+    TemplateVersion: {
+      /**
+       * Format: int32
+       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       */
+      version: number;
+      /** @description The locale that serves where the contact's own has no content. */
+      default_locale: components['schemas']['Locale'];
+      /** @description Locales with content, sorted. */
+      locales: components['schemas']['Locale'][];
+      /** @description What stands around the HTML of every locale; null for nothing. */
+      layout: components['schemas']['Layout'] | null;
+      /** @description What the template and its layout read from `data`, in order of first use. */
+      variables: components['schemas']['TemplateVariable'][];
+      /** @description Content by locale. */
+      content: {
+        [key: string]: components['schemas']['TemplateContent'];
+      };
+      /** @description When the version was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What a template said at one time. It never changes. */
+    TemplateVersionSummary: {
+      /**
+       * Format: int32
+       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       */
+      version: number;
+      /** @description The locale that serves where the contact's own has no content. */
+      default_locale: components['schemas']['Locale'];
+      /** @description Locales with content, sorted. */
+      locales: components['schemas']['Locale'][];
+      /** @description What stands around the HTML of every locale; null for nothing. */
+      layout: components['schemas']['Layout'] | null;
+      /** @description What the template and its layout read from `data`, in order of first use. */
+      variables: components['schemas']['TemplateVariable'][];
+      /** @description Content by locale. */
+      content: {
+        [key: string]: components['schemas']['TemplateContent'];
+      };
+      /** @description When the version was made. */
+      created_at: components['schemas']['Timestamp'];
+    };
+    /** @description What may surprise about a template that can be used. */
+    TemplateWarning: {
+      /** @description Stable, for programs. */
+      code: components['schemas']['TemplateWarningCode'];
+      /** @description One sentence for the template's author. */
+      message: string;
+      /** @description Where it was found; null when it is about the template as a whole. */
+      locale: string | null;
+    };
+    /** @description What may surprise about a template that can be used. The set grows. */
+    TemplateWarningCode:
+      | string
+      | (
+          | 'clipped_by_gmail'
+          | 'deprecated_variable'
+          | 'nested_document'
+          | 'no_success_redirect'
+          | 'no_text'
+          | 'sender_not_verified'
+        );
     /**
      * Format: date-time
      * @description A moment in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.
@@ -4959,6 +5269,872 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Template'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Names the template from now on. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TemplatePut'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateSaved'];
+        };
+      };
+      /** @description Something new was made. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateSaved'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out, and there is nothing to tell. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TemplatePreview'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplatePreviewed'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.testSend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TemplateTestSend'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['QueuedEmail'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.listVersions': {
+    parameters: {
+      query?: {
+        /** @description Entries on a page, 1–20. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The template's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['TemplateVersionSummary'][];
+            /** @description True when another page follows. */
+            has_more: boolean;
+            /** @description Ask for the next page with it; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'templates.getVersion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The template's slug, now or before it was deleted. */
+        slug: string;
+        /** @description The version's number. */
+        version: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateVersion'];
         };
       };
       /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */

@@ -68,7 +68,7 @@ export function createApp(parts: AppParts): Express {
     ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
     ...erasureHandlers(parts.acceptance.hashAddress),
     ...listHandlers,
-    ...templateHandlers,
+    ...templateHandlers(parts.acceptance),
   };
   const app = bareApp(config, log);
 

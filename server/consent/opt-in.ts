@@ -90,7 +90,8 @@ async function findTemplate(
     em,
     sql`select v.id from templates t
         join template_versions v on v.template_id = t.id and v.version = t.version
-      where ${ownedBy(organizationId, 't')} and t.slug = ${slug ?? DEFAULT_TEMPLATE}`,
+      where ${ownedBy(organizationId, 't')} and t.slug = ${slug ?? DEFAULT_TEMPLATE}
+        and t.deleted_at is null`,
   );
   if (!row && slug !== undefined) {
     throw invalid('confirm_template', 'not_found', `No template has the slug ${slug}.`);

@@ -24,7 +24,7 @@ const APP_RIGHTS: Rights = {
   consent_askings: 'select, insert',
   consent_ledger: 'select, insert',
   suppressions: 'select, insert, delete',
-  templates: 'select, insert, update, delete',
+  templates: 'select, insert, update',
   template_versions: 'select, insert',
   domains: 'select, insert, update, delete',
   sender_addresses: 'select, insert, update, delete',
@@ -97,6 +97,7 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
       : [
           `grant execute on function ensure_email_partitions(timestamptz) to ${worker}`,
           `grant execute on function drop_email_partitions(timestamptz) to ${worker}`,
+          `grant execute on function forget_deleted_templates(interval, integer) to ${worker}`,
           `grant execute on function take_send_tokens(text, integer) to ${worker}`,
           `grant execute on function forget_erased_consent(interval, integer) to ${worker}`,
           `grant execute on function delete_stray_emails(timestamptz, integer) to ${worker}`,

@@ -13,6 +13,7 @@ import { Delivery } from './migrations/0006-delivery.ts';
 import { ProviderEvents } from './migrations/0007-provider-events.ts';
 import { Erasure } from './migrations/0008-erasure.ts';
 import { AuditLog } from './migrations/0009-audit-log.ts';
+import { Templates } from './migrations/0010-templates.ts';
 import { Retention } from './migrations/0014-retention.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
@@ -83,6 +84,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         ProviderEvents,
         Erasure,
         AuditLog,
+        Templates,
         Retention,
       ],
       snapshot: false,

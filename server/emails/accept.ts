@@ -3,6 +3,7 @@ import type { MailTransport } from '../config.ts';
 import { ValidationError } from '../errors.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { EnqueueSend } from '../queue/enqueue.ts';
+import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { newId } from '../values/id.ts';
@@ -118,7 +119,7 @@ async function judge(
 
   const variables = {
     ...(subtypeId && facts.contact ? linksOf(links, caller, facts.contact.id, subtypeId) : {}),
-    ...withInjected(facts, order.data),
+    ...withInjected(facts.organization, order.data),
   };
   const subject = await renderForAcceptance(em, renderTemplate, template, variables);
   return {
@@ -156,13 +157,4 @@ function linksOf(links: Links, caller: Caller, contactId: string, subtypeId: str
     ...{ mode, organizationId, contactId, subtypeId },
   });
   return { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
-}
-
-/** E3: what `data` lacks, as far as it is set. `company` is the old name of the brand in effect. */
-function withInjected({ organization }: SendFacts, data: JsonObject = {}): JsonObject {
-  const { brand, legal_entity, legal_address, legal_details } = organization;
-  const settings = { brand, legal_entity, legal_address, legal_details };
-  const set = Object.entries(settings).filter(([, value]) => value !== null);
-  const variables: JsonObject = { ...Object.fromEntries(set), ...data };
-  return 'brand' in variables ? { company: variables.brand, ...variables } : variables;
 }

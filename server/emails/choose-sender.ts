@@ -1,5 +1,6 @@
 import type { MailTransport } from '../config.ts';
 import { invalid } from '../errors.ts';
+import { isValidUnder } from '../senders/verified.ts';
 import { requireAddress } from '../values/address.ts';
 import type { SendFacts } from './facts.ts';
 import type { ParsedOrder } from './order.ts';
@@ -36,7 +37,3 @@ export function chooseSender(
       : 'The default sender is not verified; verify it, or name a verified sender in from.',
   );
 }
-
-/** What the mailbox believed is void under a transport that really sends (V1). */
-const isValidUnder = (transport: MailTransport, proof: { verified_with: string | null }): boolean =>
-  transport === 'mailbox' || proof.verified_with !== 'mailbox';

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../database/sql.ts';
 import { isOrganization, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
+import type { BrandSettings } from '../templates/injected.ts';
 import { pickLocale } from '../values/locale.ts';
 import type { HashAddress } from './check-suppression.ts';
 import type { ParsedOrder } from './order.ts';
@@ -11,12 +12,7 @@ import type { ParsedOrder } from './order.ts';
  * is stored: an erasure waits for it and then finds the email.
  */
 export interface SendFacts {
-  organization: {
-    brand: string | null;
-    legal_entity: string | null;
-    legal_address: string | null;
-    legal_details: string | null;
-  };
+  organization: BrandSettings;
   template: TemplateFacts | null;
   /** Verified senders that may be meant: the one named, else the template's; the organization's. */
   senders: SenderFacts[];
@@ -87,7 +83,7 @@ export async function readFacts(
   const subscribed = new Set(found.subscribed.map((pair) => pair.join(' ')));
   const suppressed = new Set(found.suppressed);
 
-  return ({ order, to, from }) => {
+  return ({ order, to, from, locale }) => {
     const template = templates.get(order.template);
     const preset = template?.from_email?.toLowerCase() ?? '';
     const sender = senders.get(from?.key ?? preset);
@@ -98,7 +94,7 @@ export async function readFacts(
       .map((s) => ({ ...s, subscribed: subscribed.has(`${contact?.id} ${s.id}`) }));
     return {
       organization: found.organization,
-      template: template ? localize(template, contact?.locale) : null,
+      template: template ? localize(template, locale ?? contact?.locale) : null,
       senders: sender ? [sender, ...defaults] : defaults,
       domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
       contact,
@@ -135,6 +131,7 @@ function readFound(
           array(select jsonb_object_keys(v.content)) as locales
         from templates t join template_versions v on v.template_id = t.id and v.version = t.version
         where ${ownedBy(organizationId, 't')} and t.slug = any(${slugs}::text[])
+          and t.deleted_at is null
       )
       select
         json_build_object('brand', o.brand, 'legal_entity', o.legal_entity,

@@ -1,5 +1,6 @@
 import { type Address, requireAddress } from '../values/address.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
+import { requireLocale } from '../values/locale.ts';
 import { checkDisplayText } from '../values/text.ts';
 
 export interface SendOrder {
@@ -11,6 +12,8 @@ export interface SendOrder {
   reply_to?: string;
   priority?: Priority;
   subtype_slug?: string;
+  /** In place of the recipient's own; only test sends choose. */
+  locale?: string;
 }
 
 export type Priority = 'high' | 'normal' | 'low';
@@ -22,6 +25,7 @@ export interface ParsedOrder {
   from: Address | null;
   fromName: string | null;
   replyTo: Address | null;
+  locale: string | null;
 }
 
 export function parseOrder(order: SendOrder): ParsedOrder {
@@ -31,6 +35,7 @@ export function parseOrder(order: SendOrder): ParsedOrder {
     from: order.from === undefined ? null : requireAddress('from', order.from),
     fromName: order.from_name ? checkDisplayText('from_name', order.from_name) : null,
     replyTo: order.reply_to === undefined ? null : requireAddress('reply_to', order.reply_to),
+    locale: order.locale === undefined ? null : requireLocale('locale', order.locale),
   };
   checkJsonSize('data', order.data ?? {});
   return parsed;

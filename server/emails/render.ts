@@ -1,11 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type FieldFailure, invalid, ValidationError } from '../errors.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
+import { toSubject } from '../templates/subject.ts';
 import type { JsonObject } from '../values/json.ts';
-import { toSingleLine } from '../values/text.ts';
 import type { TemplateFacts } from './facts.ts';
-
-const MAX_SUBJECT = 998;
 
 /**
  * Renders everything, so that what can't be rendered is refused now and not found at hand-over, and
@@ -25,14 +23,5 @@ export async function renderForAcceptance(
     message: `The template prints the variable ${name}; give it in data.`,
   }));
   if (first) throw new ValidationError([first, ...rest]);
-  // A filter may have cut a character in half.
-  const subject = toSingleLine(rendered.subject).toWellFormed();
-  if (subject.length > MAX_SUBJECT) {
-    throw invalid(
-      'data',
-      'too_long',
-      `The subject would be longer than ${MAX_SUBJECT} characters.`,
-    );
-  }
-  return subject;
+  return toSubject(rendered.subject);
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { SubscriptionSubtype, SubscriptionType } from '../consent/subscription-type.entity.ts';
 import { List } from '../lists/list.entity.ts';
 import { Domain, SenderAddress } from '../senders/sender.entity.ts';
-import { createTemplate } from '../templates/save.ts';
+import { putTemplate } from '../templates/save.ts';
 import { DEMO_TEMPLATES } from './demo-templates.ts';
 import { issueKey } from './keys.ts';
 import { Organization } from './organization.entity.ts';
@@ -30,7 +30,7 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
     ...{ organizationId, slug: 'czech-speakers', name: 'Czech speakers', kind: 'smart' },
     rule: { field: 'locale', op: 'in', value: ['cs', 'cs-CZ'] },
   });
-  for (const draft of DEMO_TEMPLATES) await createTemplate(em, organizationId, draft);
+  for (const draft of DEMO_TEMPLATES) await putTemplate(em, organizationId, draft);
   const key = (mode: 'live' | 'test'): string =>
     issueKey(em, organizationId, { mode, scopes: ['full'], name: `Demo, ${mode}` }).key;
   return { live: key('live'), test: key('test') };

@@ -1,32 +1,102 @@
-import type { Handlers } from '../http/operation.ts';
+import { recordChange } from '../audit/record.ts';
+import { type Acceptance, acceptEmail } from '../emails/accept.ts';
+import type { Body, Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
-import { getTemplate, listTemplates, type VersionedTemplate } from './templates.ts';
+import { timeOfId } from '../values/id.ts';
+import { DEFAULT_LOCALE } from '../values/locale.ts';
+import type { TemplateDraft } from './draft.ts';
+import { presentSummary, presentTemplate, presentVersion } from './present.ts';
+import { preview } from './preview.ts';
+import { deleteTemplate, putTemplate } from './save.ts';
+import { getTemplate, listTemplates } from './templates.ts';
+import { getVersion, listVersions } from './versions.ts';
+import { contentWarnings, savedWarnings, templateWarnings } from './warnings.ts';
 
-export const templateHandlers = {
-  'templates.list': async ({ query, caller, em }) => {
-    const { limit = 50, cursor } = query;
-    const templates = await listTemplates(em, caller.organizationId, { limit, cursor });
-    return { status: 200, body: toPage(templates, limit, presentSummary) };
-  },
+export const templateHandlers = (acceptance: Acceptance) =>
+  ({
+    'templates.list': async ({ query, caller, em }) => {
+      const { limit = 50, cursor } = query;
+      const templates = await listTemplates(em, caller.organizationId, { limit, cursor });
+      return { status: 200, body: toPage(templates, limit, presentSummary) };
+    },
 
-  'templates.get': async ({ path, caller, em }) => {
-    const found = await getTemplate(em, caller.organizationId, path.slug);
-    return { status: 200, body: { ...presentSummary(found), content: found.version.content } };
-  },
-} satisfies Partial<Handlers>;
+    'templates.get': async ({ path, caller, em }) => ({
+      status: 200,
+      body: presentTemplate(await getTemplate(em, caller.organizationId, path.slug)),
+    }),
 
-function presentSummary({ template, version }: VersionedTemplate) {
-  return {
-    id: template.id,
-    slug: template.slug,
-    name: template.name,
-    description: template.description ?? null,
-    version: template.version,
-    default_locale: template.defaultLocale,
-    locales: Object.keys(version.content).sort(),
-    variables: version.variables,
-    success_redirect_url: template.successRedirectUrl ?? null,
-    created_at: template.createdAt.toISOString(),
-    updated_at: template.updatedAt.toISOString(),
-  };
-}
+    'templates.put': async ({ path, body, caller, em }) => {
+      const draft = toDraft(path.slug, body);
+      const { before, after } = await putTemplate(em, caller.organizationId, draft);
+      await recordChange(em, caller, {
+        operation: 'templates.put',
+        resource: { type: 'template', id: path.slug },
+        before,
+        after: presentSummary(after),
+      });
+      const general = await templateWarnings(em, after, acceptance.transport);
+      const warnings = [...general, ...savedWarnings(after)];
+      return { status: before ? 200 : 201, body: { ...presentTemplate(after), warnings } };
+    },
+
+    'templates.delete': async ({ path, caller, em }) => {
+      const before = await deleteTemplate(em, caller.organizationId, path.slug);
+      await recordChange(em, caller, {
+        operation: 'templates.delete',
+        resource: { type: 'template', id: path.slug },
+        before,
+        after: null,
+      });
+      return { status: 204 };
+    },
+
+    'templates.listVersions': async ({ path, query, caller, em }) => {
+      const { limit = 10, cursor } = query;
+      const page = { limit, cursor };
+      const versions = await listVersions(em, caller.organizationId, path.slug, page);
+      return { status: 200, body: toPage(versions, limit, presentVersion) };
+    },
+
+    'templates.getVersion': async ({ path, caller, em }) => ({
+      status: 200,
+      body: presentVersion(await getVersion(em, caller.organizationId, path.slug, path.version)),
+    }),
+
+    'templates.preview': async ({ path, body, caller, em }) => {
+      const found = await getTemplate(em, caller.organizationId, path.slug);
+      const version =
+        body.version === undefined
+          ? found.version
+          : await getVersion(em, caller.organizationId, path.slug, String(body.version));
+      const { links, transport } = acceptance;
+      const { shown, missing, ...rendered } = await preview(em, caller, version, body, links);
+      const general = await templateWarnings(em, { ...found, version }, transport);
+      const warnings = [...general, ...contentWarnings(shown, rendered.html)];
+      const { locale } = shown;
+      return {
+        status: 200,
+        body: { ...rendered, locale, version: version.version, missing_variables: missing, warnings },
+      };
+    },
+
+    'templates.testSend': async ({ path, body, caller, em }) => {
+      await getTemplate(em, caller.organizationId, path.slug);
+      const order = { ...body, template: path.slug };
+      const id = await acceptEmail(em, caller, order, acceptance);
+      return {
+        status: 200,
+        body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
+      };
+    },
+  }) satisfies Partial<Handlers>;
+
+const toDraft = (slug: string, body: Body<'templates.put'>): TemplateDraft => ({
+  slug,
+  name: body.name,
+  description: body.description,
+  defaultLocale: body.default_locale ?? DEFAULT_LOCALE,
+  successRedirectUrl: body.success_redirect_url,
+  fromEmail: body.from,
+  layout: body.layout,
+  content: body.content,
+});

@@ -1,65 +1,108 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type FieldFailure, ValidationError } from '../errors.ts';
-import { checkTemplate, templateVariables } from './language/index.ts';
-import {
-  Template,
-  type TemplateContent,
-  type TemplateVariable,
-  TemplateVersion,
-} from './template.entity.ts';
+import { owned } from '../database/tenancy.ts';
+import { newId } from '../values/id.ts';
+import { canonicalJson } from '../values/json.ts';
+import { isSlug } from '../values/slug.ts';
+import { checkDraft, type SoundDraft, type TemplateDraft, toContent } from './draft.ts';
+import { presentSummary, type TemplateSummary } from './present.ts';
+import { Template, TemplateVersion } from './template.entity.ts';
+import { currentVersion, noSuchTemplate, type VersionedTemplate } from './templates.ts';
+import { variablesOf } from './variables.ts';
 
-export interface TemplateDraft {
-  slug: string;
-  name: string;
-  description?: string | null;
-  defaultLocale: string;
-  successRedirectUrl?: string | null;
-  fromEmail?: string | null;
-  content: Record<string, TemplateContent>;
+export interface Saved {
+  /** Null when there was none. */
+  before: TemplateSummary | null;
+  after: VersionedTemplate;
 }
 
-/** Stores a new template as version 1, after checking its syntax and safety. */
-export async function createTemplate(
+/**
+ * Makes the template of a slug what the draft says, after checking its syntax and safety. What it says
+ * (content, layout, default locale) makes a version; what is only about it (name, description, sender,
+ * redirect) doesn't.
+ */
+export async function putTemplate(
   em: EntityManager,
   organizationId: string,
   draft: TemplateDraft,
-): Promise<Template> {
-  checkContent(draft.content);
-  const { content, ...fields } = draft;
-  const template = em.create(Template, { ...fields, organizationId, version: 1 });
+): Promise<Saved> {
+  const sound = checkDraft(draft);
+  const template = await holdSlug(em, organizationId, sound);
+  const current = template.deletedAt ? null : await currentVersion(em, organizationId, template);
+  const before = current && presentSummary(current);
+  const version =
+    current && saysTheSame(current.version, sound)
+      ? current.version
+      : addVersion(em, template, sound);
+  const { name, description, fromEmail, successRedirectUrl, defaultLocale } = sound;
+  Object.assign(template, { deletedAt: null, version: version.version });
+  Object.assign(template, { name, description, fromEmail, successRedirectUrl, defaultLocale });
   await em.flush();
-  em.create(TemplateVersion, {
-    organizationId,
-    templateId: template.id,
-    version: 1,
-    content,
-    variables: variablesOf(content),
-  });
-  return template;
+  return { before, after: { id: template.id, template, version } };
 }
 
-function checkContent(content: Record<string, TemplateContent>): void {
-  const [first, ...rest] = Object.entries(content).flatMap(([locale, parts]) =>
-    (['subject', 'html', 'text'] as const).flatMap((part) =>
-      checkTemplate(parts[part] ?? '').map(({ line, column, message }): FieldFailure => ({
-        field: `content.${locale}.${part}`,
-        reason: 'invalid_format',
-        message: `Line ${line}, column ${column}: ${message}`,
-      })),
-    ),
+/**
+ * The template's row, locked: of several callers one writes after the other. A new slug gets a row
+ * that stands like a deleted template's until it is written.
+ */
+async function holdSlug(
+  em: EntityManager,
+  organizationId: string,
+  { slug, name, defaultLocale }: SoundDraft,
+): Promise<Template> {
+  const now = new Date();
+  await em.upsert(
+    Template,
+    {
+      ...{ id: newId(), organizationId, slug, name, defaultLocale, version: 0 },
+      ...{ createdAt: now, updatedAt: now, deletedAt: now },
+    },
+    { onConflictFields: ['organizationId', 'slug'], onConflictAction: 'ignore' },
   );
-  if (first) throw new ValidationError([first, ...rest]);
+  return em.findOneOrFail(
+    Template,
+    { ...owned(organizationId), slug },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+  );
 }
 
-/** Over all locales and parts: required where any of them requires it. */
-function variablesOf(content: Record<string, TemplateContent>): TemplateVariable[] {
-  const variables = new Map<string, TemplateVariable>();
-  for (const { subject, html, text } of Object.values(content)) {
-    for (const source of [subject, html ?? '', text ?? '']) {
-      for (const { name, required } of templateVariables(source)) {
-        variables.set(name, { name, required: required || variables.get(name)?.required === true });
-      }
-    }
-  }
-  return [...variables.values()];
+function saysTheSame(version: TemplateVersion, draft: SoundDraft): boolean {
+  const said = (content: TemplateDraft['content']) =>
+    Object.entries(content).map(([locale, parts]) => [locale, toContent(parts)] as const);
+  const essence = ({ content, layout, defaultLocale }: SoundDraft | TemplateVersion): string =>
+    canonicalJson([Object.fromEntries(said(content)), layout ?? null, defaultLocale]);
+  return essence(version) === essence(draft);
+}
+
+function addVersion(em: EntityManager, template: Template, draft: SoundDraft): TemplateVersion {
+  const { content, layout, defaultLocale } = draft;
+  return em.create(TemplateVersion, {
+    ...{ content, layout, defaultLocale },
+    organizationId: template.organizationId,
+    templateId: template.id,
+    version: template.version + 1,
+    variables: variablesOf(content, layout),
+  });
+}
+
+/**
+ * Deletes the template that a path names. Its versions stay as long as mail that was accepted or a
+ * proof of consent refers to them.
+ */
+export async function deleteTemplate(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<TemplateSummary> {
+  const template = isSlug(slug)
+    ? await em.findOne(
+        Template,
+        { ...owned(organizationId), slug, deletedAt: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+    : null;
+  if (!template) throw noSuchTemplate();
+  const before = presentSummary(await currentVersion(em, organizationId, template));
+  template.deletedAt = new Date();
+  return before;
 }

@@ -1,11 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { newId } from '../values/id.ts';
+import type { LayoutName } from './layouts/index.ts';
 
 /** What a template says in one locale. */
 export interface TemplateContent {
   subject: string;
   html: string | null;
   text: string | null;
+  /** What mail programs show beside the subject. Absent in versions from before there were layouts. */
+  preheader?: string | null;
 }
 
 export interface TemplateVariable {
@@ -26,6 +29,8 @@ const templateSchema = defineEntity({
     defaultLocale: p.string(),
     successRedirectUrl: p.string().nullable(),
     fromEmail: p.string().nullable(),
+    /** From then on only its versions are there, as long as something refers to them. */
+    deletedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p
       .datetime(3)
@@ -45,6 +50,8 @@ const versionSchema = defineEntity({
     organizationId: p.uuid(),
     templateId: p.uuid(),
     version: p.integer(),
+    defaultLocale: p.string(),
+    layout: p.string().$type<LayoutName>().nullable(),
     content: p.json<Record<string, TemplateContent>>(),
     variables: p.json<TemplateVariable[]>(),
     createdAt: p.datetime(3).onCreate(() => new Date()),

@@ -20,7 +20,7 @@ export async function listTemplates(
   const after = readCursor(cursor);
   const templates = await em.find(
     Template,
-    { ...owned(organizationId), ...(after ? { id: { $lt: after } } : {}) },
+    { ...owned(organizationId), deletedAt: null, ...(after ? { id: { $lt: after } } : {}) },
     { orderBy: { id: 'desc' }, limit: limit + 1 },
   );
   return withVersions(em, organizationId, templates);
@@ -33,12 +33,24 @@ export async function getTemplate(
   slug: string,
 ): Promise<VersionedTemplate> {
   const template = isSlug(slug)
-    ? await em.findOne(Template, { ...owned(organizationId), slug })
+    ? await em.findOne(Template, { ...owned(organizationId), slug, deletedAt: null })
     : null;
-  const [found] = await withVersions(em, organizationId, template ? [template] : []);
-  if (found) return found;
-  throw new NotFoundError('template', 'No template has this slug.');
+  if (!template) throw noSuchTemplate();
+  return currentVersion(em, organizationId, template);
 }
+
+export async function currentVersion(
+  em: EntityManager,
+  organizationId: string,
+  template: Template,
+): Promise<VersionedTemplate> {
+  const [found] = await withVersions(em, organizationId, [template]);
+  if (!found) throw new Error('A template has no current version.');
+  return found;
+}
+
+export const noSuchTemplate = (): NotFoundError =>
+  new NotFoundError('template', 'No template has this slug.');
 
 async function withVersions(
   em: EntityManager,

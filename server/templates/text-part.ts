@@ -34,6 +34,8 @@ const convert = compile({
   limits: { maxDepth: MAX_DEPTH },
   selectors: [
     { selector: 'img', format: 'skip' },
+    // Repeats the beginning for the inbox, in the layouts.
+    { selector: '.mw-preheader', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
   ],
 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createTemplate } from '../../server/templates/save.ts';
+import { putTemplate } from '../../server/templates/save.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.asOwner((em) =>
-    createTemplate(em, app.organizationId, {
+    putTemplate(em, app.organizationId, {
       slug: 'nested',
       name: 'Nested',
       defaultLocale: 'en',

@@ -32,8 +32,8 @@ async function addTemplates(from: number, to: number): Promise<void> {
           from unnest(${ids}::uuid[], ${slugs}::text[]) as t (id, slug) returning id
         )
         insert into template_versions
-          (id, organization_id, template_id, version, content, variables)
-        select gen_random_uuid(), ${other.id}, id, 1,
+          (id, organization_id, template_id, version, default_locale, content, variables)
+        select gen_random_uuid(), ${other.id}, id, 1, 'en',
           '{"en":{"subject":"S","html":null,"text":"T"}}', '[]' from made`,
     ),
   );

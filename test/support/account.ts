@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../server/database/sql.ts';
 import { Organization } from '../../server/organizations/organization.entity.ts';
 import { SenderAddress } from '../../server/senders/sender.entity.ts';
-import { createTemplate, type TemplateDraft } from '../../server/templates/save.ts';
+import type { ContentDraft, TemplateDraft } from '../../server/templates/draft.ts';
+import { putTemplate } from '../../server/templates/save.ts';
 import type { TemplateContent } from '../../server/templates/template.entity.ts';
 import { newId } from '../../server/values/id.ts';
 import type { TestApp } from './app.ts';
@@ -54,12 +55,12 @@ export async function setRateLimits(
 export async function saveTemplate(
   app: TestApp,
   slug: string,
-  content: Partial<TemplateContent>,
+  content: Partial<ContentDraft>,
   more: Partial<TemplateDraft> = {},
 ): Promise<void> {
   const en = { subject: 'Subject', html: null, text: 'Text', ...content };
   const draft = { slug, name: slug, defaultLocale: 'en', content: { en }, ...more };
-  await app.asOwner((em) => createTemplate(em, app.organizationId, draft));
+  await app.asOwner((em) => putTemplate(em, app.organizationId, draft));
 }
 
 /** Gives a template of the demo account a next version, unchecked. Gives the version's id. */
@@ -77,9 +78,10 @@ export async function changeTemplate(
     );
     await query(
       em,
-      sql`insert into template_versions (id, organization_id, template_id, version, content, variables)
-        values (${versionId}, ${app.organizationId}, ${id}, ${version}, ${JSON.stringify(content)},
-          '[]')`,
+      sql`insert into template_versions
+          (id, organization_id, template_id, version, default_locale, content, variables)
+        values (${versionId}, ${app.organizationId}, ${id}, ${version}, 'en',
+          ${JSON.stringify(content)}, '[]')`,
     );
     return versionId;
   });

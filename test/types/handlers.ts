@@ -8,13 +8,14 @@ import type { emailHandlers } from '../../server/emails/handlers.ts';
 import type { erasureHandlers } from '../../server/erasures/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
-import { templateHandlers } from '../../server/templates/handlers.ts';
+import type { templateHandlers } from '../../server/templates/handlers.ts';
 import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
 import type { Texts } from '../../server/token-pages/texts/index.ts';
 
 declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;
 declare const erasures: ReturnType<typeof erasureHandlers>;
+declare const templates: ReturnType<typeof templateHandlers>;
 
 export const complete: Handlers = {
   ...consentHandlers,
@@ -22,7 +23,7 @@ export const complete: Handlers = {
   ...emails,
   ...erasures,
   ...listHandlers,
-  ...templateHandlers,
+  ...templates,
 };
 
 declare const withoutOne: Omit<Handlers, 'contacts.get'>;

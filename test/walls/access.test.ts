@@ -267,8 +267,8 @@ describe('SQL as the request role', () => {
       ],
       [
         `insert into template_versions
-             (id, organization_id, template_id, version, content, variables)
-           values (${uuid}, '${own}', '${foreign.templateId}', 9, '{}', '[]')`,
+             (id, organization_id, template_id, version, default_locale, content, variables)
+           values (${uuid}, '${own}', '${foreign.templateId}', 9, 'en', '{}', '[]')`,
         NO_SUCH_ROW,
       ],
     ];

@@ -1,5 +1,5 @@
 import { sql, query } from '../../server/database/sql.ts';
-import { createTemplate } from '../../server/templates/save.ts';
+import { putTemplate } from '../../server/templates/save.ts';
 import { Organization } from '../../server/organizations/organization.entity.ts';
 import { newId } from '../../server/values/id.ts';
 import type { TestApp } from '../support/app.ts';
@@ -39,7 +39,7 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
   const { organizationId, templateId } = await app.asOwner(async (em) => {
     const { id } = em.create(Organization, { slug: 'foreign', name: 'Foreign', brand: 'Foreign' });
     await em.flush();
-    const template = await createTemplate(em, id, {
+    const { after: template } = await putTemplate(em, id, {
       slug: names.template,
       name: 'Foreign',
       defaultLocale: 'en',

@@ -11,7 +11,7 @@ import type { OperationId } from '../../server/http/operation.ts';
 import { createValidation } from '../../server/http/validate.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mode } from '../../server/organizations/caller.ts';
-import { createTemplate } from '../../server/templates/save.ts';
+import { putTemplate } from '../../server/templates/save.ts';
 import { newId } from '../../server/values/id.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -33,6 +33,14 @@ const sendBatch = (client: TestClient, email: object): Promise<Answer> =>
   client.post('/api/v1/emails/batch', {
     emails: [{ to: 'own@person.example', template: 'greeting', ...email }],
   });
+
+const templatePath = (slug: string): string => `/api/v1/templates/${slug}`;
+const putTemplateAt = (client: TestClient, slug: string, body: object): Promise<Answer> =>
+  client.request('PUT', templatePath(slug), {
+    body: { name: 'Own', content: { en: { subject: 'Own', text: 'Own' } }, ...body },
+  });
+const testSend = (client: TestClient, slug: string, body: object): Promise<Answer> =>
+  client.post(`${templatePath(slug)}/test-send`, { to: 'own@person.example', ...body });
 
 const contactPath = (address: string): string => `/api/v1/contacts/${encodeURIComponent(address)}`;
 /** The path of a contact that the caller's own organization has. */
@@ -275,7 +283,68 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
   'templates.get': {
     slug: {
       found: 'live',
-      probe: (client, { template }) => client.get(`/api/v1/templates/${template}`),
+      probe: (client, { template }) => client.get(templatePath(template)),
+    },
+  },
+  'templates.put': {
+    slug: {
+      found: null, // A write names its own organization, whatever is filtered.
+      probe: (client, { template }) => putTemplateAt(client, template, {}),
+    },
+    sender: {
+      found: 'test',
+      probe: (client, { sender }) => putTemplateAt(client, 'greeting', { from: sender }),
+    },
+    domain: {
+      found: 'test',
+      probe: (client, { domain }) => putTemplateAt(client, 'greeting', { from: `me@${domain}` }),
+    },
+  },
+  'templates.delete': {
+    slug: {
+      found: 'test',
+      probe: (client, { template }) => client.request('DELETE', templatePath(template)),
+    },
+  },
+  'templates.listVersions': {
+    slug: {
+      found: 'live',
+      probe: (client, { template }) => client.get(`${templatePath(template)}/versions`),
+    },
+    cursor: {
+      found: null, // Of another template's versions none is a place in this one's.
+      probe: (client, { templateId }) =>
+        client.get(`${templatePath('greeting')}/versions?cursor=${cursorAt(templateId)}`),
+    },
+  },
+  'templates.getVersion': {
+    slug: {
+      found: 'live',
+      probe: (client, { template }) => client.get(`${templatePath(template)}/versions/1`),
+    },
+  },
+  'templates.preview': {
+    slug: {
+      found: 'live',
+      probe: (client, { template }) => client.post(`${templatePath(template)}/preview`, {}),
+    },
+  },
+  'templates.testSend': {
+    slug: {
+      found: 'live',
+      probe: (client, { template }) => testSend(client, template, {}),
+    },
+    sender: {
+      found: 'live',
+      probe: (client, { sender }) => testSend(client, 'greeting', { from: sender }),
+    },
+    domain: {
+      found: 'live',
+      probe: (client, { domain }) => testSend(client, 'greeting', { from: `me@${domain}` }),
+    },
+    suppression: {
+      found: 'live',
+      probe: (client, { suppressed }) => testSend(client, 'greeting', { to: suppressed }),
     },
   },
 };
@@ -307,7 +376,7 @@ beforeAll(async () => {
   // Speaks the foreign contact's language, so that its locale would show.
   const said = (subject: string) => ({ subject, html: null, text: 'x' });
   await app.asOwner((em) =>
-    createTemplate(em, app.organizationId, {
+    putTemplate(em, app.organizationId, {
       slug: 'greeting',
       name: 'Greeting',
       defaultLocale: 'en',
@@ -321,6 +390,14 @@ afterEach(async () => {
   const { organizationId } = app;
   await app.asOwner((em) =>
     query(em, sql`delete from contacts where organization_id = ${organizationId}`),
+  );
+  // What the probes of a write have made under the names that they ask for.
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`delete from templates where organization_id = ${organizationId}
+        and slug in (${foreign.template}, ${absent.template})`,
+    ),
   );
 });
 afterAll(async () => {

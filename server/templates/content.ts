@@ -1,0 +1,61 @@
+import { type CompiledTemplate, compileTemplate } from './language/index.ts';
+import { type LayoutName, layOut } from './layouts/index.ts';
+import type { TemplateContent } from './template.entity.ts';
+import { checkDepth } from './text-part.ts';
+
+/** What a template's version says in one locale, and in which frame. */
+export interface LocalizedContent {
+  locale: string;
+  layout: LayoutName | null;
+  content: TemplateContent;
+}
+
+/** The whole source of the HTML, layout included; null when there is none. */
+export function htmlSource({ locale, layout, content }: LocalizedContent): string | null {
+  const { html, preheader = null } = content;
+  return html === null || layout === null ? html : layOut(layout, locale, { html, preheader });
+}
+
+export interface CompiledContent {
+  subject: CompiledTemplate;
+  html: CompiledTemplate | null;
+  text: CompiledTemplate | null;
+}
+
+/** Throws TemplateError for what doesn't pass the check of the language. */
+export function compileContent(localized: LocalizedContent): CompiledContent {
+  const html = htmlSource(localized);
+  const { subject, text } = localized.content;
+  return {
+    subject: compileTemplate(subject, 'text'),
+    html: html === null ? null : compileTemplate(html, 'html'),
+    text: text === null ? null : compileTemplate(text, 'text'),
+  };
+}
+
+export interface RenderedContent {
+  subject: string;
+  html: string | null;
+  text: string | null;
+  /** Dotted paths that were printed and not given. */
+  missing: string[];
+}
+
+/** Throws RenderError when it can't be rendered with these variables. */
+export function renderContent(
+  content: CompiledContent,
+  variables: Readonly<Record<string, unknown>>,
+): RenderedContent {
+  const subject = content.subject.render(variables);
+  const html = content.html?.render(variables);
+  const text = content.text?.render(variables);
+  // The text will be made from the HTML: what can't be is found now, not when it leaves.
+  if (html && !text) checkDepth(html.output);
+  const missing = [subject, html, text].flatMap((part) => part?.missing ?? []);
+  return {
+    subject: subject.output,
+    html: html?.output ?? null,
+    text: text?.output ?? null,
+    missing: [...new Set(missing)],
+  };
+}

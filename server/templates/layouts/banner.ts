@@ -1,0 +1,15 @@
+import { FONT, LIGHT } from './colors.ts';
+import { document, paper, SPACE } from './document.ts';
+import type { Layout } from './layout.ts';
+
+const BLUE = '#1e3a5f';
+
+/** The brand's name across the top, in white on blue, over a white card on grey ground. */
+export const banner: Layout = (parts) =>
+  document(
+    parts,
+    LIGHT.ground,
+    `${SPACE}
+<tr><td style="padding:20px 32px;background:${BLUE};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:#ffffff">{{ brand or "" }}&nbsp;</td></tr>
+${paper(parts.html, '0 0 8px 8px')}`,
+  );

@@ -1,0 +1,7 @@
+import { LIGHT } from './colors.ts';
+import { document, paper, SPACE } from './document.ts';
+import type { Layout } from './layout.ts';
+
+/** A white card on grey ground. */
+export const card: Layout = (parts) =>
+  document(parts, LIGHT.ground, `${SPACE}\n${paper(parts.html, '8px')}`);

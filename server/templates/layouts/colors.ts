@@ -1,0 +1,26 @@
+interface Colors {
+  /** Around the email. */
+  ground: string;
+  /** Behind the author's words. */
+  paper: string;
+  text: string;
+  /** The footer's words. */
+  muted: string;
+}
+
+export const LIGHT: Colors = {
+  ground: '#f1f3f5',
+  paper: '#ffffff',
+  text: '#1f2933',
+  muted: '#52606d',
+};
+
+/** For people who read in the dark. */
+export const DARK: Colors = {
+  ground: '#111418',
+  paper: '#1b2027',
+  text: '#e6e9ed',
+  muted: '#a3adb8',
+};
+
+export const FONT = 'font-family:Helvetica,Arial,sans-serif';

@@ -1,0 +1,25 @@
+import { FONT, LIGHT } from './colors.ts';
+
+interface Words {
+  unsubscribe: string;
+  preferences: string;
+}
+
+const ENGLISH: Words = { unsubscribe: 'Unsubscribe', preferences: 'Email preferences' };
+const CZECH: Words = { unsubscribe: 'Odhlásit odběr', preferences: 'Nastavení e-mailů' };
+
+/** Who writes, and where to say no: as far as the organization has said it and the mail has it. */
+export function footer(locale: string): string {
+  const [language] = locale.split('-');
+  const { unsubscribe, preferences } = language === 'cs' ? CZECH : ENGLISH;
+  return `<tr><td class="mw-muted" style="padding:24px 32px;${FONT};font-size:12px;line-height:1.6;color:${LIGHT.muted}">
+{% if brand %}<strong>{{ brand }}</strong><br>{% endif %}
+{% if legal_entity and legal_entity != brand %}{{ legal_entity }}<br>{% endif %}
+{% if legal_address %}{{ legal_address | nl2br }}<br>{% endif %}
+{% if legal_details %}{{ legal_details | nl2br }}<br>{% endif %}
+{% if unsubscribe_url %}${link('unsubscribe_url', unsubscribe)}{% endif %}{% if unsubscribe_url and preferences_url %} &middot; {% endif %}{% if preferences_url %}${link('preferences_url', preferences)}{% endif %}
+</td></tr>`;
+}
+
+const link = (variable: string, label: string): string =>
+  `<a href="{{ ${variable} }}" style="color:${LIGHT.muted};text-decoration:underline">${label}</a>`;

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { owned } from '../database/tenancy.ts';
+import { NotFoundError } from '../errors.ts';
+import { readCursor } from '../values/cursor.ts';
+import { isSlug } from '../values/slug.ts';
+import { Template, TemplateVersion } from './template.entity.ts';
+import { noSuchTemplate } from './templates.ts';
+
+/**
+ * What the template of a slug has said, newest first, one more than the limit. Of a deleted template,
+ * what is still referred to.
+ */
+export async function listVersions(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<TemplateVersion[]> {
+  const whose = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
+  const after = readCursor(cursor);
+  const last = after ? await em.findOne(TemplateVersion, { ...whose, id: after }) : null;
+  // Not by id: two processes may tell the time differently, but they count one after the other.
+  const rest = after ? { version: { $lt: last?.version ?? 0 } } : {};
+  const versions = await em.find(
+    TemplateVersion,
+    { ...whose, ...rest },
+    { orderBy: { version: 'desc' }, limit: limit + 1 },
+  );
+  if (versions.length === 0 && !after) throw noSuchTemplate();
+  return versions;
+}
+
+/** The version that a path names. */
+export async function getVersion(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  number: string,
+): Promise<TemplateVersion> {
+  const templateId = await idOf(em, organizationId, slug);
+  const version = /^[1-9][0-9]{0,8}$/.test(number) ? Number(number) : 0;
+  const found = await em.findOne(TemplateVersion, {
+    ...owned(organizationId),
+    ...{ templateId, version },
+  });
+  if (found) return found;
+  throw new NotFoundError('template_version', 'The template has no version of this number.');
+}
+
+/** Of a deleted template too. */
+async function idOf(em: EntityManager, organizationId: string, slug: string): Promise<string> {
+  const template = isSlug(slug)
+    ? await em.findOne(Template, { ...owned(organizationId), slug })
+    : null;
+  if (!template) throw noSuchTemplate();
+  return template.id;
+}

@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../config.ts';
+import { isVerifiedSender } from '../senders/verified.ts';
+import { requireAddress } from '../values/address.ts';
+import { compileContent, type LocalizedContent, renderContent } from './content.ts';
+import { RenderError } from './language/index.ts';
+import type { VersionedTemplate } from './templates.ts';
+import { contentVariables } from './variables.ts';
+
+/** What keeps nobody from saving or sending, and may still surprise. */
+export interface TemplateWarning {
+  code:
+    | 'clipped_by_gmail'
+    | 'deprecated_variable'
+    | 'nested_document'
+    | 'no_success_redirect'
+    | 'no_text'
+    | 'sender_not_verified';
+  message: string;
+  /** Null when it is about the template as a whole. */
+  locale: string | null;
+}
+
+/** Gmail shows so many bytes of HTML and hides the rest behind a link. */
+const GMAIL_BYTES = 102_000;
+
+/** About the template as a whole. */
+export async function templateWarnings(
+  em: EntityManager,
+  { template, version }: VersionedTemplate,
+  transport: MailTransport,
+): Promise<TemplateWarning[]> {
+  const warnings: TemplateWarning[] = [];
+  const warn = (code: TemplateWarning['code'], message: string): void => {
+    warnings.push({ code, message, locale: null });
+  };
+  const { fromEmail, organizationId, successRedirectUrl } = template;
+  const sender = fromEmail ? requireAddress('from', fromEmail) : null;
+  if (sender && !(await isVerifiedSender(em, organizationId, sender, transport))) {
+    warn(
+      'sender_not_verified',
+      'The sender in from is not verified: sends that name no other are refused until it is.',
+    );
+  }
+  if (!successRedirectUrl && version.variables.some(({ name }) => name === 'confirm_url')) {
+    warn(
+      'no_success_redirect',
+      'The template prints confirm_url and has no success_redirect_url: whoever confirms stays on our page.',
+    );
+  }
+  return warnings;
+}
+
+/** About what is said in one locale; `html` is what it was rendered to. */
+export function contentWarnings(
+  localized: LocalizedContent,
+  html: string | null,
+): TemplateWarning[] {
+  const { locale, layout, content } = localized;
+  const warnings: TemplateWarning[] = [];
+  const warn = (code: TemplateWarning['code'], message: string): void => {
+    warnings.push({ code, message, locale });
+  };
+  const bytes = Buffer.byteLength(html ?? '');
+  if (bytes > GMAIL_BYTES) {
+    warn(
+      'clipped_by_gmail',
+      `The HTML takes ${Math.ceil(bytes / 1_000)} kB; Gmail shows the first 102 kB and hides the rest.`,
+    );
+  }
+  if (content.html !== null && content.text === null) {
+    warn('no_text', 'There is no text part: it is made from the HTML, so look at how it reads.');
+  }
+  if (layout !== null && /<(!doctype|html|body)\b/i.test(content.html ?? '')) {
+    warn(
+      'nested_document',
+      'The HTML is a document of its own, and the layout puts it into another; leave out html and body.',
+    );
+  }
+  if (contentVariables(localized).some(({ name }) => name === 'company')) {
+    warn(
+      'deprecated_variable',
+      'The template reads company, the old name of brand, which a later version of the API drops; read brand.',
+    );
+  }
+  return warnings;
+}
+
+/**
+ * About every locale of a template, as far as can be said without data: what a loop would print is
+ * missing from the size.
+ */
+export function savedWarnings({ version }: VersionedTemplate): TemplateWarning[] {
+  const { content, layout = null } = version;
+  return Object.entries(content).flatMap(([locale, parts]) => {
+    const localized = { locale, layout, content: parts };
+    return contentWarnings(localized, htmlWithoutData(localized));
+  });
+}
+
+function htmlWithoutData(localized: LocalizedContent): string | null {
+  try {
+    return renderContent(compileContent(localized), {}).html;
+  } catch (error) {
+    if (error instanceof RenderError) return null;
+    throw error;
+  }
+}
