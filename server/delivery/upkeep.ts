@@ -30,6 +30,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
     await attempt('emails outside of any month were deleted', () =>
       deleteStrays(em, retention.emailDays),
     );
+    await attempt('versions of deleted templates were forgotten', () => forgetTemplates(em));
   };
   let current = Promise.resolve();
   const timer = setInterval(() => {
@@ -77,5 +78,19 @@ function deleteStrays(em: EntityManager, days: number): Promise<number> {
       sql`select delete_stray_emails(now() - make_interval(days => ${days}), ${limit}) as deleted`,
     );
     return deleted;
+  });
+}
+
+/** Longer than any request that may still accept mail with a template that has just been deleted. */
+const TEMPLATE_GRACE = '1 hour';
+
+/** What neither mail that waits nor a proof of consent refers to any more. */
+function forgetTemplates(em: EntityManager): Promise<number> {
+  return inBatches(async (limit) => {
+    const { forgotten } = await queryOne<{ forgotten: number }>(
+      em,
+      sql`select forget_deleted_templates(${TEMPLATE_GRACE}::interval, ${limit}) as forgotten`,
+    );
+    return forgotten;
   });
 }

@@ -2,6 +2,7 @@ import { type FieldFailure, invalid, ValidationError } from '../errors.ts';
 import { requireAddress } from '../values/address.ts';
 import { requireLocale } from '../values/locale.ts';
 import { toRedirectUrl } from '../values/redirect-url.ts';
+import { isSlug } from '../values/slug.ts';
 import { checkDisplayText } from '../values/text.ts';
 import { htmlSource } from './content.ts';
 import { checkTemplate } from './language/index.ts';
@@ -41,6 +42,11 @@ export interface SoundDraft extends Required<TemplateDraft> {
 export function checkDraft(draft: TemplateDraft): SoundDraft {
   const { slug, name, description = null, layout = null } = draft;
   const { fromEmail = null, successRedirectUrl = null } = draft;
+  if (!isSlug(slug)) {
+    const message =
+      'A slug has at most 100 lower-case letters and digits, in groups joined by - or _.';
+    throw invalid('slug', 'invalid_format', message);
+  }
   const content = checkLocales(draft.content);
   const defaultLocale = requireLocale('default_locale', draft.defaultLocale);
   if (!content[defaultLocale]) {

@@ -75,7 +75,13 @@ export const templateHandlers = (acceptance: Acceptance) =>
       const { locale } = shown;
       return {
         status: 200,
-        body: { ...rendered, locale, version: version.version, missing_variables: missing, warnings },
+        body: {
+          ...rendered,
+          locale,
+          version: version.version,
+          missing_variables: missing,
+          warnings,
+        },
       };
     },
 

@@ -8,9 +8,5 @@ export function toSubject(rendered: string): string {
   // A filter may have cut a character in half.
   const subject = toSingleLine(rendered).toWellFormed();
   if (subject.length <= MAX_SUBJECT) return subject;
-  throw invalid(
-    'data',
-    'too_long',
-    `The subject would be longer than ${MAX_SUBJECT} characters.`,
-  );
+  throw invalid('data', 'too_long', `The subject would be longer than ${MAX_SUBJECT} characters.`);
 }
