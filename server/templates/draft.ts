@@ -4,10 +4,12 @@ import { requireLocale } from '../values/locale.ts';
 import { toRedirectUrl } from '../values/redirect-url.ts';
 import { isSlug } from '../values/slug.ts';
 import { checkDisplayText } from '../values/text.ts';
-import { htmlSource } from './content.ts';
-import { checkTemplate } from './language/index.ts';
+import { Pace } from '../emails/pace.ts';
+import type { LocalizedContent } from './content.ts';
+import { inspectContent } from './inspect.ts';
 import type { LayoutName } from './layouts/index.ts';
-import type { TemplateContent } from './template.entity.ts';
+import type { TemplateContent, TemplateVariable } from './template.entity.ts';
+import { mergeVariables } from './variables.ts';
 
 const MAX_LOCALES = 50;
 const MAX_TAG = 64;
@@ -36,10 +38,12 @@ export interface ContentDraft {
 /** A draft that may be stored. */
 export interface SoundDraft extends Required<TemplateDraft> {
   content: Record<string, TemplateContent>;
+  /** What it reads, its layout included. */
+  variables: TemplateVariable[];
 }
 
 /** Checks everything that can be wrong with a template by itself, and brings it into one form. */
-export function checkDraft(draft: TemplateDraft): SoundDraft {
+export async function checkDraft(draft: TemplateDraft): Promise<SoundDraft> {
   const { slug, name, description = null, layout = null } = draft;
   const { fromEmail = null, successRedirectUrl = null } = draft;
   if (!isSlug(slug)) {
@@ -53,16 +57,25 @@ export function checkDraft(draft: TemplateDraft): SoundDraft {
     const message = `The content has nothing in the default locale ${defaultLocale}; add it, or name another default_locale.`;
     throw invalid('default_locale', 'not_found', message);
   }
-  const failures = Object.entries(content).flatMap(([locale, parts]) =>
-    contentFailures(`content.${locale}`, locale, layout, parts),
-  );
-  throwAny(failures);
   return {
     ...{ slug, description, layout, content, defaultLocale },
     name: checkDisplayText('name', name),
     fromEmail: fromEmail === null ? null : requireAddress('from', fromEmail).address,
     successRedirectUrl: successRedirectUrl === null ? null : checkRedirect(successRedirectUrl),
+    variables: await inspectAll(content, layout),
   };
+}
+
+/** What all locales read together. Other requests go on between one and the next. */
+async function inspectAll(
+  content: SoundDraft['content'],
+  layout: LayoutName | null,
+): Promise<TemplateVariable[]> {
+  const inspections = await new Pace().map(Object.entries(content), ([locale, parts]) =>
+    inspectContent(`content.${locale}`, { locale, layout, content: parts }),
+  );
+  throwAny(inspections.flatMap(({ failures }) => failures));
+  return mergeVariables(inspections.map(({ variables }) => variables));
 }
 
 function checkLocales(content: TemplateDraft['content']): Record<string, TemplateContent> {
@@ -95,49 +108,15 @@ export const toContent = (draft: ContentDraft): TemplateContent => ({
   preheader: draft.preheader ?? null,
 });
 
-/** Throws what is wrong with the content of one locale; `at` is where the request has it. */
-export function checkContent(
-  at: string,
-  locale: string,
-  layout: LayoutName | null,
-  content: TemplateContent,
-): void {
-  throwAny(contentFailures(at, locale, layout, content));
+/** What one locale reads; throws what is wrong with it. */
+export function checkContent(at: string, localized: LocalizedContent): TemplateVariable[] {
+  const { failures, variables } = inspectContent(at, localized);
+  throwAny(failures);
+  return variables;
 }
 
 function throwAny([first, ...rest]: FieldFailure[]): void {
   if (first) throw new ValidationError([first, ...rest]);
-}
-
-function contentFailures(
-  at: string,
-  locale: string,
-  layout: LayoutName | null,
-  content: TemplateContent,
-): FieldFailure[] {
-  checkDisplayText(`${at}.subject`, content.subject);
-  const { html, text, preheader } = content;
-  if (html === null && text === null) {
-    throw invalid(at, 'required', `The field ${at} needs html or text.`);
-  }
-  if (preheader && (layout === null || html === null)) {
-    const message = `The field ${at}.preheader needs a layout, and html that it goes around.`;
-    throw invalid(`${at}.preheader`, 'conflict', message);
-  }
-  const failures = (['subject', 'html', 'text', 'preheader'] as const).flatMap((part) =>
-    checkTemplate(content[part] ?? '').map(({ line, column, message }): FieldFailure => ({
-      field: `${at}.${part}`,
-      reason: 'invalid_format',
-      message: `Line ${line}, column ${column}: ${message}`,
-    })),
-  );
-  if (failures.length > 0 || layout === null) return failures;
-  // The layout's own words count as well where the language bounds a source.
-  return checkTemplate(htmlSource({ locale, layout, content }) ?? '').map(({ message }) => ({
-    field: `${at}.html`,
-    reason: 'invalid_format',
-    message: `With the layout ${layout} around it: ${message}`,
-  }));
 }
 
 function checkRedirect(text: string): string {

@@ -69,9 +69,15 @@ export const templateHandlers = (acceptance: Acceptance) =>
           ? found.version
           : await getVersion(em, caller.organizationId, path.slug, String(body.version));
       const { links, transport } = acceptance;
-      const { shown, missing, ...rendered } = await preview(em, caller, version, body, links);
+      const { shown, reads, missing, ...rendered } = await preview(
+        em,
+        caller,
+        version,
+        body,
+        links,
+      );
       const general = await templateWarnings(em, { ...found, version }, transport);
-      const warnings = [...general, ...contentWarnings(shown, rendered.html)];
+      const warnings = [...general, ...contentWarnings(shown, rendered.html, reads)];
       const { locale } = shown;
       return {
         status: 200,

@@ -7,29 +7,28 @@ import type { Links } from '../tokens/links.ts';
 import { newId } from '../values/id.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
 import { pickLocale, requireLocale } from '../values/locale.ts';
-import {
-  compileContent,
-  type LocalizedContent,
-  renderContent,
-  type RenderedContent,
-} from './content.ts';
+import { compileContent, type LocalizedContent, renderContent } from './content.ts';
 import { checkContent, type ContentDraft, toContent } from './draft.ts';
 import { type BrandSettings, withInjected } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
 import { toSubject } from './subject.ts';
-import type { TemplateVersion } from './template.entity.ts';
+import type { LayoutName } from './layouts/index.ts';
+import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
 import { toText } from './text-part.ts';
 import { contentVariables } from './variables.ts';
 
 export interface PreviewOrder {
   data?: JsonObject;
   locale?: string;
-  /** In place of what is stored, in one locale and the version's layout. */
+  /** In place of what is stored. */
   content?: ContentDraft;
+  /** Another than the version's. */
+  layout?: LayoutName | null;
 }
 
 export interface Preview {
   shown: LocalizedContent;
+  reads: TemplateVariable[];
   subject: string;
   html: string | null;
   text: string;
@@ -41,20 +40,24 @@ export async function preview(
   em: EntityManager,
   caller: Caller,
   version: TemplateVersion,
-  { data = {}, locale, content }: PreviewOrder,
+  order: PreviewOrder,
   links: Links,
 ): Promise<Preview> {
+  const { data = {} } = order;
   checkJsonSize('data', data);
-  const wanted = locale === undefined ? undefined : requireLocale('locale', locale);
-  const shown = localize(version, wanted, content);
+  const shown = localize(version, order);
+  const reads = order.content
+    ? checkContent('content', shown)
+    : orRefuse(() => contentVariables(shown));
   const settings = await readBrandSettings(em, caller.organizationId);
   const variables = {
-    ...exampleLinks(shown, caller, links),
+    ...exampleLinks(reads, caller, links),
     ...withInjected(settings, data),
   };
-  const { subject, html, text, missing } = render(shown, variables);
+  const rendered = orRefuse(() => renderContent(compileContent(shown), variables));
+  const { subject, html, text, missing } = rendered;
   return {
-    shown,
+    ...{ shown, reads },
     subject: toSubject(subject),
     html,
     text: text ?? toText(html ?? ''),
@@ -62,18 +65,12 @@ export async function preview(
   };
 }
 
-function localize(
-  { content: stored, defaultLocale, layout = null }: TemplateVersion,
-  wanted: string | undefined,
-  draft: ContentDraft | undefined,
-): LocalizedContent {
-  if (draft) {
-    const locale = wanted ?? defaultLocale;
-    const content = toContent(draft);
-    checkContent('content', locale, layout, content);
-    return { locale, layout, content };
-  }
-  const locale = pickLocale(wanted ?? defaultLocale, Object.keys(stored), defaultLocale);
+function localize(version: TemplateVersion, order: PreviewOrder): LocalizedContent {
+  const { content: stored, defaultLocale } = version;
+  const { layout = version.layout ?? null, content: draft } = order;
+  const wanted = order.locale === undefined ? defaultLocale : requireLocale('locale', order.locale);
+  if (draft) return { locale: wanted, layout, content: toContent(draft) };
+  const locale = pickLocale(wanted, Object.keys(stored), defaultLocale);
   const content = stored[locale];
   if (!content) throw new Error('A template says nothing in its default locale.');
   return { locale, layout, content };
@@ -87,18 +84,22 @@ const readBrandSettings = (em: EntityManager, organizationId: string): Promise<B
   );
 
 /** Links of the form and length that mail to a subscriber has; they lead to nobody. */
-function exampleLinks(shown: LocalizedContent, caller: Caller, links: Links): JsonObject {
-  const { organizationId } = caller;
+function exampleLinks(
+  variables: TemplateVariable[],
+  { organizationId }: Caller,
+  links: Links,
+): JsonObject {
   const nobody = { mode: 'test' as const, organizationId, contactId: newId(), subtypeId: newId() };
   const { preferencesUrl, unsubscribeUrl } = links.preferences(nobody);
   const examples = { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
-  const read = new Set(contentVariables(shown).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(examples).filter(([name]) => read.has(name)));
+  const reads = new Set(variables.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(examples).filter(([name]) => reads.has(name)));
 }
 
-function render(shown: LocalizedContent, variables: JsonObject): RenderedContent {
+/** What can't be rendered is refused as in a send. */
+function orRefuse<T>(work: () => T): T {
   try {
-    return renderContent(compileContent(shown), variables);
+    return work();
   } catch (error) {
     if (error instanceof RenderError || error instanceof TemplateError) {
       throw invalid('template', 'render_failed', error.message);

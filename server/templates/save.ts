@@ -8,7 +8,6 @@ import { checkDraft, type SoundDraft, type TemplateDraft, toContent } from './dr
 import { presentSummary, type TemplateSummary } from './present.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 import { currentVersion, noSuchTemplate, type VersionedTemplate } from './templates.ts';
-import { variablesOf } from './variables.ts';
 
 export interface Saved {
   /** Null when there was none. */
@@ -26,7 +25,7 @@ export async function putTemplate(
   organizationId: string,
   draft: TemplateDraft,
 ): Promise<Saved> {
-  const sound = checkDraft(draft);
+  const sound = await checkDraft(draft);
   const template = await holdSlug(em, organizationId, sound);
   const current = template.deletedAt ? null : await currentVersion(em, organizationId, template);
   const before = current && presentSummary(current);
@@ -75,13 +74,12 @@ function saysTheSame(version: TemplateVersion, draft: SoundDraft): boolean {
 }
 
 function addVersion(em: EntityManager, template: Template, draft: SoundDraft): TemplateVersion {
-  const { content, layout, defaultLocale } = draft;
+  const { content, layout, defaultLocale, variables } = draft;
   return em.create(TemplateVersion, {
-    ...{ content, layout, defaultLocale },
+    ...{ content, layout, defaultLocale, variables },
     organizationId: template.organizationId,
     templateId: template.id,
     version: template.version + 1,
-    variables: variablesOf(content, layout),
   });
 }
 

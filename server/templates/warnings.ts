@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../config.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { requireAddress } from '../values/address.ts';
-import { compileContent, type LocalizedContent, renderContent } from './content.ts';
+import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
 import { RenderError } from './language/index.ts';
+import type { TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
 import { contentVariables } from './variables.ts';
 
@@ -51,12 +52,12 @@ export async function templateWarnings(
   return warnings;
 }
 
-/** About what is said in one locale; `html` is what it was rendered to. */
+/** About what is said in one locale; `html` is what it was rendered to, `variables` what it reads. */
 export function contentWarnings(
-  localized: LocalizedContent,
+  { locale, layout, content }: LocalizedContent,
   html: string | null,
+  variables: TemplateVariable[],
 ): TemplateWarning[] {
-  const { locale, layout, content } = localized;
   const warnings: TemplateWarning[] = [];
   const warn = (code: TemplateWarning['code'], message: string): void => {
     warnings.push({ code, message, locale });
@@ -77,7 +78,7 @@ export function contentWarnings(
       'The HTML is a document of its own, and the layout puts it into another; leave out html and body.',
     );
   }
-  if (contentVariables(localized).some(({ name }) => name === 'company')) {
+  if (readsCompany(variables)) {
     warn(
       'deprecated_variable',
       'The template reads company, the old name of brand, which a later version of the API drops; read brand.',
@@ -86,19 +87,26 @@ export function contentWarnings(
   return warnings;
 }
 
+const readsCompany = (variables: TemplateVariable[]): boolean =>
+  variables.some(({ name }) => name === 'company');
+
 /**
  * About every locale of a template, as far as can be said without data: what a loop would print is
  * missing from the size.
  */
 export function savedWarnings({ version }: VersionedTemplate): TemplateWarning[] {
   const { content, layout = null } = version;
+  const suspected = readsCompany(version.variables);
   return Object.entries(content).flatMap(([locale, parts]) => {
     const localized = { locale, layout, content: parts };
-    return contentWarnings(localized, htmlWithoutData(localized));
+    const variables = suspected ? contentVariables(localized) : [];
+    return contentWarnings(localized, htmlWithoutData(localized), variables);
   });
 }
 
+/** Null for HTML that Gmail shows in any case: hardly any renders to more than its source without data. */
 function htmlWithoutData(localized: LocalizedContent): string | null {
+  if (Buffer.byteLength(htmlSource(localized) ?? '') <= GMAIL_BYTES) return null;
   try {
     return renderContent(compileContent(localized), {}).html;
   } catch (error) {
