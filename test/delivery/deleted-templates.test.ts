@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import { startUpkeep } from '../../server/delivery/upkeep.ts';
+import { createLog } from '../../server/log.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { follow } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { readMailbox } from '../support/mailbox.ts';
+import { deleteTemplate, putTemplate, templatePath } from '../support/templates.ts';
+import { askToConfirm } from '../support/tokens.ts';
+import { withWorker } from '../support/worker.ts';
+import type { PgBoss } from 'pg-boss';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+const said = (text: string) => ({ content: { en: { subject: 'Subject', html: text } } });
+const send = async (template: string): Promise<string> => {
+  const order = { to: 'ada@example.com', template };
+  return (await app.live.post('/api/v1/emails/send', order)).body.id;
+};
+const versionsOf = async (slug: string): Promise<number[]> => {
+  const { status, body } = await app.live.get(`${templatePath(slug)}/versions`);
+  return status === 404 ? [] : body.data.map(({ version }: { version: number }) => version);
+};
+/** As if the template had been deleted some time ago. */
+const deleted = async (slug: string, minutes: number): Promise<void> => {
+  await deleteTemplate(app.live, slug);
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update templates set deleted_at = now() - make_interval(mins => ${minutes})
+        where slug = ${slug}`,
+    ),
+  );
+};
+
+/** Under the role that workers have; the queue is not part of this. */
+async function upkeepUntil(done: () => Promise<boolean>): Promise<void> {
+  const orm = app.running.services.mailboxOrm;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  const boss = { getDb: () => ({ executeSql: async () => ({ rows: [] }) }) } as unknown as PgBoss;
+  const retention = { emailDays: 400, variableDays: 7 };
+  const log = createLog('silent');
+  const upkeep = startUpkeep({ orm, boss, retention, log, intervalMs: 20 });
+  try {
+    await eventually(done, Boolean);
+  } finally {
+    await upkeep.stop();
+  }
+}
+
+test('S5 mail that was accepted leaves as it was accepted, whatever becomes of its template', async () => {
+  await putTemplate(app.live, 'fleeting', { ...said('<p>First</p>'), layout: 'card' });
+  const first = await send('fleeting');
+  await putTemplate(app.live, 'fleeting', said('<p>Second</p>'));
+  const second = await send('fleeting');
+  await deleted('fleeting', 90);
+  await putTemplate(app.live, 'spent', said('<p>Nobody needs it</p>'));
+  await deleted('spent', 90);
+  await upkeepUntil(async () => (await versionsOf('spent')).length === 0);
+
+  await withWorker(app, async () => {
+    for (const id of [first, second]) await follow(app.live, id, 'delivered');
+  });
+  const message = await readMailbox(app, first);
+  expect(message.html).toMatch(/^<!doctype html>.*<p>First<\/p>.*Demo Shop/s);
+  expect((await readMailbox(app, second)).html?.trim()).toBe('<p>Second</p>');
+
+  // Nothing waits for it any more.
+  await upkeepUntil(async () => (await versionsOf('fleeting')).length === 0);
+  expect((await putTemplate(app.live, 'fleeting', said('<p>Third</p>'))).body.version).toBe(3);
+});
+
+test('K3 what proofs and open requests name stays, the rest of a deleted template goes', async () => {
+  await putTemplate(app.live, 'asking', said('<p>Never asked</p>'));
+  await putTemplate(app.live, 'asking', said('<p>Confirmed</p>'));
+  const path = await askToConfirm(app, { email: 'yes@example.com', template: 'asking' });
+  await app.client(null).request('POST', path, { headers: { Accept: 'application/json' } });
+  await putTemplate(app.live, 'asking', said('<p>Asked</p>'));
+  await askToConfirm(app, { email: 'open@example.com', template: 'asking' });
+  await putTemplate(app.live, 'asking', said('<p>Last</p>'));
+  await deleted('asking', 90);
+  await upkeepUntil(async () => (await versionsOf('asking')).length < 4);
+  expect(await versionsOf('asking')).toEqual([3, 2]);
+
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`delete from consent_requests where organization_id = ${app.organizationId}`,
+    );
+    await query(em, sql`delete from consent_askings where organization_id = ${app.organizationId}`);
+  });
+  await upkeepUntil(async () => (await versionsOf('asking')).length < 2);
+  expect(await versionsOf('asking')).toEqual([2]);
+});
+
+test('what was deleted within the hour stays, as does what a template said before it is', async () => {
+  await putTemplate(app.live, 'recent', said('<p>1</p>'));
+  await deleted('recent', 50);
+  await putTemplate(app.live, 'alive', said('<p>1</p>'));
+  await deleted('alive', 90);
+  await putTemplate(app.live, 'alive', said('<p>2</p>'));
+  await putTemplate(app.live, 'old', said('<p>1</p>'));
+  await deleted('old', 90);
+  await upkeepUntil(async () => (await versionsOf('old')).length === 0);
+  expect([await versionsOf('recent'), await versionsOf('alive')]).toEqual([[1], [2, 1]]);
+});
