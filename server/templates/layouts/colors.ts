@@ -6,6 +6,8 @@ interface Colors {
   text: string;
   /** The footer's words. */
   muted: string;
+  /** Links to which the author gave no colour. */
+  link: string;
 }
 
 export const LIGHT: Colors = {
@@ -13,6 +15,7 @@ export const LIGHT: Colors = {
   paper: '#ffffff',
   text: '#1f2933',
   muted: '#52606d',
+  link: '#1d4ed8',
 };
 
 /** For people who read in the dark. */
@@ -21,6 +24,9 @@ export const DARK: Colors = {
   paper: '#1b2027',
   text: '#e6e9ed',
   muted: '#a3adb8',
+  link: '#8ab4f8',
 };
 
-export const FONT = 'font-family:Helvetica,Arial,sans-serif';
+/** A long word must not make the email wider than the screen; mail programs know one way or the other. */
+export const FONT =
+  'font-family:Helvetica,Arial,sans-serif;overflow-wrap:anywhere;word-break:break-word';

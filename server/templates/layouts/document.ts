@@ -25,9 +25,11 @@ export function document(parts: LayoutParts, ground: string, rows: string): stri
 <title>{{ brand or "" }}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+.mw-paper a:not([style]) { color: ${LIGHT.link}; }
 @media (prefers-color-scheme: dark) {
 .mw-ground { background: ${DARK.ground} !important; }
 .mw-paper { background: ${DARK.paper} !important; color: ${DARK.text} !important; }
+.mw-paper a:not([style]) { color: ${DARK.link} !important; }
 .mw-muted, .mw-muted a { color: ${DARK.muted} !important; }
 }
 @media (max-width: 480px) {

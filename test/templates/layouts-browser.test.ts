@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser } from 'playwright-core';
+import { compileContent, renderContent } from '../../server/templates/content.ts';
+import { LAYOUT_NAMES, type LayoutName } from '../../server/templates/layouts/index.ts';
+import { describeInBrowser, launchBrowser } from '../support/browser.ts';
+import { keepScreenshot } from '../support/screenshots.ts';
+
+const DATA = {
+  brand: 'Květinářství U Žofie',
+  legal_entity: 'Žofie Nováková & syn, s.r.o.',
+  legal_address: 'Na Příkopě 12\n110 00 Praha 1',
+  legal_details: 'IČO 12345678, zapsáno u Městského soudu v Praze, oddíl C, vložka 123456',
+  unsubscribe_url: 'https://shop.example/api/u/v1.token/unsubscribe',
+  preferences_url: 'https://shop.example/api/u/v1.token/preferences',
+};
+
+const BODY = `<h1 style="margin:0 0 16px;font-size:24px">Vaše objednávka 2026/0042 je na cestě</h1>
+<p>Dobrý den, předali jsme ji dopravci. <a href="https://shop.example/t">Sledovat zásilku</a></p>
+<table width="100%"><tr><td>Tulipány</td><td align="right">2 ks</td></tr></table>
+<p>NejdelšíSlovoKteréSiKdoDovedlVymysletABezMezeryHoNapsalDoSvéhoEmailuJednomuZákazníkovi</p>`;
+
+/** Colors don't depend on the width, nor the language on either. */
+const SCREENS = [
+  { width: 360, colorScheme: 'dark', locale: 'cs' },
+  { width: 1280, colorScheme: 'light', locale: 'en' },
+  { width: 600, colorScheme: 'light', locale: 'ar' },
+] as const;
+
+function mail(layout: LayoutName, locale: string): string {
+  const content = { subject: 'S', html: BODY, text: null, preheader: 'Dorazí zítra.' };
+  return renderContent(compileContent({ locale, layout, content }), DATA).html ?? '';
+}
+
+describeInBrowser('mail in a layout, in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test.each(LAYOUT_NAMES)(
+    '%s fits every screen, in light and in dark, and can be read',
+    async (layout) => {
+      for (const { width, colorScheme, locale } of SCREENS) {
+        const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
+        const requests: string[] = [];
+        page.on('request', (request) => requests.push(request.url()));
+        await page.setContent(mail(layout, locale));
+        await keepScreenshot(page, `layout-${layout}-${locale}-${width}`);
+        const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
+        expect({ layout, locale, scrollWidth }).toEqual({ layout, locale, scrollWidth: width });
+        expect(await page.getByText('Dorazí zítra.').isVisible()).toBe(false);
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<AxeResults>(
+          `axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+        );
+        const found = violations.map(({ id, nodes }) => ({
+          id,
+          at: nodes.map(({ html }) => html),
+        }));
+        expect({ layout, locale, found }).toEqual({ layout, locale, found: [] });
+        expect(requests).toEqual([]);
+        await page.close();
+      }
+    },
+    120_000,
+  );
+});

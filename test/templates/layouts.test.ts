@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import {
+  compileContent,
+  type LocalizedContent,
+  renderContent,
+} from '../../server/templates/content.ts';
+import { LAYOUT_NAMES, layOut } from '../../server/templates/layouts/index.ts';
+import type { TemplateContent } from '../../server/templates/template.entity.ts';
+import { toText } from '../../server/templates/text-part.ts';
+
+const BRAND = { brand: 'Tea & Co', legal_entity: 'Tea Ltd.', legal_address: '1 Street\nTown' };
+const LINKS = {
+  unsubscribe_url: 'https://u.example/a?b&c',
+  preferences_url: 'https://u.example/p',
+};
+
+interface Mail {
+  locale?: string;
+  content?: Partial<TemplateContent>;
+  data?: object;
+}
+
+const html = (
+  layout: LocalizedContent['layout'],
+  { locale = 'en', content, data }: Mail,
+): string => {
+  const parts = { subject: 'S', html: '<p>Words</p>', text: null, preheader: null, ...content };
+  const compiled = compileContent({ locale, layout, content: parts });
+  const rendered = renderContent(compiled, { ...data });
+  expect(rendered.missing).toEqual([]);
+  return rendered.html ?? '';
+};
+
+/**
+ * Mail that was accepted in a layout is rendered later: one that is to look otherwise gets a new name,
+ * and a line of its own here.
+ */
+const DIGESTS: Record<string, string> = {
+  banner: 'e0a8af73369be144',
+  basic: '42f3241e5b8e9953',
+  card: '2a1da3c314950ba5',
+};
+
+describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
+  test('is what it was when its name was given', () => {
+    const sources = ['en', 'cs', 'ar'].flatMap((locale) =>
+      ['{{ preheader }}', null].map((preheader) =>
+        layOut(layout, locale, { html: '{{ html }}', preheader }),
+      ),
+    );
+    const digest = createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 16);
+    expect(digest).toBe(DIGESTS[layout]);
+  });
+
+  test('needs nothing, and says nothing of what it was not given', () => {
+    const mail = html(layout, {});
+    expect(mail).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">.*<p>Words<\/p>.*<\/html>$/s);
+    expect(toText(mail).trim()).toBe('Words');
+    expect(mail).not.toMatch(/href|undefined|null|mw-preheader"/);
+  });
+
+  test('signs with brand and legal details, escaped', () => {
+    const mail = html(layout, { data: { ...BRAND, legal_details: '<No. 1>' } });
+    expect(mail).toContain('<strong>Tea &amp; Co</strong>');
+    expect(mail).toMatch(/Tea Ltd\..*1 Street<br \/>\nTown.*&lt;No\. 1&gt;/s);
+    const twice = html(layout, { data: { brand: 'Tea', legal_entity: 'Tea' } });
+    expect(twice.match(/Tea<br>|Tea<\/strong><br>/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ['en', 'Unsubscribe', 'Email preferences'],
+    ['cs', 'Odhlásit odběr', 'Nastavení e-mailů'],
+    ['cs-CZ', 'Odhlásit odběr', 'Nastavení e-mailů'],
+    ['de', 'Unsubscribe', 'Email preferences'],
+  ])('E3 links to say no where the mail has links, in %s', (locale, unsubscribe, preferences) => {
+    const mail = html(layout, { locale, data: LINKS });
+    expect(mail).toMatch(
+      new RegExp(`href="https://u.example/a\\?b&amp;c"[^>]*>${unsubscribe}</a>`),
+    );
+    expect(mail).toMatch(new RegExp(`href="https://u.example/p"[^>]*>${preferences}</a>`));
+  });
+
+  test('turns round for languages that are written from right to left', () => {
+    expect(html(layout, { locale: 'he-IL' })).toContain('<html lang="he-IL" dir="rtl">');
+    expect(html(layout, { locale: 'cs' })).toContain('<html lang="cs" dir="ltr">');
+  });
+
+  test('shows the preheader to the inbox, and not in the text part', () => {
+    const content = { preheader: 'Before {{ name }}' };
+    const mail = html(layout, { content, data: { name: '<Ada>' } });
+    expect(mail).toMatch(/class="mw-preheader" style="display:none[^"]*">Before &lt;Ada&gt;&#847;/);
+    expect(toText(mail)).not.toContain('Before');
+  });
+
+  test('goes around HTML only', () => {
+    const content = { subject: 'S', html: null, text: 'Words', preheader: null };
+    const compiled = compileContent({ locale: 'en', layout, content });
+    expect(renderContent(compiled, {})).toMatchObject({ html: null, text: 'Words' });
+  });
+
+  test('keeps apart what the HTML ends with and what it goes on with', () => {
+    expect(html(layout, { content: { html: '<p>{</p>{' } })).toContain('{\n</td>');
+    expect(html(layout, { content: { html: '{%- if x -%}a{%- endif -%}' } })).toContain('</html>');
+  });
+});
