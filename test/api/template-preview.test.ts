@@ -182,7 +182,7 @@ describe('M2 warnings', () => {
     expect(await save({ content })).toEqual(['no_text en']);
   });
 
-  test('G13 deprecated_variable says that a template reads company', async () => {
+  test('deprecated_variable says that a template reads company', async () => {
     const content = {
       en: { subject: 'S', text: '{{ brand }}' },
       cs: { subject: 'S', text: '{% if company %}x{% endif %}' },
