@@ -1,15 +1,21 @@
 /* Generated from spec/ by `npm run generate`. Do not edit. */
-import type { ApiPromise, Caller, Paginator, RequestOptions } from '../sdk/src/caller.ts';
+import type {
+  ApiPromise,
+  Caller,
+  IdempotentRequestOptions,
+  Paginator,
+  RequestOptions,
+} from '../sdk/src/caller.ts';
 import type { components, operations } from './types.ts';
 
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
-  readonly contacts: ContactsApi;
-  readonly emails: EmailsApi;
-  readonly erasures: ErasuresApi;
-  readonly lists: ListsApi;
-  readonly subscriptionTypes: SubscriptionTypesApi;
-  readonly templates: TemplatesApi;
+  declare readonly contacts: ContactsApi;
+  declare readonly emails: EmailsApi;
+  declare readonly erasures: ErasuresApi;
+  declare readonly lists: ListsApi;
+  declare readonly subscriptionTypes: SubscriptionTypesApi;
+  declare readonly templates: TemplatesApi;
 
   constructor(caller: Caller) {
     this.contacts = new ContactsApi(caller);
@@ -69,7 +75,7 @@ export class ContactsApi {
    * ```
    */
   upsert(body: ContactUpsert, options?: RequestOptions): ApiPromise<UpsertedContact> {
-    return this.#caller.request({ method: 'POST', path: '/api/v1/contacts' }, { body }, options);
+    return this.#caller.request('POST /api/v1/contacts', { body }, options, true);
   }
 
   /**
@@ -103,7 +109,7 @@ export class ContactsApi {
    * ```
    */
   list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse> {
-    return this.#caller.list({ method: 'GET', path: '/api/v1/contacts' }, { query }, options);
+    return this.#caller.list('GET /api/v1/contacts', { query }, options);
   }
 
   /**
@@ -132,11 +138,7 @@ export class ContactsApi {
    * ```
    */
   get(email: string, options?: RequestOptions): ApiPromise<Contact> {
-    return this.#caller.request(
-      { method: 'GET', path: '/api/v1/contacts/{email}' },
-      { path: { email } },
-      options,
-    );
+    return this.#caller.request('GET /api/v1/contacts/{email}', { path: { email } }, options);
   }
 
   /**
@@ -172,7 +174,7 @@ export class ContactsApi {
    */
   update(email: string, body: ContactUpdate, options?: RequestOptions): ApiPromise<Contact> {
     return this.#caller.request(
-      { method: 'PATCH', path: '/api/v1/contacts/{email}' },
+      'PATCH /api/v1/contacts/{email}',
       { path: { email }, body },
       options,
     );
@@ -206,11 +208,7 @@ export class ContactsApi {
    * ```
    */
   delete(email: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request(
-      { method: 'DELETE', path: '/api/v1/contacts/{email}' },
-      { path: { email } },
-      options,
-    );
+    return this.#caller.request('DELETE /api/v1/contacts/{email}', { path: { email } }, options);
   }
 
   /**
@@ -249,7 +247,7 @@ export class ContactsApi {
     options?: RequestOptions,
   ): Paginator<ContactsListConsentHistoryResponse> {
     return this.#caller.list(
-      { method: 'GET', path: '/api/v1/contacts/{email}/consent-history' },
+      'GET /api/v1/contacts/{email}/consent-history',
       { path: { email }, query },
       options,
     );
@@ -289,9 +287,10 @@ export class ContactsApi {
     options?: RequestOptions,
   ): ApiPromise<ContactLists> {
     return this.#caller.request(
-      { method: 'POST', path: '/api/v1/contacts/{email}/lists' },
+      'POST /api/v1/contacts/{email}/lists',
       { path: { email }, body },
       options,
+      true,
     );
   }
 
@@ -321,7 +320,7 @@ export class ContactsApi {
    */
   getPreferences(email: string, options?: RequestOptions): ApiPromise<Preferences> {
     return this.#caller.request(
-      { method: 'GET', path: '/api/v1/contacts/{email}/subscription-preferences' },
+      'GET /api/v1/contacts/{email}/subscription-preferences',
       { path: { email } },
       options,
     );
@@ -361,7 +360,7 @@ export class ContactsApi {
     options?: RequestOptions,
   ): ApiPromise<Preferences> {
     return this.#caller.request(
-      { method: 'PATCH', path: '/api/v1/contacts/{email}/subscription-preferences' },
+      'PATCH /api/v1/contacts/{email}/subscription-preferences',
       { path: { email }, body },
       options,
     );
@@ -413,7 +412,7 @@ export class EmailsApi {
    * ```
    */
   list(query?: EmailsListQuery, options?: RequestOptions): Paginator<EmailsListResponse> {
-    return this.#caller.list({ method: 'GET', path: '/api/v1/emails' }, { query }, options);
+    return this.#caller.list('GET /api/v1/emails', { query }, options);
   }
 
   /**
@@ -456,12 +455,8 @@ export class EmailsApi {
    * });
    * ```
    */
-  batch(body: EmailBatch, options?: RequestOptions): ApiPromise<BatchAnswer> {
-    return this.#caller.request(
-      { method: 'POST', path: '/api/v1/emails/batch' },
-      { body },
-      options,
-    );
+  batch(body: EmailBatch, options?: IdempotentRequestOptions): ApiPromise<BatchAnswer> {
+    return this.#caller.request('POST /api/v1/emails/batch', { body }, options, 'by key');
   }
 
   /**
@@ -502,8 +497,8 @@ export class EmailsApi {
    * });
    * ```
    */
-  send(body: EmailSend, options?: RequestOptions): ApiPromise<QueuedEmail> {
-    return this.#caller.request({ method: 'POST', path: '/api/v1/emails/send' }, { body }, options);
+  send(body: EmailSend, options?: IdempotentRequestOptions): ApiPromise<QueuedEmail> {
+    return this.#caller.request('POST /api/v1/emails/send', { body }, options, 'by key');
   }
 
   /**
@@ -533,11 +528,7 @@ export class EmailsApi {
    * ```
    */
   get(id: string, options?: RequestOptions): ApiPromise<Email> {
-    return this.#caller.request(
-      { method: 'GET', path: '/api/v1/emails/{id}' },
-      { path: { id } },
-      options,
-    );
+    return this.#caller.request('GET /api/v1/emails/{id}', { path: { id } }, options);
   }
 }
 
@@ -576,7 +567,7 @@ export class ErasuresApi {
    * ```
    */
   create(body: Erasure, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request({ method: 'POST', path: '/api/v1/erasures' }, { body }, options);
+    return this.#caller.request('POST /api/v1/erasures', { body }, options, true);
   }
 }
 
@@ -617,7 +608,7 @@ export class ListsApi {
    * ```
    */
   list(query?: ListsListQuery, options?: RequestOptions): Paginator<ListsListResponse> {
-    return this.#caller.list({ method: 'GET', path: '/api/v1/lists' }, { query }, options);
+    return this.#caller.list('GET /api/v1/lists', { query }, options);
   }
 
   /**
@@ -645,11 +636,7 @@ export class ListsApi {
    * ```
    */
   get(slug: string, options?: RequestOptions): ApiPromise<List> {
-    return this.#caller.request(
-      { method: 'GET', path: '/api/v1/lists/{slug}' },
-      { path: { slug } },
-      options,
-    );
+    return this.#caller.request('GET /api/v1/lists/{slug}', { path: { slug } }, options);
   }
 }
 
@@ -692,11 +679,7 @@ export class SubscriptionTypesApi {
     query?: SubscriptionTypesListQuery,
     options?: RequestOptions,
   ): Paginator<SubscriptionTypesListResponse> {
-    return this.#caller.list(
-      { method: 'GET', path: '/api/v1/subscription-types' },
-      { query },
-      options,
-    );
+    return this.#caller.list('GET /api/v1/subscription-types', { query }, options);
   }
 }
 
@@ -736,7 +719,7 @@ export class TemplatesApi {
    * ```
    */
   list(query?: TemplatesListQuery, options?: RequestOptions): Paginator<TemplatesListResponse> {
-    return this.#caller.list({ method: 'GET', path: '/api/v1/templates' }, { query }, options);
+    return this.#caller.list('GET /api/v1/templates', { query }, options);
   }
 
   /**
@@ -764,11 +747,7 @@ export class TemplatesApi {
    * ```
    */
   get(slug: string, options?: RequestOptions): ApiPromise<Template> {
-    return this.#caller.request(
-      { method: 'GET', path: '/api/v1/templates/{slug}' },
-      { path: { slug } },
-      options,
-    );
+    return this.#caller.request('GET /api/v1/templates/{slug}', { path: { slug } }, options);
   }
 
   /**
@@ -814,11 +793,7 @@ export class TemplatesApi {
    * ```
    */
   put(slug: string, body: TemplatePut, options?: RequestOptions): ApiPromise<TemplateSaved> {
-    return this.#caller.request(
-      { method: 'PUT', path: '/api/v1/templates/{slug}' },
-      { path: { slug }, body },
-      options,
-    );
+    return this.#caller.request('PUT /api/v1/templates/{slug}', { path: { slug }, body }, options);
   }
 
   /**
@@ -847,11 +822,7 @@ export class TemplatesApi {
    * ```
    */
   delete(slug: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request(
-      { method: 'DELETE', path: '/api/v1/templates/{slug}' },
-      { path: { slug } },
-      options,
-    );
+    return this.#caller.request('DELETE /api/v1/templates/{slug}', { path: { slug } }, options);
   }
 
   /**
@@ -860,6 +831,8 @@ export class TemplatesApi {
    * Renders the template as a send would, but also when variables are missing, and sends nothing.
    * Brand and legal details are filled in as in a send; `unsubscribe_url` and `preferences_url`,
    * where the template reads them, are examples that lead to nobody.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
    *
    * @param slug The template's slug.
    * @param body What to render.
@@ -889,7 +862,7 @@ export class TemplatesApi {
     options?: RequestOptions,
   ): ApiPromise<TemplatePreviewed> {
     return this.#caller.request(
-      { method: 'POST', path: '/api/v1/templates/{slug}/preview' },
+      'POST /api/v1/templates/{slug}/preview',
       { path: { slug }, body },
       options,
     );
@@ -902,6 +875,8 @@ export class TemplatesApi {
    * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
    * in mail to subscribers only: a template that requires them needs them in `data`. With a test
    * key nothing leaves.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
    *
    * @param slug The template's slug.
    * @param body Where to send a template, and what with.
@@ -935,7 +910,7 @@ export class TemplatesApi {
     options?: RequestOptions,
   ): ApiPromise<QueuedEmail> {
     return this.#caller.request(
-      { method: 'POST', path: '/api/v1/templates/{slug}/test-send' },
+      'POST /api/v1/templates/{slug}/test-send',
       { path: { slug }, body },
       options,
     );
@@ -977,7 +952,7 @@ export class TemplatesApi {
     options?: RequestOptions,
   ): Paginator<TemplatesListVersionsResponse> {
     return this.#caller.list(
-      { method: 'GET', path: '/api/v1/templates/{slug}/versions' },
+      'GET /api/v1/templates/{slug}/versions',
       { path: { slug }, query },
       options,
     );
@@ -1012,7 +987,7 @@ export class TemplatesApi {
    */
   getVersion(slug: string, version: string, options?: RequestOptions): ApiPromise<TemplateVersion> {
     return this.#caller.request(
-      { method: 'GET', path: '/api/v1/templates/{slug}/versions/{version}' },
+      'GET /api/v1/templates/{slug}/versions/{version}',
       { path: { slug, version } },
       options,
     );

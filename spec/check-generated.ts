@@ -1,9 +1,11 @@
-/** `node spec/check-generated.ts`: fails when `generated/` isn't what the TypeSpec makes. */
+/** `node spec/check-generated.ts`: fails when what is generated isn't what the TypeSpec makes. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { OpenApiDocument } from './document.ts';
+import { README, readmeFor } from './readme.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
@@ -14,10 +16,15 @@ try {
     readFile(join(folder, name), 'utf8').catch(() => null);
   const stale: string[] = [];
   for (const name of names) {
-    if ((await read(fresh, name)) !== (await read(join(root, 'generated'), name))) stale.push(name);
+    if ((await read(fresh, name)) !== (await read(join(root, 'generated'), name))) {
+      stale.push(`generated/${name}`);
+    }
   }
+  const document = await readFile(join(fresh, 'openapi.json'), 'utf8');
+  const readme = await readmeFor(JSON.parse(document) as OpenApiDocument);
+  if (readme !== (await readFile(README, 'utf8'))) stale.push('sdk/README.md');
   if (stale.length > 0) {
-    process.stderr.write(`Stale in generated/: ${stale.join(', ')}. Run npm run generate.\n`);
+    process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run generate.\n`);
     process.exitCode = 1;
   }
 } finally {

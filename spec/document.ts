@@ -21,6 +21,8 @@ export interface OpenApiOperation {
   'x-scopes'?: string[];
   /** Which limit of the key's organization the operation counts against. */
   'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals';
+  /** Of a POST: a second time does no more than the first, so that a lost answer may be asked for again. */
+  'x-idempotent'?: true;
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */
   'x-test-mode'?: 'stored';
   /** The largest body that is read; 1 MiB where it isn't given. */

@@ -19,7 +19,13 @@ export function generateClient(document: OpenApiDocument): string {
 }
 
 const imports = `
-import type { ApiPromise, Caller, Paginator, RequestOptions } from '../sdk/src/caller.ts';
+import type {
+  ApiPromise,
+  Caller,
+  IdempotentRequestOptions,
+  Paginator,
+  RequestOptions,
+} from '../sdk/src/caller.ts';
 import type { components, operations } from './types.ts';
 `.trim();
 
@@ -27,7 +33,7 @@ function rootClass(nouns: string[]): string {
   return `
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
-  ${nouns.map((noun) => `readonly ${noun}: ${className(noun)};`).join('\n')}
+  ${nouns.map((noun) => `declare readonly ${noun}: ${className(noun)};`).join('\n')}
 
   constructor(caller: Caller) {
     ${nouns.map((noun) => `this.${noun} = new ${className(noun)}(caller);`).join('\n')}

@@ -1,4 +1,7 @@
-/** `node spec/generate.ts [folder]`: makes everything in `generated/` from the TypeSpec. */
+/**
+ * `node spec/generate.ts`: makes everything in `generated/`, and the table of methods in the SDK's README,
+ * from the TypeSpec. `node spec/generate.ts <folder>` makes what is in `generated/` there.
+ */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +11,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import * as prettier from 'prettier';
 import { finishDocument, type OpenApiDocument } from './document.ts';
 import { generateClient } from './generate-client.ts';
+import { README, readmeFor } from './readme.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
@@ -21,6 +25,7 @@ const document = finishDocument(await compileSpec());
 await write('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
+if (!process.argv[2]) await writeFile(README, await readmeFor(document));
 await buildReference(join(target, 'openapi.json'), join(target, 'reference.html'));
 
 async function compileSpec(): Promise<OpenApiDocument> {

@@ -26,14 +26,18 @@ export function apiError(place: string, response: Response, body: unknown): ApiE
   const { status, headers } = response;
   const Class = classes[status] ?? (status >= 500 ? ServerError : ApiError);
   const requestId = headers.get('X-Request-Id');
-  const where = requestId ? `(${place}, request ${requestId})` : `(${place})`;
-  if (!isErrorBody(body)) {
-    const message = `${status} ${where}: ${explanation(response)}`;
-    return new Class(message, { status, headers, code: null, details: {} });
-  }
-  const { code, details } = body;
-  const what = [status, code, ...keyFacts(details)].join(' ');
-  return new Class(`${what} ${where}: ${body.message}`, { status, headers, code, details });
+  const where = requestId ? `${place}, request ${requestId}` : place;
+  const { message, code, details } = isErrorBody(body) ? body : foreign(response);
+  const what = [
+    status,
+    code,
+    details.field,
+    details.reason,
+    details.resource,
+    details.required_scope,
+  ];
+  const facts = what.filter((fact) => ['number', 'string'].includes(typeof fact)).join(' ');
+  return new Class(`${facts} (${where}): ${message}`, { status, headers, code, details });
 }
 
 interface ErrorBody {
@@ -46,24 +50,20 @@ interface ErrorBody {
 function isErrorBody(body: unknown): body is ErrorBody {
   return (
     isObject(body) &&
-    typeof body.message === 'string' &&
+    isObject(body.details) &&
     typeof body.code === 'string' &&
-    isObject(body.details)
+    typeof body.message === 'string'
   );
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function keyFacts(details: Record<string, unknown>): string[] {
-  const facts = [details.field, details.reason, details.resource, details.required_scope];
-  return facts.filter((fact) => typeof fact === 'string');
-}
-
-function explanation({ ok, status, type }: Response): string {
-  if (ok) return 'The answer is not the JSON of a Mailwright server; check baseUrl.';
-  if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    return 'Redirects are not followed; set baseUrl to the address that the server redirects to.';
-  }
-  return 'The answer is not from Mailwright, but perhaps from a proxy in front of it.';
+/** What there is to say of an answer that has not the shape of Mailwright's. */
+function foreign({ ok, status }: Response): Omit<ErrorBody, 'code'> & { code: null } {
+  let message = 'The answer is not from Mailwright; look at the proxies in front of it.';
+  if (ok) message = 'The answer is not JSON of Mailwright; check baseUrl.';
+  // Browsers hide the status of a redirect: it is 0 there.
+  else if (status < 400) message = 'Redirects are not followed; check baseUrl.';
+  return { message, code: null, details: {} };
 }

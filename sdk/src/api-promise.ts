@@ -18,18 +18,11 @@ export function apiPromise<Result>(answer: Promise<Answer<Result>>): ApiPromise<
 }
 
 export function factsOf({ status, headers }: Response): ResponseFacts {
-  const limit = headers.get('X-RateLimit-Limit');
-  return {
-    status,
-    headers,
-    requestId: headers.get('X-Request-Id'),
-    rateLimit:
-      limit === null
-        ? null
-        : {
-            limit: Number(limit),
-            remaining: Number(headers.get('X-RateLimit-Remaining')),
-            reset: Number(headers.get('X-RateLimit-Reset')),
-          },
+  const limitHeader = (name: string) => headers.get(`X-RateLimit-${name}`);
+  const rateLimit = limitHeader('Limit') && {
+    limit: Number(limitHeader('Limit')),
+    remaining: Number(limitHeader('Remaining')),
+    reset: Number(limitHeader('Reset')),
   };
+  return { status, headers, requestId: headers.get('X-Request-Id'), rateLimit: rateLimit || null };
 }

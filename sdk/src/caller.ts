@@ -4,10 +4,25 @@
 export interface RequestOptions {
   /** Gives the call up when it is aborted; the call then throws the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Milliseconds to wait for the answer, in place of the client's `timeout`. */
+  /**
+   * Milliseconds to wait for an answer, in place of the client's `timeout`: for each try by itself. To
+   * bound a call with all its retries, give it `signal: AbortSignal.timeout(…)`.
+   */
   timeout?: number | undefined;
+  /** How often a call that failed for the moment is tried again, in place of the client's `maxRetries`. */
+  maxRetries?: number | undefined;
   /** Further headers, such as an `X-Request-Id` of your own. */
   headers?: Record<string, string> | undefined;
+}
+
+/** What a call is made with that is safe to repeat by its `Idempotency-Key`. */
+export interface IdempotentRequestOptions extends RequestOptions {
+  /**
+   * The `Idempotency-Key`: 1–255 visible ASCII characters of your choice, such as
+   * `order-1042-shipped`. Calls with the same key and body do together what one does. A call without
+   * one gets a random key, for its own retries.
+   */
+  idempotencyKey?: string | undefined;
 }
 
 /** What came with an answer, beside its body. */
@@ -53,13 +68,6 @@ export interface Paginator<Page extends ListPage> extends AsyncIterable<Page['da
   page(): ApiPromise<Page>;
 }
 
-/** One operation of the API. */
-export interface Operation {
-  method: string;
-  /** With the names of its values in braces: `/api/v1/contacts/{email}`. */
-  path: string;
-}
-
 /** What fills an operation: plain values, which whoever makes the call encodes. */
 export interface OperationValues {
   path?: Record<string, string | number>;
@@ -67,15 +75,26 @@ export interface OperationValues {
   body?: unknown;
 }
 
-/** Carries operations out. */
+/**
+ * How a POST may be repeated when its answer is lost: `true` when a second time does no more than the
+ * first, `by key` when an `Idempotency-Key` sees to that; undefined: not at all. Other methods always
+ * may, PATCH too: all changes of the API merge or replace.
+ */
+export type Idempotence = true | 'by key' | undefined;
+
+/**
+ * Carries operations out. A `place` is an operation's method and path, with the names of its values in
+ * braces: `GET /api/v1/contacts/{email}`.
+ */
 export interface Caller {
   request<Result>(
-    operation: Operation,
+    place: string,
     values: OperationValues,
     options: RequestOptions | undefined,
+    idempotence?: Idempotence,
   ): ApiPromise<Result>;
   list<Page extends ListPage>(
-    operation: Operation,
+    place: string,
     values: OperationValues,
     options: RequestOptions | undefined,
   ): Paginator<Page>;

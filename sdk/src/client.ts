@@ -3,6 +3,7 @@ import { MailwrightApi } from '../../generated/client.ts';
 import type { paths } from '../../generated/types.ts';
 import { createCaller } from './create-caller.ts';
 import { createClient } from './create-client.ts';
+import { Emails } from './emails.ts';
 import { fetchWithin } from './fetch.ts';
 import { checkOptions, type MailwrightOptions } from './options.ts';
 
@@ -26,6 +27,8 @@ export class Mailwright extends MailwrightApi {
    */
   readonly raw: Client<paths>;
 
+  declare readonly emails: Emails;
+
   constructor(options: MailwrightOptions) {
     const settings = checkOptions(options);
     const raw = createClient<paths>({
@@ -37,7 +40,9 @@ export class Mailwright extends MailwrightApi {
       redirect: 'manual',
       fetch: fetchWithin({ ...settings, place: 'the request' }),
     });
-    super(createCaller(raw, settings));
+    const caller = createCaller(raw, settings);
+    super(caller);
+    this.emails = new Emails(caller);
     this.raw = raw;
   }
 }

@@ -2,10 +2,11 @@ import type { Client } from 'openapi-fetch';
 import type { paths } from '../../generated/types.ts';
 import { apiError, isObject } from './api-error.ts';
 import { apiPromise, factsOf, type Answer } from './api-promise.ts';
-import type { Caller, Operation, OperationValues, RequestOptions } from './caller.ts';
+import type { Caller, Idempotence, IdempotentRequestOptions, OperationValues } from './caller.ts';
 import { fetchWithin } from './fetch.ts';
-import type { Settings } from './options.ts';
+import { checkMaxRetries, checkTimeout, type Settings } from './options.ts';
 import { paginator } from './paginator.ts';
+import { fetchWithRetries } from './retry.ts';
 
 /** `raw.request` for operations that are known at run time only. */
 type Request = (
@@ -14,26 +15,35 @@ type Request = (
   init: Record<string, unknown>,
 ) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
+const keyHeader = 'Idempotency-Key';
+
 /** Carries out the operations of the generated methods. */
 export function createCaller(raw: Client<paths>, settings: Settings): Caller {
   const request = raw.request as unknown as Request;
 
   async function answer<Result>(
-    operation: Operation,
+    place: string,
     values: OperationValues,
-    options: RequestOptions = {},
+    options: IdempotentRequestOptions = {},
+    idempotence?: Idempotence,
   ): Promise<Answer<Result>> {
     checkPathValues(values.path);
-    const place = `${operation.method} ${operation.path}`;
-    const { data, error, response } = await request(operation.method, operation.path, {
+    const [method = '', path = ''] = place.split(' ');
+    const { signal } = options;
+    const attempt = fetchWithin({
+      place,
+      timeout: checkTimeout(options.timeout ?? settings.timeout),
+      fetch: settings.fetch,
+      signal,
+    });
+    const { data, error, response } = await request(method, path, {
       params: { path: values.path, query: values.query },
       body: values.body,
-      headers: options.headers,
-      fetch: fetchWithin({
-        place,
-        timeout: options.timeout ?? settings.timeout,
-        fetch: settings.fetch,
-        signal: options.signal,
+      headers: headersOf(options, idempotence),
+      fetch: fetchWithRetries(attempt, {
+        maxRetries: checkMaxRetries(options.maxRetries ?? settings.maxRetries),
+        repeatable: method !== 'POST' || idempotence !== undefined,
+        signal,
       }),
       parseAs: 'text',
     });
@@ -45,19 +55,30 @@ export function createCaller(raw: Client<paths>, settings: Settings): Caller {
   }
 
   return {
-    request: (operation, values, options) => apiPromise(answer(operation, values, options)),
-    list: (operation, values, options) =>
+    request: (...call) => apiPromise(answer(...call)),
+    list: (place, values, options) =>
       paginator((cursor) => {
         const query = cursor ? { ...values.query, cursor } : values.query;
-        return apiPromise(answer(operation, { ...values, query }, options));
+        return apiPromise(answer(place, { ...values, query }, options));
       }),
   };
+}
+
+/** A key for the call is made up once: its retries carry the same. */
+function headersOf(options: IdempotentRequestOptions, idempotence: Idempotence): Headers {
+  const headers = new Headers(options.headers);
+  const { idempotencyKey } = options;
+  if (idempotencyKey !== undefined) headers.set(keyHeader, idempotencyKey);
+  else if (idempotence === 'by key' && !headers.has(keyHeader)) {
+    headers.set(keyHeader, crypto.randomUUID());
+  }
+  return headers;
 }
 
 /** Such values would make another path: `/api/v1/contacts/` and `/api/v1/contacts/..` are others. */
 function checkPathValues(path: OperationValues['path'] = {}): void {
   for (const [name, value] of Object.entries(path)) {
-    if (['', '.', '..'].includes(String(value ?? ''))) {
+    if (/^\.{0,2}$/.test(String(value ?? ''))) {
       throw new TypeError(`${name} must not be empty, "." or "..".`);
     }
   }

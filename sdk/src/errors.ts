@@ -4,6 +4,7 @@ import type {
   RateLimitDetails,
   ValidationDetails,
 } from '../../generated/client.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 /** Everything that a call to the API can fail with, mistakes in the program aside. */
 export class MailwrightError extends Error {
@@ -50,7 +51,7 @@ export class ApiError extends MailwrightError {
     this.code = answer.code;
     this.details = answer.details;
     this.requestId = answer.headers.get('X-Request-Id');
-    this.retryAfter = secondsOf(answer.headers.get('Retry-After'));
+    this.retryAfter = retryAfterOf(answer.headers);
     this.headers = answer.headers;
   }
 }
@@ -117,8 +118,4 @@ export class ServerError extends ApiError {
   static {
     this.prototype.name = 'ServerError';
   }
-}
-
-function secondsOf(retryAfter: string | null): number | null {
-  return retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
 }

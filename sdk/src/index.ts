@@ -1,12 +1,14 @@
 export { Mailwright } from './client.ts';
 export type {
   ApiPromise,
+  IdempotentRequestOptions,
   ListPage,
   Paginator,
   RateLimit,
   RequestOptions,
   ResponseFacts,
 } from './caller.ts';
+export type { Emails, WaitOptions } from './emails.ts';
 export type { MailwrightOptions } from './options.ts';
 export {
   ApiError,

@@ -12,8 +12,10 @@ export interface MailwrightOptions {
    * refused when the client is made.
    */
   baseUrl: string | undefined;
-  /** Milliseconds to wait for an answer; 30,000 unless given. */
+  /** Milliseconds to wait for an answer; 30,000 unless given. Each try has them by itself. */
   timeout?: number | undefined;
+  /** How often a call that failed for the moment is tried again; 2 unless given. */
+  maxRetries?: number | undefined;
   /** Makes the requests instead of the global `fetch`. */
   fetch?: Fetch | undefined;
 }
@@ -24,40 +26,54 @@ export interface Settings {
   /** Without a slash at the end. */
   baseUrl: string;
   timeout: number;
+  maxRetries: number;
   fetch: Fetch | undefined;
 }
 
 /** Throws a TypeError that names the option, and never its value: that may be a secret. */
 export function checkOptions(options: MailwrightOptions): Settings {
   // From JavaScript, nothing at all may be passed.
-  const { apiKey, baseUrl, timeout = 30_000, fetch } = options ?? {};
-  return { apiKey: checkApiKey(apiKey), baseUrl: checkBaseUrl(baseUrl), timeout, fetch };
+  const { apiKey, baseUrl, timeout = 30_000, maxRetries = 2, fetch } = options ?? {};
+  return {
+    apiKey: checkApiKey(apiKey),
+    baseUrl: checkBaseUrl(baseUrl),
+    timeout: checkTimeout(timeout),
+    maxRetries: checkMaxRetries(maxRetries),
+    fetch,
+  };
 }
 
-function checkApiKey(apiKey: string | undefined): string {
-  if (!apiKey) {
-    throw new TypeError('apiKey is missing; pass an API key that your server has issued.');
-  }
-  if (!/^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey)) {
-    throw new TypeError(
-      'apiKey is malformed; an API key is svc_live_sk_ or svc_test_sk_ with letters and digits after it.',
-    );
-  }
-  return apiKey;
+/** The longest that timers can wait. */
+const longestTimeout = 2 ** 31 - 1;
+
+export function checkTimeout(timeout: number): number {
+  return checkNumber('timeout', timeout, 1, longestTimeout);
 }
 
-function checkBaseUrl(baseUrl: string | undefined): string {
-  if (!baseUrl) {
-    throw new TypeError(
-      'baseUrl is missing; pass where your server is, as in https://mail.example.com.',
-    );
-  }
+export function checkMaxRetries(maxRetries: number): number {
+  return checkNumber('maxRetries', maxRetries, 0, 100);
+}
+
+function checkNumber(name: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new TypeError(`${name} must be a whole number from ${least} to ${most}.`);
+}
+
+function checkApiKey(apiKey = ''): string {
+  if (/^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey)) return apiKey;
+  throw refusal('apiKey', apiKey, 'svc_live_sk_… or svc_test_sk_…, as your server issued it');
+}
+
+function checkBaseUrl(baseUrl = ''): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const extras = url && url.username + url.password + url.search + url.hash;
-  if (!url || extras || !['http:', 'https:'].includes(url.protocol)) {
-    throw new TypeError(
-      'baseUrl is malformed; pass an http or https URL without user name, query and fragment.',
-    );
+  if (url && !extras && /^https?:$/.test(url.protocol)) {
+    return (url.origin + url.pathname).replace(/\/+$/, '');
   }
-  return (url.origin + url.pathname).replace(/\/+$/, '');
+  const wanted = 'https://mail.example.com, without user name, query and fragment';
+  throw refusal('baseUrl', baseUrl, wanted);
+}
+
+function refusal(name: string, value: string, wanted: string): TypeError {
+  return new TypeError(`${name} is ${value ? 'malformed' : 'missing'}; pass ${wanted}.`);
 }

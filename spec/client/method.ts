@@ -1,10 +1,17 @@
+import { inspect } from 'node:util';
 import type { OpenApiDocument } from '../document.ts';
 import { bodyArgument, pathArguments, queryArgument, type Argument } from './arguments.ts';
 import { blockTag, docComment, fill } from './doc-comment.ts';
 import { exampleCall } from './example-call.ts';
 import { resultType, type NamedType } from './operation-types.ts';
 import { itemOf } from './list.ts';
-import { descriptionOf, nameOf, referredName, type PlacedOperation } from './operation.ts';
+import {
+  descriptionOf,
+  idempotenceOf,
+  nameOf,
+  referredName,
+  type PlacedOperation,
+} from './operation.ts';
 
 /** A method of the client, ready to be written. */
 export interface Method {
@@ -27,13 +34,15 @@ export function methodOf(operation: PlacedOperation, document: OpenApiDocument):
   const [call, given] = itemOf(operation, document)
     ? ['list', 'Paginator']
     : ['request', 'ApiPromise'];
+  const idempotent = idempotenceOf(operation, document);
+  const options = idempotent === 'by key' ? 'IdempotentRequestOptions' : 'RequestOptions';
+  const place = `'${operation.httpMethod} ${operation.path}'`;
+  const values = `{ ${[...pathValues(path), ...rest.map(({ name }) => name)].join(', ')} }`;
   const code = `
     ${comment(operation, args, result, document)}
-    ${verb}(${[...signature(args), 'options?: RequestOptions'].join(', ')}): ${given}<${result.name}> {
+    ${verb}(${[...signature(args), `options?: ${options}`].join(', ')}): ${given}<${result.name}> {
       return this.#caller.${call}(
-        { method: '${operation.httpMethod}', path: '${operation.path}' },
-        { ${[...pathValues(path), ...rest.map(({ name }) => name)].join(', ')} },
-        options,
+        ${[place, values, 'options', ...(idempotent ? [inspect(idempotent)] : [])].join(', ')}
       );
     }`;
   const types = [...args.map(({ type }) => type), result];
@@ -64,6 +73,7 @@ function comment(
   return docComment(
     operation.summary && `${operation.summary}.`,
     fill(operation.description ?? ''),
+    isRepeatable(operation, document) ? '' : notRepeated,
     [
       ...(operation.deprecated ? ['@deprecated'] : []),
       ...args.flatMap(({ tags }) => tags),
@@ -72,6 +82,13 @@ function comment(
     ].join('\n'),
     call && ['@example', '```ts', statement(call, operation, result, document), '```'].join('\n'),
   );
+}
+
+const notRepeated =
+  'Not tried again when its answer is lost, as it might then be carried out twice.';
+
+function isRepeatable(operation: PlacedOperation, document: OpenApiDocument): boolean {
+  return operation.httpMethod !== 'POST' || idempotenceOf(operation, document) !== undefined;
 }
 
 function statement(

@@ -55,6 +55,18 @@ export function parametersIn(
     .filter((parameter) => parameter.in === place);
 }
 
+/**
+ * How a POST may be repeated when its answer is lost: by its `Idempotency-Key`, always, or not at all.
+ * Other methods always may: all changes of the API merge or replace.
+ */
+export function idempotenceOf(
+  operation: PlacedOperation,
+  document: OpenApiDocument,
+): 'by key' | true | undefined {
+  const headers = parametersIn('header', operation, document).map(({ name }) => name);
+  return headers.includes('Idempotency-Key') ? 'by key' : operation['x-idempotent'];
+}
+
 /** The last part of a reference; undefined for what is written in place. */
 export function referredName(value: { $ref?: string }): string | undefined {
   return value.$ref?.split('/').at(-1);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,9 +7,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 
-/** A folder in which the package is installed as a user would have it, built from the sources. */
+/** A project in which the package is installed as a user would have it, built from the sources. */
 export interface Installation {
   folder: string;
+  /** The package as it would be published. */
+  tarball: string;
   /** Runs a program there; gives what it prints. */
   run(
     program: string,
@@ -19,24 +21,47 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
+/** Packs what is to be published, and installs the tarball without a network. */
 export async function installBuiltPackage(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-sdk-'));
-  const installed = join(folder, 'node_modules/@mailwright/sdk');
-  await mkdir(installed, { recursive: true });
-  await cp(join(root, 'sdk/package.json'), join(installed, 'package.json'));
-  await symlink(
-    join(root, 'node_modules/openapi-fetch'),
-    join(folder, 'node_modules/openapi-fetch'),
-  );
-  const tsdown = join(root, 'node_modules/tsdown/dist/run.mjs');
-  const cwd = join(root, 'sdk');
-  await run(process.execPath, [tsdown, '--out-dir', join(installed, 'dist')], { cwd });
+  const tarball = await packSdk(folder);
+  const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
+  const tarballs = [tarball];
+  for (const name of dependencies) {
+    tarballs.push(await pack(join(root, 'node_modules', name), folder));
+  }
+  await writeFile(join(folder, 'package.json'), '{"name":"project","private":true}');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], {
+    cwd: folder,
+  });
   return {
     folder,
+    tarball,
     async run(program, format, env = {}) {
       const args = [`--input-type=${format}`, '--eval', program];
       return (await run(process.execPath, args, { cwd: folder, env })).stdout;
     },
     remove: () => rm(folder, { recursive: true }),
   };
+}
+
+/** Built beside the sources, so that what other tests import from there stays as it is. */
+async function packSdk(target: string): Promise<string> {
+  const stage = await mkdtemp(join(tmpdir(), 'mailwright-sdk-stage-'));
+  const sdk = join(root, 'sdk');
+  for (const name of await readdir(sdk)) {
+    if (name !== 'dist') await cp(join(sdk, name), join(stage, name), { recursive: true });
+  }
+  const tsdown = join(root, 'node_modules/tsdown/dist/run.mjs');
+  await run(process.execPath, [tsdown, '--out-dir', join(stage, 'dist')], { cwd: sdk });
+  const tarball = await pack(stage, target);
+  await rm(stage, { recursive: true });
+  return tarball;
+}
+
+async function pack(folder: string, target: string): Promise<string> {
+  const args = ['pack', folder, '--ignore-scripts', '--json', '--pack-destination', target];
+  const { stdout } = await run('npm', args, { cwd: target });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  return join(target, filename);
 }

@@ -153,7 +153,7 @@ describe('the base URL', () => {
   ])('%s is malformed', (baseUrl) => {
     expect(() => new Mailwright({ apiKey, baseUrl })).toThrow(
       new TypeError(
-        'baseUrl is malformed; pass an http or https URL without user name, query and fragment.',
+        'baseUrl is malformed; pass https://mail.example.com, without user name, query and fragment.',
       ),
     );
   });
@@ -182,7 +182,7 @@ describe('the API key', () => {
   ])('%j is malformed, and the error does not show it', (malformed) => {
     expect(make({ apiKey: malformed })).toThrow(
       new TypeError(
-        'apiKey is malformed; an API key is svc_live_sk_ or svc_test_sk_ with letters and digits after it.',
+        'apiKey is malformed; pass svc_live_sk_… or svc_test_sk_…, as your server issued it.',
       ),
     );
   });
@@ -195,8 +195,15 @@ describe('the API key', () => {
   });
 });
 
+test.each([-1, 1.5, NaN, Infinity, 101])('%p retries are refused', async (maxRetries) => {
+  const message = 'maxRetries must be a whole number from 0 to 100.';
+  const options = { apiKey, baseUrl: api.baseUrl };
+  expect(() => new Mailwright({ ...options, maxRetries })).toThrow(new TypeError(message));
+  await expect(client.templates.get('t', { maxRetries })).rejects.toThrow(new TypeError(message));
+});
+
 test.each([0, -1, 1.5, NaN, Infinity, 2 ** 31])('a time-out of %p is refused', async (timeout) => {
-  const message = 'timeout must be whole milliseconds between 1 and 2147483647.';
+  const message = 'timeout must be a whole number from 1 to 2147483647.';
   const options = { apiKey, baseUrl: api.baseUrl };
   expect(() => new Mailwright({ ...options, timeout })).toThrow(new TypeError(message));
   await expect(client.templates.list({}, { timeout }).page()).rejects.toThrow(

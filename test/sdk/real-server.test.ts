@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Mailwright, NotFoundError, ValidationError } from '../../sdk/src/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { installBuiltPackage, type Installation } from './built-package.ts';
-import { runFirstExample } from './readme.ts';
+import { readmeProgram } from './readme.ts';
 
 let app: TestApp;
 let installation: Installation;
@@ -14,12 +14,20 @@ afterAll(async () => {
   await app?.close();
 });
 
-test("the README's first example sends an email through the real server", async () => {
-  const printed = await runFirstExample(installation, {
-    baseUrl: app.baseUrl,
-    apiKey: await app.issue({ scopes: ['send'] }),
+test("the README's examples run, one after the other", async () => {
+  const printed = await installation.run(readmeProgram, 'module', {
+    MAILWRIGHT_URL: app.baseUrl,
+    MAILWRIGHT_API_KEY: await app.issue({}),
   });
-  expect(printed.trim()).toBe('queued');
+  const time = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
+  expect(printed.trimEnd().split('\n')).toEqual([
+    'queued',
+    expect.stringMatching(new RegExp(`^delivered ${time}$`)),
+    expect.stringMatching(/^1 [0-9a-f-]{36} \d+$/),
+    'zofie.novakova@example.com',
+    '1 false',
+    '2',
+  ]);
 });
 
 test('errors of the real server arrive as their classes, with what they say', async () => {

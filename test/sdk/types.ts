@@ -105,6 +105,12 @@ export async function requests(): Promise<void> {
   client.templates.list({ size: 10 });
   // @ts-expect-error a time-out is a number
   client.templates.list({}, { timeout: '1s' });
+  await client.emails.send(message, { idempotencyKey: 'order-1042', maxRetries: 0 });
+  // @ts-expect-error what changes a contact takes no key
+  await client.contacts.upsert(body, { idempotencyKey: 'order-1042' });
+  await client.emails.waitFor('id', { until: 'sent', timeout: 1_000, signal: undefined });
+  // @ts-expect-error an email is not waited for until it bounces
+  await client.emails.waitFor('id', { until: 'bounced' });
   // @ts-expect-error an option that does not exist
   client.templates.list({}, { retries: 1 });
   // @ts-expect-error the base URL is left out

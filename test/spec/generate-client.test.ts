@@ -23,18 +23,25 @@ describe('a generated method', () => {
     const one = '/api/v1/things/{thing_id}';
     const part = { path: { thing_id: 't-1', number: 2 }, body: { exact: true } };
     expect(calls).toEqual([
-      ['request', { method: 'PUT', path: '/api/v1/things' }, { body }, options],
-      ['list', { method: 'GET', path: '/api/v1/things' }, { query: { limit: 5 } }, options],
-      ['list', { method: 'GET', path: '/api/v1/things' }, {}, undefined],
-      ['request', { method: 'GET', path: one }, { path: { thing_id: 't-1' } }, undefined],
-      ['request', { method: 'DELETE', path: one }, { path: { thing_id: 't-1' } }, options],
-      [
-        'request',
-        { method: 'POST', path: `${one}/parts/{number}` },
-        { ...part, query: { colour: 'red' } },
-        options,
-      ],
+      ['request', 'PUT /api/v1/things', { body }, options],
+      ['list', 'GET /api/v1/things', { query: { limit: 5 } }, options],
+      ['list', 'GET /api/v1/things', {}, undefined],
+      ['request', `GET ${one}`, { path: { thing_id: 't-1' } }, undefined],
+      ['request', `DELETE ${one}`, { path: { thing_id: 't-1' } }, options],
+      ['request', `POST ${one}/parts/{number}`, { ...part, query: { colour: 'red' } }, options],
     ]);
+  });
+
+  test('says how its POST may be repeated', async () => {
+    const { client, calls } = await recordingClient();
+    await client.things!.merge!({ name: 'Ada' });
+    await client.things!.create!({ name: 'Ada' });
+    await client.parts!.find!('t-1', 2, {}, { colour: 'red' });
+    expect(calls.map((call) => call[4])).toEqual([true, 'by key', undefined]);
+    const warning = 'Not tried again when its answer is lost';
+    expect(commentOf('find')).toContain(warning);
+    for (const method of ['save', 'merge', 'create'])
+      expect(commentOf(method)).not.toContain(warning);
   });
 
   test('says what it does, takes, gives and throws, and shows an example', () => {
@@ -112,6 +119,7 @@ describe('the generated file', () => {
         const { data, response } = await client.things.get('t-1').withResponse();
         const facts: [Thing, number] = [data, response.status];
         const colour: Colour = (await client.things.get('t-1')).colour;
+        void client.things.create({ name: 'Ada' }, { idempotencyKey: 'k-1' });
         const gone: void = await client.things.delete('t-1');
         const part: Thing = await client.parts.find('t-1', 2, undefined, { colour: 'red' });
 
@@ -123,6 +131,8 @@ describe('the generated file', () => {
         void client.things.save({ name: 5 });
         // @ts-expect-error the query is required here
         void client.parts.find('t-1', 2);
+        // @ts-expect-error an operation that takes no key
+        void client.things.merge({ name: 'Ada' }, { idempotencyKey: 'k-1' });
         // @ts-expect-error an option of another type
         void client.things.get('t-1', { timeout: '1' });
         // @ts-expect-error a list is gone through, or asked for a page
@@ -159,12 +169,7 @@ describe('the generated file', () => {
     const { client, calls } = await recordingClient(more);
     await client.boxes!.open!('b-1');
     expect(calls).toEqual([
-      [
-        'request',
-        { method: 'GET', path: '/api/v1/boxes/{thing_id}' },
-        { path: { thing_id: 'b-1' } },
-        undefined,
-      ],
+      ['request', 'GET /api/v1/boxes/{thing_id}', { path: { thing_id: 'b-1' } }, undefined],
     ]);
   });
 });

@@ -17,6 +17,8 @@ const page = (items: JsonSchema): JsonSchema => ({
   },
 });
 
+const saved = { required: true, content: { 'application/json': { schema: ref('ThingSave') } } };
+
 const notFound = { 404: answer('There is no such thing.', ref('NotFoundError')) };
 
 const thingId = {
@@ -72,6 +74,20 @@ export const things: OpenApiDocument = {
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
         ],
         responses: { 200: answer('A page.', page(ref('Thing')), { shown: { value: {} } }) },
+      }),
+    },
+    '/api/v1/things/merged': {
+      post: operation('things.merge', {
+        requestBody: saved,
+        responses: { 200: answer('Changed.', ref('Thing')) },
+        'x-idempotent': true,
+      }),
+    },
+    '/api/v1/things/new': {
+      post: operation('things.create', {
+        parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } }],
+        requestBody: saved,
+        responses: { 201: answer('Made.', ref('Thing')) },
       }),
     },
     '/api/v1/things/{thing_id}': {

@@ -1,0 +1,58 @@
+import { EmailsApi, type Email, type EmailStatus } from '../../generated/client.ts';
+import { TimeoutError } from './errors.ts';
+import { checkTimeout } from './options.ts';
+import { sleep } from './sleep.ts';
+
+export interface WaitOptions {
+  /**
+   * How far the email must have come; `delivered` unless given. A server that sends through SMTP hears
+   * of nothing after `sent`.
+   */
+  until?: 'sending' | 'sent' | 'delivered' | undefined;
+  /** Milliseconds to wait altogether; 60,000 unless given. */
+  timeout?: number | undefined;
+  /** Ends the waiting when it is aborted; the signal's reason is then thrown. */
+  signal?: AbortSignal | undefined;
+}
+
+/** The way of an email that arrives; every other status ends it. */
+const way: EmailStatus[] = ['queued', 'sending', 'sent', 'delivered'];
+
+/** Emails, and waiting for them. */
+export class Emails extends EmailsApi {
+  /**
+   * Wait for an email.
+   *
+   * Asks for the email, at growing intervals of up to five seconds, until it is delivered or as far as
+   * `until` says. An email that is `bounced`, `complained` or `failed` ends the waiting, too: it is
+   * given, not thrown, so look at its `status`.
+   *
+   * @param id The email's id, from the answer to the send.
+   * @throws {TimeoutError} It did not come that far in time. It may still do.
+   * @throws {NotFoundError} 404: There is no such email.
+   *
+   * @example
+   * ```ts
+   * const email = await client.emails.waitFor('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30', {
+   *   until: 'sent',
+   *   timeout: 10_000,
+   * });
+   * ```
+   */
+  async waitFor(id: string, options: WaitOptions = {}): Promise<Email> {
+    const { until = 'delivered', timeout = 60_000, signal } = options;
+    const deadline = AbortSignal.timeout(checkTimeout(timeout));
+    const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      for (let wait = 250; ; wait = Math.min(wait * 1.5, 5_000)) {
+        const email = await this.get(id, { signal: either });
+        const { status } = email;
+        if (!way.includes(status) || way.indexOf(status) >= way.indexOf(until)) return email;
+        await sleep(wait, either);
+      }
+    } catch (error) {
+      if (error !== deadline.reason) throw error;
+      throw new TimeoutError(`The email was not ${until} within ${timeout} ms.`);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Mailwright, NotFoundError, TimeoutError } from '../../sdk/src/index.ts';
+import { answer } from './fake-api.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
+
+/** The email's status at each look; the last stays. */
+let statuses: string[];
+let look: (response: ServerResponse) => void;
+let server: TestServer;
+let client: Mailwright;
+beforeAll(async () => {
+  server = await startServer((_, response) => look(response));
+  client = new Mailwright({ apiKey, baseUrl: server.baseUrl });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.splice(0);
+  look = (response) => {
+    const status = statuses.length > 1 ? statuses.shift() : statuses[0];
+    answer(response, { status: 200, body: { id: 'e-1', status } });
+  };
+});
+
+describe('waiting for an email', () => {
+  test('ends when it is delivered', async () => {
+    statuses = ['queued', 'sending', 'sent', 'delivered'];
+    expect(await client.emails.waitFor('e-1')).toEqual({ id: 'e-1', status: 'delivered' });
+    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array(4).fill('GET /api/v1/emails/e-1'),
+    );
+  });
+
+  test.each(['bounced', 'complained', 'failed'])('gives an email that is %s', async (status) => {
+    statuses = ['queued', status];
+    expect((await client.emails.waitFor('e-1', { until: 'sent' })).status).toBe(status);
+  });
+
+  test.each([
+    ['sending', 'sending'],
+    ['sent', 'sent'],
+    ['sent', 'delivered'],
+    ['sending', 'delivered'],
+  ] as const)('until %s ends with %s', async (until, status) => {
+    statuses = ['queued', status];
+    expect((await client.emails.waitFor('e-1', { until })).status).toBe(status);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test('ends with a TimeoutError when it takes too long', async () => {
+    statuses = ['sent'];
+    const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect((error as Error).message).toBe('The email was not delivered within 600 ms.');
+  });
+
+  test('ends in time while the server is silent', async () => {
+    look = () => undefined;
+    const waiting = client.emails.waitFor('e-1', { until: 'sent', timeout: 100 });
+    await expect(waiting).rejects.toThrow('The email was not sent within 100 ms.');
+  });
+
+  test('ends with the reason of its signal', async () => {
+    statuses = ['queued'];
+    const leaving = new AbortController();
+    const reason = new Error('The visitor has left.');
+    const waiting = client.emails.waitFor('e-1', { signal: leaving.signal });
+    setTimeout(() => leaving.abort(reason), 100);
+    await expect(waiting).rejects.toBe(reason);
+  });
+
+  test('ends at once when there is no such email', async () => {
+    const body = { message: 'None.', code: 'NOT_FOUND', details: { resource: 'email' } };
+    look = (response) => answer(response, { status: 404, body });
+    await expect(client.emails.waitFor('e-1')).rejects.toBeInstanceOf(NotFoundError);
+    expect(server.received).toHaveLength(1);
+  });
+
+  test.each([0, NaN, 2 ** 31])('takes no time-out of %p', async (timeout) => {
+    const waiting = client.emails.waitFor('e-1', { timeout });
+    await expect(waiting).rejects.toThrow(/^timeout must be a whole number /);
+  });
+});
