@@ -832,8 +832,6 @@ export class TemplatesApi {
    * Brand and legal details are filled in as in a send; `unsubscribe_url` and `preferences_url`,
    * where the template reads them, are examples that lead to nobody.
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param slug The template's slug.
    * @param body What to render.
    * @returns An email that nobody gets.
@@ -865,6 +863,7 @@ export class TemplatesApi {
       'POST /api/v1/templates/{slug}/preview',
       { path: { slug }, body },
       options,
+      true,
     );
   }
 
