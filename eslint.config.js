@@ -52,7 +52,9 @@ export default tseslint.config(
   },
   oneWay(['server/values/**'], ['../*/**'], 'Values know nothing but themselves and errors.'),
   oneWay(
-    ['server/{contacts,consent,emails,lists,organizations,senders,templates}/**'],
+    [
+      'server/{contact-attributes,contacts,consent,emails,lists,organizations,senders,templates}/**',
+    ],
     [
       ...['**/http/**', '**/token-pages/**', '**/delivery/**', '**/cli/**'],
       ...['**/app.ts', '**/start.ts', '**/services.ts'],

@@ -10,20 +10,143 @@ import type { components, operations } from './types.ts';
 
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
+  declare readonly contactAttributes: ContactAttributesApi;
   declare readonly contacts: ContactsApi;
   declare readonly emails: EmailsApi;
   declare readonly erasures: ErasuresApi;
   declare readonly lists: ListsApi;
+  declare readonly organization: OrganizationApi;
   declare readonly subscriptionTypes: SubscriptionTypesApi;
   declare readonly templates: TemplatesApi;
 
   constructor(caller: Caller) {
+    this.contactAttributes = new ContactAttributesApi(caller);
     this.contacts = new ContactsApi(caller);
     this.emails = new EmailsApi(caller);
     this.erasures = new ErasuresApi(caller);
     this.lists = new ListsApi(caller);
+    this.organization = new OrganizationApi(caller);
     this.subscriptionTypes = new SubscriptionTypesApi(caller);
     this.templates = new TemplatesApi(caller);
+  }
+}
+
+/** Facts that contacts may carry in `custom_attributes`, each with a type. */
+export class ContactAttributesApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * List contact attributes.
+   *
+   * The attributes that you have declared, newest first.
+   *
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const contactAttribute of client.contactAttributes.list({ limit: 50 })) {
+   *   console.log(contactAttribute);
+   * }
+   * ```
+   */
+  list(
+    query?: ContactAttributesListQuery,
+    options?: RequestOptions,
+  ): Paginator<ContactAttributesListResponse> {
+    return this.#caller.list('GET /api/v1/contact-attributes', { query }, options);
+  }
+
+  /**
+   * Declare or change a contact attribute.
+   *
+   * Declares an attribute, or changes its declaration: the body describes all of it. Sent twice,
+   * it changes nothing. A change after which values that contacts have would no longer fit is
+   * refused, and says how many contacts that are; to `date`, any value counts as one that doesn't
+   * fit.
+   *
+   * @param key The attribute's key.
+   * @param body An attribute, described as a whole.
+   * @returns An attribute by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactAttribute = await client.contactAttributes.put('plan', { type: 'enum', values: ['basic', 'premium'], name: 'Plan' });
+   * ```
+   */
+  put(
+    key: string,
+    body: ContactAttributePut,
+    options?: RequestOptions,
+  ): ApiPromise<ContactAttribute> {
+    return this.#caller.request(
+      'PUT /api/v1/contact-attributes/{key}',
+      { path: { key }, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a contact attribute.
+   *
+   * Takes a declaration back. The attribute can't be written from then on; the values that
+   * contacts have are removed in the background, and until that is done the key can't be declared
+   * anew. Refused while rules of smart lists name it.
+   *
+   * @param key The attribute's key.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.contactAttributes.delete('plan');
+   * ```
+   */
+  delete(key: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request(
+      'DELETE /api/v1/contact-attributes/{key}',
+      { path: { key } },
+      options,
+    );
   }
 }
 
@@ -638,6 +761,183 @@ export class ListsApi {
   get(slug: string, options?: RequestOptions): ApiPromise<List> {
     return this.#caller.request('GET /api/v1/lists/{slug}', { path: { slug } }, options);
   }
+
+  /**
+   * Create or change a list.
+   *
+   * Makes a list, or changes it: the body describes all of it. Sent twice, it changes nothing. A
+   * list with a `rule` is smart, one without is static, and that stays so. A rule may name only
+   * static lists, subtypes and attributes that are there; they can't be deleted while it does.
+   *
+   * @param slug The list's slug.
+   * @param body A list, described as a whole.
+   * @returns A list by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const list = await client.lists.put('brno-readers', {
+   *   name: 'Readers from Brno',
+   *   description: null,
+   *   rule: {
+   *     all: [
+   *       { list: 'customers' },
+   *       { consent: 'newsletter' },
+   *       { field: 'data.city', op: 'eq', value: 'Brno' },
+   *     ],
+   *   },
+   * });
+   * ```
+   */
+  put(slug: string, body: ListPut, options?: RequestOptions): ApiPromise<List> {
+    return this.#caller.request('PUT /api/v1/lists/{slug}', { path: { slug }, body }, options);
+  }
+
+  /**
+   * Delete a list.
+   *
+   * Deletes a list. The contacts stay. Refused while rules of smart lists name it.
+   *
+   * @param slug The list's slug.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.lists.delete('vip');
+   * ```
+   */
+  delete(slug: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request('DELETE /api/v1/lists/{slug}', { path: { slug } }, options);
+  }
+
+  /**
+   * List the contacts on a list.
+   *
+   * Who is on a list, static or smart, newest contact first.
+   *
+   * @param slug The list's slug.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const contact of client.lists.listContacts('czech-speakers', { limit: 50 })) {
+   *   console.log(contact);
+   * }
+   * ```
+   */
+  listContacts(
+    slug: string,
+    query?: ListsListContactsQuery,
+    options?: RequestOptions,
+  ): Paginator<ListsListContactsResponse> {
+    return this.#caller.list(
+      'GET /api/v1/lists/{slug}/contacts',
+      { path: { slug }, query },
+      options,
+    );
+  }
+}
+
+/** Your account: what its emails and pages say about who you are. */
+export class OrganizationApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * Retrieve the organization.
+   *
+   * The organization that the key belongs to.
+   *
+   * @returns Whose account it is, and what its mail says about that.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const organization = await client.organization.get();
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<Organization> {
+    return this.#caller.request('GET /api/v1/organization', {}, options);
+  }
+
+  /**
+   * Update the organization.
+   *
+   * Changes the organization. Mail that is accepted afterwards says what is set now; mail accepted
+   * before keeps what was set then.
+   *
+   * @param body What an update sets. Fields left out are left alone; null clears.
+   * @returns Whose account it is, and what its mail says about that.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const organization = await client.organization.update({ legal_details: 'Company no. 12345678' });
+   * ```
+   */
+  update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization> {
+    return this.#caller.request('PATCH /api/v1/organization', { body }, options);
+  }
 }
 
 /** What people subscribe to: types of mail and, within them, subtypes. */
@@ -680,6 +980,121 @@ export class SubscriptionTypesApi {
     options?: RequestOptions,
   ): Paginator<SubscriptionTypesListResponse> {
     return this.#caller.list('GET /api/v1/subscription-types', { query }, options);
+  }
+
+  /**
+   * Retrieve a subscription type.
+   *
+   * One subscription type with its subtypes.
+   *
+   * @param slug The type's slug.
+   * @returns A subscription type by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const subscriptionTypeDetail = await client.subscriptionTypes.get('service');
+   * ```
+   */
+  get(slug: string, options?: RequestOptions): ApiPromise<SubscriptionTypeDetail> {
+    return this.#caller.request(
+      'GET /api/v1/subscription-types/{slug}',
+      { path: { slug } },
+      options,
+    );
+  }
+
+  /**
+   * Create or change a subscription type.
+   *
+   * Makes a subscription type, or changes it: the body describes all of it, with all of its
+   * subtypes. Sent twice, it changes nothing.
+   *
+   * A subtype that people have been asked about is archived before it is removed: with it go the
+   * answers that are in force, while the consent history keeps its lines. A second subtype of the
+   * same slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted
+   * always, and the bare slug only as long as one subtype has it.
+   *
+   * @param slug The type's slug.
+   * @param body A subscription type, described as a whole.
+   * @returns A subscription type by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const subscriptionTypeDetail = await client.subscriptionTypes.put('events', {
+   *   name: 'Events',
+   *   description: 'Where to meet us.',
+   *   kind: 'marketing',
+   *   subtypes: [{ slug: 'invitations', name: 'Invitations' }],
+   * });
+   * ```
+   */
+  put(
+    slug: string,
+    body: SubscriptionTypePut,
+    options?: RequestOptions,
+  ): ApiPromise<SubscriptionTypeDetail> {
+    return this.#caller.request(
+      'PUT /api/v1/subscription-types/{slug}',
+      { path: { slug }, body },
+      options,
+    );
+  }
+
+  /**
+   * Delete a subscription type.
+   *
+   * Deletes a subscription type with its subtypes. Refused while people have been asked about a
+   * subtype that isn't archived, or a rule of a smart list names one.
+   *
+   * @param slug The type's slug.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.subscriptionTypes.delete('events');
+   * ```
+   */
+  delete(slug: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request(
+      'DELETE /api/v1/subscription-types/{slug}',
+      { path: { slug } },
+      options,
+    );
   }
 }
 
@@ -993,6 +1408,12 @@ export class TemplatesApi {
   }
 }
 
+/**
+ * What values an attribute takes. `date`: a day or a moment in ISO 8601. `enum`: one of
+ * `values`.
+ */
+export type AttributeType = components['schemas']['AttributeType'];
+
 /** What became of a batch. */
 export type BatchAnswer = components['schemas']['BatchAnswer'];
 
@@ -1018,6 +1439,12 @@ export type BatchResult = components['schemas']['BatchResult'];
 /** The template of a confirmation email, as it was at the time. */
 export type ConfirmationTemplate = components['schemas']['ConfirmationTemplate'];
 
+/** What stands in the way. */
+export type ConflictDetails = components['schemas']['ConflictDetails'];
+
+/** Why something that is there stands in the way. The set grows. */
+export type ConflictReason = components['schemas']['ConflictReason'];
+
 /** One change of consent. */
 export type ConsentChange = components['schemas']['ConsentChange'];
 
@@ -1035,6 +1462,15 @@ export type ConsentStatus = components['schemas']['ConsentStatus'];
 
 /** A contact by itself. */
 export type Contact = components['schemas']['Contact'];
+
+/** An attribute by itself. */
+export type ContactAttribute = components['schemas']['ContactAttribute'];
+
+/** An attribute, described as a whole. */
+export type ContactAttributePut = components['schemas']['ContactAttributePut'];
+
+/** A fact that contacts may carry in `custom_attributes`. */
+export type ContactAttributeSummary = components['schemas']['ContactAttributeSummary'];
 
 /** A contact's lists after a change. */
 export type ContactLists = components['schemas']['ContactLists'];
@@ -1110,11 +1546,20 @@ export type List = components['schemas']['List'];
 /** `static`: contacts are put on it. `smart`: a rule decides who is on it, whenever it is used. */
 export type ListKind = components['schemas']['ListKind'];
 
+/** A list, described as a whole. */
+export type ListPut = components['schemas']['ListPut'];
+
 /** A group of contacts. */
 export type ListSummary = components['schemas']['ListSummary'];
 
 /** What was not found. */
 export type NotFoundDetails = components['schemas']['NotFoundDetails'];
+
+/** Whose account it is, and what its mail says about that. */
+export type Organization = components['schemas']['Organization'];
+
+/** What an update sets. Fields left out are left alone; null clears. */
+export type OrganizationUpdate = components['schemas']['OrganizationUpdate'];
 
 /** A contact's subscription preferences. */
 export type Preferences = components['schemas']['Preferences'];
@@ -1138,6 +1583,27 @@ export type RateLimitDetails = components['schemas']['RateLimitDetails'];
 export type Reason = components['schemas']['Reason'];
 
 /**
+ * Who is on a smart list, worked out whenever the list is used. One of:
+ *
+ * - `{ "all": [rule, …] }`, `{ "any": [rule, …] }`, `{ "not": rule }`
+ * - `{ "list": "<slug>" }`: on a static list
+ * - `{ "consent": "<key>" }`: subscribed to a subtype, by either form of its key
+ * - `{ "field": …, "op": …, "value": … }`: compares a field
+ *
+ * Fields are `locale`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
+ * `custom_attributes.<key>`; further keys lead into objects (`data.address.city`). Operators are
+ * `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a part of a string, or an
+ * element of an array) and `exists` (the value is `true`, `false` or left out).
+ *
+ * A value that is missing or null is not there: `exists` is false, and so is every comparison
+ * but `ne`. Values of different types are never equal, greater or less. Strings compare letter
+ * by letter in the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is
+ * everybody, any of no rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at
+ * most 100 values.
+ */
+export type SmartRule = components['schemas']['SmartRule'];
+
+/**
  * `marketing`: sent by campaigns. `operational`: may be named by a send, and then needs a
  * confirmed opt-in.
  */
@@ -1146,11 +1612,20 @@ export type SubscriptionKind = components['schemas']['SubscriptionKind'];
 /** A type of mail with its subtypes. */
 export type SubscriptionType = components['schemas']['SubscriptionType'];
 
+/** A subscription type by itself. */
+export type SubscriptionTypeDetail = components['schemas']['SubscriptionTypeDetail'];
+
+/** A subscription type, described as a whole. */
+export type SubscriptionTypePut = components['schemas']['SubscriptionTypePut'];
+
 /** What a person says yes or no to. */
 export type Subtype = components['schemas']['Subtype'];
 
 /** A subtype and where a contact stands with it. */
 export type SubtypePreference = components['schemas']['SubtypePreference'];
+
+/** A subtype, described as a whole. */
+export type SubtypePut = components['schemas']['SubtypePut'];
 
 /** A template with its bodies. */
 export type Template = components['schemas']['Template'];
@@ -1216,6 +1691,13 @@ export type ValidationStatus = components['schemas']['ValidationStatus'];
 /** `public`: people see it on their preferences page. `private`: only the API does. */
 export type Visibility = components['schemas']['Visibility'];
 
+export type ContactAttributesListQuery = NonNullable<
+  operations['contactAttributes.list']['parameters']['query']
+>;
+
+export type ContactAttributesListResponse =
+  operations['contactAttributes.list']['responses'][200]['content']['application/json'];
+
 export type ContactsListQuery = NonNullable<operations['contacts.list']['parameters']['query']>;
 
 export type ContactsListResponse =
@@ -1237,6 +1719,13 @@ export type ListsListQuery = NonNullable<operations['lists.list']['parameters'][
 
 export type ListsListResponse =
   operations['lists.list']['responses'][200]['content']['application/json'];
+
+export type ListsListContactsQuery = NonNullable<
+  operations['lists.listContacts']['parameters']['query']
+>;
+
+export type ListsListContactsResponse =
+  operations['lists.listContacts']['responses'][200]['content']['application/json'];
 
 export type SubscriptionTypesListQuery = NonNullable<
   operations['subscriptionTypes.list']['parameters']['query']

@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { consentHandlers } from './consent/handlers.ts';
+import { contactAttributeHandlers } from './contact-attributes/handlers.ts';
 import { contactHandlers } from './contacts/handlers.ts';
 import type { SnsReceiver } from './delivery/events/sns/receiver.ts';
 import { mailboxPages } from './delivery/mailbox-pages/index.ts';
@@ -29,6 +30,7 @@ import { sesEvents } from './http/ses-events.ts';
 import type { Validation } from './http/validate.ts';
 import { listHandlers } from './lists/handlers.ts';
 import type { EnqueueValidation } from './queue/enqueue.ts';
+import { organizationHandlers } from './organizations/handlers.ts';
 import { templateHandlers } from './templates/handlers.ts';
 import { sendProblem } from './token-pages/answer.ts';
 import { tokenPages } from './token-pages/index.ts';
@@ -64,11 +66,13 @@ export function createApp(parts: AppParts): Express {
   const check = config.checkResponses ? createContract(document) : null;
   const handlers: Handlers = {
     ...consentHandlers,
+    ...contactAttributeHandlers,
     ...contactHandlers(parts.enqueueValidation, parts.links),
     ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
     ...erasureHandlers(parts.acceptance.hashAddress),
     ...listHandlers,
     ...templateHandlers(parts.acceptance),
+    ...organizationHandlers,
   };
   const app = bareApp(config, log);
 

@@ -67,6 +67,18 @@ export class NotFoundError extends Error {
   }
 }
 
+/** What is wanted contradicts what is there. Nothing was changed. */
+export class ConflictError extends Error {
+  /** For programs: why, and what stands in the way. */
+  readonly details: { reason: string } & Record<string, unknown>;
+
+  constructor(details: ConflictError['details'], message: string) {
+    super(message);
+    this.name = 'ConflictError';
+    this.details = details;
+  }
+}
+
 /** A mistake of the operator: settings, command line, environment. Shown without a stack. */
 export class OperatorError extends Error {
   constructor(message: string) {

@@ -24,6 +24,8 @@ export interface ConsentChange {
  */
 export type Wish = 'request' | 'confirm' | 'subscribe' | 'unsubscribe' | 'decline' | 'leave';
 
+const YESES: Wish[] = ['request', 'confirm', 'subscribe'];
+
 /** What some wishes need to know. */
 export interface ChangeTerms {
   /** For `request`. */
@@ -40,7 +42,8 @@ interface Move extends LedgerEntry {
 /**
  * Sets where a contact stands and appends what changed to the ledger. The contact's row is locked
  * first: changes of one contact happen one after the other, so the ledger tells each as it was. What
- * is so already changes nothing and leaves no line. False when the contact is gone.
+ * is so already changes nothing and leaves no line; nor does a yes to a subtype that is archived. False
+ * when the contact is gone.
  */
 export async function changeConsent(
   em: EntityManager,
@@ -89,6 +92,7 @@ function moveOf(
   const move = (to: Move['to'], asked: Move['asked'] = open): Move[] => [
     { wish, subtype, from, to, asked },
   ];
+  if (subtype.archived && YESES.includes(wish)) return [];
   switch (wish) {
     case 'request':
       return from === 'subscribed' ? [] : move('pending', null);
@@ -124,7 +128,7 @@ function wakes(
   if (!person || subscribed) return false;
   const confirmed = moves.filter(({ wish }) => wish === 'confirm');
   return [...changes.filter(({ wish }) => wish === 'subscribe'), ...confirmed].some(
-    ({ subtype }) => subtype.kind === 'marketing',
+    ({ subtype }) => subtype.kind === 'marketing' && !subtype.archived,
   );
 }
 

@@ -1,15 +1,57 @@
+import { recordChange } from '../audit/record.ts';
+import { toIso } from '../database/sql.ts';
 import type { Handlers } from '../http/operation.ts';
+import { lockSetup } from '../organizations/lock.ts';
 import { toPage } from '../values/cursor.ts';
 import { listConsentHistory } from './history.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
-import { listSubscriptionTypes } from './subscription-types.ts';
+import { putSubscriptionType } from './put-subscription-type.ts';
+import { deleteSubscriptionType } from './remove-subtypes.ts';
+import {
+  findSubscriptionType,
+  getSubscriptionType,
+  listSubscriptionTypes,
+  type SubscriptionTypeRow,
+} from './subscription-types.ts';
 
 export const consentHandlers = {
   'subscriptionTypes.list': async ({ query, caller, em }) => {
     const { limit = 50, cursor } = query;
     const types = await listSubscriptionTypes(em, caller.organizationId, { limit, cursor });
-    return { status: 200, body: toPage(types, limit, (type) => type) };
+    return { status: 200, body: toPage(types, limit, presentType) };
+  },
+
+  'subscriptionTypes.get': async ({ path, caller, em }) => ({
+    status: 200,
+    body: presentType(await getSubscriptionType(em, caller.organizationId, path.slug)),
+  }),
+
+  'subscriptionTypes.put': async ({ path: { slug }, body, caller, em }) => {
+    const { organizationId } = caller;
+    await lockSetup(em, organizationId);
+    const before = await findSubscriptionType(em, organizationId, slug);
+    await putSubscriptionType(em, organizationId, slug, before, body);
+    const after = presentType(await getSubscriptionType(em, organizationId, slug));
+    await recordChange(em, caller, {
+      operation: 'subscriptionTypes.put',
+      resource: { type: 'subscription_type', id: slug },
+      ...{ before: before && presentType(before), after },
+    });
+    return { status: before ? 200 : 201, body: after };
+  },
+
+  'subscriptionTypes.delete': async ({ path: { slug }, caller, em }) => {
+    const { organizationId } = caller;
+    await lockSetup(em, organizationId);
+    const type = await getSubscriptionType(em, organizationId, slug);
+    await deleteSubscriptionType(em, organizationId, type);
+    await recordChange(em, caller, {
+      operation: 'subscriptionTypes.delete',
+      resource: { type: 'subscription_type', id: slug },
+      ...{ before: presentType(type), after: null },
+    });
+    return { status: 204 };
   },
 
   'contacts.getPreferences': async ({ path, caller, em }) => ({
@@ -29,3 +71,9 @@ export const consentHandlers = {
     return { status: 200, body: toPage(rows, limit, presentLedgerRow) };
   },
 } satisfies Partial<Handlers>;
+
+const presentType = (type: SubscriptionTypeRow) => ({
+  ...type,
+  created_at: toIso(type.created_at),
+  updated_at: toIso(type.updated_at),
+});

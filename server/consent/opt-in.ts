@@ -57,6 +57,7 @@ export async function optIn(
   const subtypes = resolveSubtypes(await readSubtypes(em, organizationId), slugs, {
     fact: 'invalid_subtypes',
     fieldOf: (_key, index) => `opt_in_subtype_slugs.${index}`,
+    isClosed: ({ archived }) => archived,
   });
   const named = [...new Set(subtypes)];
   const wish = double ? 'request' : 'subscribe';

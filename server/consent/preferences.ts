@@ -52,7 +52,7 @@ export async function updatePreferences(
     em,
     organizationId,
     before.contactId,
-    changesOf(before.subtypes, update),
+    changesOf(before.subtypes, update, before.standings),
     actor,
   );
   return getPreferences(em, organizationId, email);
@@ -62,11 +62,15 @@ export async function updatePreferences(
 export function changesOf(
   subtypes: Subtype[],
   { preferences = {}, unsubscribe_all: all = false }: PreferencesUpdate,
+  standings: Standings,
 ): ConsentChange[] {
   const keys = Object.keys(preferences);
   const named = resolveSubtypes(subtypes, keys, {
     fact: 'invalid_preferences',
     fieldOf: (key) => `preferences.${key}`,
+    // Who had it stays subscribed, so that preferences can be sent back as they came (K10).
+    isClosed: ({ id, archived }, key) =>
+      archived && preferences[key] === true && standings(id).state !== 'subscribed',
   });
   const wishes = new Map(named.map((subtype, index) => [subtype, preferences[keys[index] ?? '']]));
   if (wishes.size < named.length) {

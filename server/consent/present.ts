@@ -25,7 +25,7 @@ export function presentPreferences({ email, subscribed, subtypes, standings }: C
 }
 
 function presentSubtype(
-  { key, slug, name, kind }: Subtype,
+  { key, slug, name, kind, archived }: Subtype,
   standing: Standing,
   masterSwitch: boolean,
 ) {
@@ -39,7 +39,8 @@ function presentSubtype(
     slug,
     name,
     status,
-    effective: status === 'subscribed' && (masterSwitch || kind === 'operational'),
+    effective: status === 'subscribed' && !archived && (masterSwitch || kind === 'operational'),
+    archived,
     confirmed_at: toIsoOrNull(changed.confirmed_at),
     updated_at: toIsoOrNull(changed.updated_at),
     source: changed.source,

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
+import { NotFoundError } from '../errors.ts';
 import { readCursor } from '../values/cursor.ts';
+import { isSlug } from '../values/slug.ts';
 
 export interface SubtypeRow {
   id: string;
@@ -10,6 +12,8 @@ export interface SubtypeRow {
   name: string;
   description: string | null;
   visibility: 'public' | 'private';
+  archived: boolean;
+  text_version: number;
 }
 
 export interface SubscriptionTypeRow {
@@ -18,19 +22,52 @@ export interface SubscriptionTypeRow {
   name: string;
   description: string | null;
   kind: 'marketing' | 'operational';
+  /** In the order that their author gave them. */
   subtypes: SubtypeRow[];
+  created_at: string;
+  updated_at: string;
 }
 
-/**
- * Types with their subtypes, newest first, one more than the limit. A subtype's key is its slug where
- * no other type has a subtype of that slug, else `type_slug/subtype_slug` (K1).
- */
+/** Types with their subtypes, newest first, one more than the limit. */
 export function listSubscriptionTypes(
   em: EntityManager,
   organizationId: string,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<SubscriptionTypeRow[]> {
   const after = readCursor(cursor);
+  const place = sql`(${after}::uuid is null or t.id < ${after}::uuid)`;
+  return readTypes(em, organizationId, sql`${place} order by t.id desc limit ${limit + 1}`);
+}
+
+export async function findSubscriptionType(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<SubscriptionTypeRow | null> {
+  const [type] = isSlug(slug) ? await readTypes(em, organizationId, sql`t.slug = ${slug}`) : [];
+  return type ?? null;
+}
+
+/** The type that a path names. */
+export async function getSubscriptionType(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<SubscriptionTypeRow> {
+  const type = await findSubscriptionType(em, organizationId, slug);
+  if (type) return type;
+  throw new NotFoundError('subscription_type', 'No subscription type has this slug.');
+}
+
+/**
+ * A subtype's key is its slug where no other type has a subtype of that slug, else
+ * `type_slug/subtype_slug` (K1).
+ */
+function readTypes(
+  em: EntityManager,
+  organizationId: string,
+  condition: ReturnType<typeof sql>,
+): Promise<SubscriptionTypeRow[]> {
   return query<SubscriptionTypeRow>(
     em,
     sql`
@@ -38,14 +75,14 @@ export function listSubscriptionTypes(
         select b.*, count(*) over (partition by b.organization_id, b.slug) as bearers
         from subscription_subtypes b where ${ownedBy(organizationId, 'b')}
       )
-      select t.id, t.slug, t.name, t.description, t.kind,
+      select t.id, t.slug, t.name, t.description, t.kind, t.created_at, t.updated_at,
         (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
             'key', case when b.bearers = 1 then b.slug else t.slug || '/' || b.slug end,
-            'name', b.name, 'description', b.description, 'visibility', b.visibility)
-            order by b.slug), '[]')
+            'name', b.name, 'description', b.description, 'visibility', b.visibility,
+            'archived', b.archived, 'text_version', b.text_version)
+            order by b.position, b.slug), '[]')
           from subtypes b where b.type_id = t.id) as subtypes
       from subscription_types t
-      where ${ownedBy(organizationId, 't')} and (${after}::uuid is null or t.id < ${after}::uuid)
-      order by t.id desc limit ${limit + 1}`,
+      where ${ownedBy(organizationId, 't')} and ${condition}`,
   );
 }

@@ -11,6 +11,8 @@ export interface Subtype {
   name: string;
   description: string | null;
   visibility: 'public' | 'private';
+  /** Retired: it takes every no, and no yes. */
+  archived: boolean;
   type_slug: string;
   type_name: string;
   type_description: string | null;
@@ -18,60 +20,78 @@ export interface Subtype {
   text_version: number;
 }
 
-/** Every subtype of the organization, by type and slug. */
+/** Every subtype of the organization, by type and in its author's order. */
 export function readSubtypes(em: EntityManager, organizationId: string): Promise<Subtype[]> {
   return query<Subtype>(
     em,
     sql`
-      select b.id, b.slug, b.name, b.description, b.visibility, b.text_version,
-        t.slug as type_slug, t.name as type_name,
+      select b.id, b.slug, b.name, b.description, b.visibility, b.archived,
+        b.text_version, t.slug as type_slug, t.name as type_name,
         t.description as type_description, t.kind,
         case when count(*) over (partition by b.slug) = 1
           then b.slug else t.slug || '/' || b.slug end as key
       from subscription_subtypes b join subscription_types t on t.id = b.type_id
-      where ${ownedBy(organizationId, 'b')} order by t.slug, b.slug`,
+      where ${ownedBy(organizationId, 'b')} order by t.slug, b.position, b.slug`,
   );
+}
+
+interface Naming {
+  /** Lists the faulty keys in the details. */
+  fact: string;
+  fieldOf: (key: string, index: number) => string;
+  /** Whether what is asked of a subtype can't be had because it is archived. */
+  isClosed?: (subtype: Subtype, key: string) => boolean;
 }
 
 /**
  * Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). Keys that
- * fit none, or several, are refused together; `fact` lists them in the details.
+ * fit none, or several, are refused together.
  */
 export function resolveSubtypes(
   subtypes: Subtype[],
   keys: string[],
-  { fact, fieldOf }: { fact: string; fieldOf: (key: string, index: number) => string },
+  { fact, fieldOf, isClosed = () => false }: Naming,
 ): Subtype[] {
-  const failures: FieldFailure[] = [];
-  const faulty: string[] = [];
+  const faults: Fault[] = [];
   const found = keys.flatMap((key, index) => {
     const candidates = subtypes.filter((s) => key === s.slug || key === `${s.type_slug}/${s.slug}`);
-    if (candidates.length === 1) return candidates;
-    faulty.push(key);
-    failures.push(failureOf(fieldOf(key, index), key, candidates));
+    const [only, ...others] = candidates;
+    if (only && others.length === 0 && !isClosed(only, key)) return [only];
+    faults.push({ key, candidates, failure: failureOf(fieldOf(key, index), key, candidates) });
     return [];
   });
-  const [first, ...rest] = failures;
+  const [first, ...rest] = faults.map(({ failure }) => failure);
   if (!first) return found;
   throw new ValidationError([first, ...rest], {
-    message: summarize(failures, faulty),
-    facts: { [fact]: faulty },
+    message: summarize(faults),
+    facts: { [fact]: faults.map(({ key }) => key) },
   });
 }
 
-/** `faulty` are the keys of the failures, in their order. */
-function summarize(failures: FieldFailure[], faulty: string[]): string {
-  const unknown = faulty.filter((_, index) => failures[index]?.reason === 'not_found');
-  const ambiguous = failures.filter(({ reason }) => reason === 'ambiguous');
+interface Fault {
+  key: string;
+  candidates: Subtype[];
+  failure: FieldFailure;
+}
+
+function summarize(faults: Fault[]): string {
+  const unknown = faults.filter(({ candidates }) => candidates.length === 0);
+  const others = faults.filter(({ candidates }) => candidates.length > 0);
   return [
-    ...(unknown.length > 0 ? [`Subtypes are unknown: ${unknown.join(', ')}`] : []),
-    ...ambiguous.map(({ message }) => message),
+    ...(unknown.length > 0
+      ? [`Subtypes are unknown: ${unknown.map(({ key }) => key).join(', ')}`]
+      : []),
+    ...others.map(({ failure }) => failure.message),
   ].join('. ');
 }
 
 function failureOf(field: string, key: string, candidates: Subtype[]): FieldFailure {
   if (candidates.length === 0) {
     return { field, reason: 'not_found', message: `No subtype has the key ${key}.` };
+  }
+  if (candidates.length === 1) {
+    const message = `The subtype ${key} is archived and takes no opt-in.`;
+    return { field, reason: 'not_found', message };
   }
   const full = candidates.map(({ type_slug, slug }) => `${type_slug}/${slug}`).join(', ');
   return {

@@ -11,7 +11,7 @@ import { newId } from '../values/id.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
 import { DEFAULT_LOCALE, requireLocale } from '../values/locale.ts';
 import { checkDisplayText } from '../values/text.ts';
-import { checkAttributes } from './attributes.ts';
+import { checkAttributes } from '../contact-attributes/check.ts';
 
 export interface ContactRow {
   id: string;

@@ -1,5 +1,4 @@
 import { optIn } from '../consent/opt-in.ts';
-import { toIso } from '../database/sql.ts';
 import { forbidden } from '../http/http-error.ts';
 import type { Handlers } from '../http/operation.ts';
 import type { Caller } from '../organizations/caller.ts';
@@ -7,13 +6,13 @@ import type { EnqueueValidation } from '../queue/enqueue.ts';
 import type { Links } from '../tokens/links.ts';
 import { toPage } from '../values/cursor.ts';
 import {
-  type ContactRow,
   getContact,
   listContacts,
   updateContact,
   updateContactLists,
   upsertContact,
 } from './contacts.ts';
+import { presentContact } from './present.ts';
 
 export const contactHandlers = (enqueueValidation: EnqueueValidation, links: Links) =>
   ({
@@ -59,20 +58,4 @@ export const contactHandlers = (enqueueValidation: EnqueueValidation, links: Lin
 /** K7: consent that nobody confirmed is an administrator's word. */
 function requireImportScope({ scopes }: Caller): void {
   if (!scopes.includes('manage') && !scopes.includes('full')) throw forbidden('manage');
-}
-
-function presentContact(contact: ContactRow) {
-  return {
-    id: contact.id,
-    email: contact.email,
-    name: contact.name,
-    data: contact.data,
-    custom_attributes: contact.custom_attributes,
-    locale: contact.locale,
-    subscribed: contact.subscribed,
-    validation_status: contact.validation_status,
-    lists: contact.lists,
-    created_at: toIso(contact.created_at),
-    updated_at: toIso(contact.updated_at),
-  };
 }

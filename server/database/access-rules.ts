@@ -19,7 +19,7 @@ const APP_RIGHTS: Rights = {
   list_members: 'select, insert, delete',
   subscription_types: 'select, insert, update, delete',
   subscription_subtypes: 'select, insert, update, delete',
-  consents: 'select, insert, update',
+  consents: 'select, insert, update, delete',
   consent_requests: 'select, insert, update, delete',
   consent_askings: 'select, insert',
   consent_ledger: 'select, insert',
@@ -39,6 +39,7 @@ const APP_RIGHTS: Rights = {
 const WORKER_RIGHTS: Rights = {
   organizations: 'select',
   contacts: 'select, update',
+  contact_attributes: 'select, delete',
   consents: 'select, insert, update',
   consent_requests: 'select, update, delete',
   consent_askings: 'select, delete',

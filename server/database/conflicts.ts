@@ -1,5 +1,8 @@
-/** Serialization failure and deadlock: the same work may succeed when tried again. */
-const CONFLICTS = ['40001', '40P01'];
+/**
+ * Serialization failure and deadlock: the same work may succeed when tried again. A foreign key that
+ * points nowhere: what was read a moment ago has been deleted since, and who looks again sees that.
+ */
+const CONFLICTS = ['40001', '40P01', '23503'];
 const MAX_TRIES = 3;
 
 /** Does the work of one transaction, and again, twice at most, when PostgreSQL ended it for another's sake. */

@@ -14,6 +14,7 @@ import { ProviderEvents } from './migrations/0007-provider-events.ts';
 import { Erasure } from './migrations/0008-erasure.ts';
 import { AuditLog } from './migrations/0009-audit-log.ts';
 import { Templates } from './migrations/0010-templates.ts';
+import { AccountSetup } from './migrations/0011-account-setup.ts';
 import { Retention } from './migrations/0014-retention.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
@@ -85,6 +86,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         Erasure,
         AuditLog,
         Templates,
+        AccountSetup,
         Retention,
       ],
       snapshot: false,

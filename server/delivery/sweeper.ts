@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lapseRequests } from '../consent/requests.ts';
+import { removeDeletedAttributes } from '../contact-attributes/remove-values.ts';
 import { inBatches } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { deleteExpiredRecords } from '../idempotency/records.ts';
@@ -40,6 +41,10 @@ export function startSweeper(
     await attempt(
       'requests for consent lapsed',
       quietly(() => lapseRequests(em)),
+    );
+    await attempt(
+      'values of deleted attributes were removed',
+      quietly(() => removeDeletedAttributes(em)),
     );
     await attempt(
       'idempotency records were deleted',

@@ -15,6 +15,9 @@ export function checkConsent({ subtypes }: SendFacts, key: string | undefined): 
       `Several subtypes fit; name one of ${candidates.join(', ')}.`,
     );
   }
+  if (subtype.archived) {
+    throw invalid(field, 'not_found', 'The subtype is archived; no mail is sent with it.');
+  }
   if (subtype.kind === 'marketing') {
     throw invalid(
       field,

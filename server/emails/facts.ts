@@ -42,6 +42,7 @@ export interface SubtypeFacts {
   id: string;
   type_slug: string;
   kind: 'marketing' | 'operational';
+  archived: boolean;
   subscribed: boolean;
 }
 
@@ -163,7 +164,7 @@ const NO_CONSENT_FACTS = sql`'[]'::json as subtypes, '[]'::json as subscribed`;
 
 const consentFacts = (organizationId: string, keys: string[], subtypes: string[]) => sql`
   (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
-      'type_slug', y.slug, 'kind', y.kind)), '[]')
+      'type_slug', y.slug, 'kind', y.kind, 'archived', b.archived)), '[]')
     from subscription_subtypes b join subscription_types y on y.id = b.type_id
     where ${ownedBy(organizationId, 'b')} and b.slug = any(${subtypes}::text[])) as subtypes,
   (select coalesce(json_agg(json_build_array(n.contact_id, n.subtype_id)), '[]')

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isStatementTimeout } from '../database/availability.ts';
-import { NotFoundError, ValidationError } from '../errors.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
@@ -17,6 +17,9 @@ function toHttpError(error: unknown): HttpError {
     return new HttpError(404, 'NOT_FOUND', error.message, {
       details: { resource: error.resource },
     });
+  }
+  if (error instanceof ConflictError) {
+    return new HttpError(409, 'CONFLICT', error.message, { details: error.details });
   }
   if (isStatementTimeout(error)) return tookTooLong();
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();

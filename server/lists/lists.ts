@@ -29,13 +29,21 @@ export function listLists(
   );
 }
 
+export async function findList(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<List | null> {
+  return isSlug(slug) ? em.findOne(List, { ...owned(organizationId), slug }) : null;
+}
+
 /** The list that a path names. */
 export async function getList(
   em: EntityManager,
   organizationId: string,
   slug: string,
 ): Promise<List> {
-  const list = isSlug(slug) ? await em.findOne(List, { ...owned(organizationId), slug }) : null;
+  const list = await findList(em, organizationId, slug);
   if (list) return list;
   throw new NotFoundError('list', 'No list has this slug.');
 }

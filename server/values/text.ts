@@ -18,3 +18,25 @@ export function checkDisplayText(field: string, text: string): string {
 
 /** Rendered text that goes into a header: what could break out of one becomes a space (G6). */
 export const toSingleLine = (text: string): string => text.replace(UNSAFE_RUNS, ' ').trim();
+
+/** A name that people know something by: not blank, on one line (G6, G7). */
+export function requireName(field: string, text: string): string {
+  if (text.trim() !== '') return checkDisplayText(field, text);
+  throw isBlank(field);
+}
+
+/** The same with several lines. */
+export function requireLines(field: string, text: string): string {
+  if (text.trim() !== '') return checkLines(field, text);
+  throw isBlank(field);
+}
+
+/** Text for people that may have several lines, such as a description or an address. */
+export function checkLines(field: string, text: string): string {
+  if (!hasUnsafeCharacters(text.replaceAll(/\r?\n/g, ''))) return text;
+  const message = `The field ${field} must not contain control characters but line breaks.`;
+  throw invalid(field, 'invalid_format', message);
+}
+
+const isBlank = (field: string): Error =>
+  invalid(field, 'too_short', `The field ${field} must not be blank.`);

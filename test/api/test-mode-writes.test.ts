@@ -17,6 +17,7 @@ interface Write {
 const ADA = '/api/v1/contacts/ada%40example.com';
 const post = (path: string, body: object): Write => ({ method: 'POST', path, body });
 const put = (path: string, body: object): Write => ({ method: 'PUT', path, body });
+const remove = (path: string): Write => ({ method: 'DELETE', path });
 const patch = (path: string, body: object): Write => ({ method: 'PATCH', path, body });
 
 const note = (text: string) => ({ name: 'Note', content: { en: { subject: 'Note', text } } });
@@ -94,6 +95,51 @@ const WRITES: Record<string, Record<string, Write>> = {
   'contacts.delete': {
     'a known contact': { method: 'DELETE', path: ADA },
     'an unknown contact': { method: 'DELETE', path: '/api/v1/contacts/nobody%40example.com' },
+  },
+  'lists.put': {
+    'a new list': put('/api/v1/lists/regulars', { name: 'Regulars' }),
+    'a new smart list': put('/api/v1/lists/czechs', {
+      name: 'Czechs',
+      rule: { all: [{ list: 'regulars' }, { field: 'locale', op: 'eq', value: 'cs' }] },
+    }),
+    'a known list': put('/api/v1/lists/regulars', { name: 'Regular customers' }),
+    'another kind of list': put('/api/v1/lists/czechs', { name: 'Czechs' }),
+  },
+  'lists.delete': {
+    'a list that a rule names': remove('/api/v1/lists/regulars'),
+    'a smart list': remove('/api/v1/lists/czechs'),
+    'a static list with members': remove('/api/v1/lists/vip'),
+    'an unknown list': remove('/api/v1/lists/none'),
+  },
+  'subscriptionTypes.put': {
+    'a new type': put('/api/v1/subscription-types/events', {
+      ...{ name: 'Events', kind: 'marketing' },
+      subtypes: [{ slug: 'fairs', name: 'Fairs' }],
+    }),
+    'a known type': put('/api/v1/subscription-types/events', {
+      ...{ name: 'Events', kind: 'operational' },
+      subtypes: [{ slug: 'talks', name: 'Talks', archived: true }],
+    }),
+    'a type that people were asked about': put('/api/v1/subscription-types/news', {
+      ...{ name: 'News', kind: 'marketing', subtypes: [] },
+    }),
+  },
+  'subscriptionTypes.delete': {
+    'a known type': remove('/api/v1/subscription-types/events'),
+    'a type that people were asked about': remove('/api/v1/subscription-types/news'),
+  },
+  'contactAttributes.put': {
+    'a new attribute': put('/api/v1/contact-attributes/plan', { type: 'enum', values: ['basic'] }),
+    'a known attribute': put('/api/v1/contact-attributes/plan', { type: 'string', name: 'Plan' }),
+    'an enum without values': put('/api/v1/contact-attributes/tier', { type: 'enum' }),
+  },
+  'contactAttributes.delete': {
+    'a known attribute': remove('/api/v1/contact-attributes/plan'),
+    'an unknown attribute': remove('/api/v1/contact-attributes/none'),
+  },
+  'organization.update': {
+    'two fields': patch('/api/v1/organization', { brand: null, legal_details: 'No. 1' }),
+    'no language': patch('/api/v1/organization', { default_locale: 'x' }),
   },
   'erasures.create': {
     'a known contact': post('/api/v1/erasures', { email: 'grace@example.com' }),

@@ -51,7 +51,8 @@ export function readExamples(): Example[] {
   return operations().flatMap(({ method, path, operation }) =>
     answersOf(operation).map(({ name, status, answer }) => ({
       ...{ operationId: operation.operationId, name, status, answer },
-      request: requestOf(method, path, operation, name),
+      request:
+        requestOf(method, path, operation, name) ?? bareRequest(method, path, operation, status),
     })),
   );
 }
@@ -119,6 +120,17 @@ function requestOf(
   const values = Object.fromEntries(query.map(({ name: key, value }) => [key, value]));
   const search = new URLSearchParams(values).toString();
   return { method, path: search ? `${path}?${search}` : path, body: body?.value };
+}
+
+/** Of an operation that takes nothing there is one request, and it succeeds. */
+function bareRequest(
+  method: string,
+  path: string,
+  operation: Operation,
+  status: number,
+): ExampleRequest | null {
+  const takesNothing = !operation.requestBody && parametersOf(operation).length === 0;
+  return takesNothing && status < 400 ? { method, path } : null;
 }
 
 const examplesOf = (holder?: Content): Examples =>

@@ -3,11 +3,13 @@
  * doesn't occur is an error itself.
  */
 import { consentHandlers } from '../../server/consent/handlers.ts';
+import { contactAttributeHandlers } from '../../server/contact-attributes/handlers.ts';
 import type { contactHandlers } from '../../server/contacts/handlers.ts';
 import type { emailHandlers } from '../../server/emails/handlers.ts';
 import type { erasureHandlers } from '../../server/erasures/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
+import { organizationHandlers } from '../../server/organizations/handlers.ts';
 import type { templateHandlers } from '../../server/templates/handlers.ts';
 import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
 import type { Texts } from '../../server/token-pages/texts/index.ts';
@@ -19,10 +21,12 @@ declare const templates: ReturnType<typeof templateHandlers>;
 
 export const complete: Handlers = {
   ...consentHandlers,
+  ...contactAttributeHandlers,
   ...contacts,
   ...emails,
   ...erasures,
   ...listHandlers,
+  ...organizationHandlers,
   ...templates,
 };
 

@@ -12,6 +12,7 @@ export interface Foreign {
   locale: string;
   list: string;
   attribute: string;
+  type: string;
   subtype: string;
   suppressed: string;
   template: string;
@@ -29,6 +30,7 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
     locale: 'pt-BR',
     list: 'foreign-list',
     attribute: 'foreign_attribute',
+    type: 'foreign-type',
     subtype: 'foreign-subtype',
     suppressed: 'foreign-suppressed@person.example',
     template: 'foreign-template',
@@ -45,6 +47,14 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
       defaultLocale: 'en',
       content: { en: { subject: 'Foreign subject', html: null, text: 'Foreign text' } },
     });
+    // What it names can't be deleted, even by who gets past every wall.
+    const rule = {
+      any: [
+        { list: names.list },
+        { consent: names.subtype },
+        { field: `custom_attributes.${names.attribute}`, op: 'exists' },
+      ],
+    };
     const [contactId, listId, typeId, subtypeId] = [newId(), newId(), newId(), newId()];
     for (const statement of [
       sql`insert into contacts (id, organization_id, email, email_key, locale)
@@ -55,7 +65,7 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
       sql`insert into contact_attributes (id, organization_id, key, type)
         values (${newId()}, ${id}, ${names.attribute}, 'string')`,
       sql`insert into subscription_types (id, organization_id, slug, name, kind)
-        values (${typeId}, ${id}, 'foreign-type', 'Foreign', 'operational')`,
+        values (${typeId}, ${id}, ${names.type}, 'Foreign', 'operational')`,
       sql`insert into subscription_subtypes (id, organization_id, type_id, slug, name)
         values (${subtypeId}, ${id}, ${typeId}, ${names.subtype}, 'Foreign')`,
       sql`insert into consents (organization_id, contact_id, subtype_id, state, source)
@@ -64,6 +74,8 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
           from_status, to_status, source, text_version)
         values (${newId()}, ${id}, ${contactId}, ${subtypeId}, ${names.subtype}, 'none', 'subscribed',
           'api', 1)`,
+      sql`insert into lists (id, organization_id, slug, name, kind, rule)
+        values (${newId()}, ${id}, 'foreign-smart', 'Foreign', 'smart', ${JSON.stringify(rule)})`,
       sql`insert into suppressions (organization_id, address_hash, reason)
         values (${id}, ${hashAddress(names.suppressed)}, 'manual')`,
       sql`insert into sender_addresses

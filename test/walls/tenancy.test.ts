@@ -18,7 +18,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
-type Names = Omit<Foreign, 'organizationId' | 'liveKey' | 'locale'>;
+type Names = Omit<Foreign, 'liveKey' | 'locale'>;
 type Probe = (client: TestClient, names: Names) => Promise<Answer>;
 
 const cursorAt = (id: string): string => Buffer.from(id).toString('base64url');
@@ -41,6 +41,10 @@ const putTemplateAt = (client: TestClient, slug: string, body: object): Promise<
   });
 const testSend = (client: TestClient, slug: string, body: object): Promise<Answer> =>
   client.post(`${templatePath(slug)}/test-send`, { to: 'own@person.example', ...body });
+const put = (client: TestClient, path: string, body: object): Promise<Answer> =>
+  client.request('PUT', path, { body });
+const putRule = (client: TestClient, rule: object): Promise<Answer> =>
+  put(client, '/api/v1/lists/own-smart', { name: 'Own', rule });
 
 const contactPath = (address: string): string => `/api/v1/contacts/${encodeURIComponent(address)}`;
 /** The path of a contact that the caller's own organization has. */
@@ -178,6 +182,103 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
   },
   'lists.get': {
     slug: { found: 'live', probe: (client, { list }) => client.get(`/api/v1/lists/${list}`) },
+  },
+  'lists.put': {
+    slug: {
+      found: 'live',
+      probe: (client, { list }) => put(client, `/api/v1/lists/${list}`, { name: 'Foreign' }),
+    },
+    'list in a rule': {
+      found: 'live',
+      probe: (client, { list }) => putRule(client, { list }),
+    },
+    'attribute in a rule': {
+      found: 'live',
+      probe: (client, { attribute }) =>
+        putRule(client, { field: `custom_attributes.${attribute}`, op: 'exists' }),
+    },
+    'subtype in a rule': {
+      found: 'live',
+      probe: (client, { subtype }) => putRule(client, { consent: subtype }),
+    },
+  },
+  'lists.delete': {
+    slug: {
+      found: 'live',
+      probe: (client, { list }) => client.request('DELETE', `/api/v1/lists/${list}`),
+    },
+  },
+  'lists.listContacts': {
+    slug: {
+      found: 'live',
+      probe: (client, { list }) => client.get(`/api/v1/lists/${list}/contacts`),
+    },
+  },
+  'contactAttributes.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { attribute }) =>
+        includes(await client.get('/api/v1/contact-attributes?limit=200'), attribute),
+    },
+  },
+  'contactAttributes.put': {
+    key: {
+      found: 'live',
+      probe: (client, { attribute }) =>
+        put(client, `/api/v1/contact-attributes/${attribute}`, { type: 'string' }),
+    },
+  },
+  'contactAttributes.delete': {
+    key: {
+      found: 'live',
+      probe: (client, { attribute }) =>
+        client.request('DELETE', `/api/v1/contact-attributes/${attribute}`),
+    },
+  },
+  'organization.get': {
+    "the key's own": {
+      found: null, // It takes no name: whose it is, the key says.
+      probe: async (client, { organizationId }) =>
+        includes(await client.get('/api/v1/organization'), organizationId),
+    },
+  },
+  'organization.update': {
+    "the key's own": {
+      found: null, // As above.
+      probe: async (client, { organizationId }) =>
+        includes(
+          await client.request('PATCH', '/api/v1/organization', { body: {} }),
+          organizationId,
+        ),
+    },
+  },
+  'subscriptionTypes.get': {
+    slug: {
+      found: 'live',
+      probe: (client, { type }) => client.get(`/api/v1/subscription-types/${type}`),
+    },
+  },
+  'subscriptionTypes.put': {
+    slug: {
+      found: 'live',
+      probe: (client, { type }) =>
+        put(client, `/api/v1/subscription-types/${type}`, {
+          ...{ name: 'Foreign', kind: 'operational', subtypes: [] },
+        }),
+    },
+    subtype: {
+      found: 'live',
+      probe: (client, { subtype }) =>
+        put(client, `/api/v1/subscription-types/${subtype}`, {
+          ...{ name: 'Own', kind: 'operational', subtypes: [{ slug: subtype, name: 'Own' }] },
+        }),
+    },
+  },
+  'subscriptionTypes.delete': {
+    slug: {
+      found: 'live',
+      probe: (client, { type }) => client.request('DELETE', `/api/v1/subscription-types/${type}`),
+    },
   },
   'subscriptionTypes.list': {
     entries: {
@@ -349,6 +450,9 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
   },
 };
 
+/** What probes may make, and how it is called. */
+const NAMED = { lists: 'slug', subscription_types: 'slug', contact_attributes: 'key' };
+
 let app: TestApp;
 let foreign: Foreign;
 let absent: Names;
@@ -361,9 +465,11 @@ beforeAll(async () => {
   await setRateLimits(app, { batches: 1_000 });
   foreign = await createForeign(app);
   absent = {
+    organizationId: newId(),
     contact: 'absent@person.example',
     list: 'absent-list',
     attribute: 'absent_attribute',
+    type: 'absent-type',
     subtype: 'absent-subtype',
     suppressed: 'absent-suppressed@person.example',
     template: 'absent-template',
@@ -399,6 +505,17 @@ afterEach(async () => {
         and slug in (${foreign.template}, ${absent.template})`,
     ),
   );
+  await app.asOwner(async (em) => {
+    await query(em, sql`delete from contacts where organization_id = ${organizationId}`);
+    const made = [...Object.values(foreign), ...Object.values(absent), 'own-smart'];
+    for (const [table, column] of Object.entries(NAMED)) {
+      await query(
+        em,
+        sql`delete from ${sql.table(table)} where organization_id = ${organizationId}
+          and ${sql.ref(column)} = any(${made}::text[])`,
+      );
+    }
+  });
 });
 afterAll(async () => {
   await unbound.listener.close();

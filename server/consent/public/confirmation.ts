@@ -14,7 +14,7 @@ export interface Confirmation {
   contact: PublicContact;
   /** What the token's email asked to confirm; subtypes that no longer exist are left out. */
   subtypes: (Pick<Subtype, 'id' | 'key' | 'name' | 'description'> & {
-    /** `withdrawn` stands for lapsed too: neither can be confirmed any more. */
+    /** `withdrawn` stands for lapsed and archived too: none can be confirmed any more. */
     standing: 'open' | 'confirmed' | 'withdrawn';
   })[];
   /** `open` while something waits; `confirmed` when something is; else `withdrawn`. */
@@ -41,9 +41,10 @@ async function describe(
   const asking = await readAsking(em, organizationId, tokenId);
   const subtypes = preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))
-    .map(({ id, key, name, description }): Confirmation['subtypes'][number] => {
+    .map(({ id, key, name, description, archived }): Confirmation['subtypes'][number] => {
       const { state, open } = preferences.standings(id);
-      const standing = termsOf(asking, id, open) ? 'open' : STANDINGS[state];
+      const isOpen = !archived && termsOf(asking, id, open) !== null;
+      const standing = isOpen ? 'open' : STANDINGS[state];
       return { id, key, name, description, standing };
     });
   const standings = subtypes.map(({ standing }) => standing);

@@ -9,7 +9,7 @@ import { type PublicContact, readPublicContact } from './contact.ts';
 
 export interface PublicPreferences {
   contact: PublicContact;
-  /** The public ones, by type and slug. */
+  /** Those that are offered, by type and in their author's order. */
   subtypes: PublicSubtype[];
   /** Whether any mail comes, that of private subtypes too. */
   receivesAny: boolean;
@@ -34,18 +34,21 @@ export async function readPublicPreferences(
   const standings = await readStandings(em, token.organizationId, contact.id);
   const shown = all.map((subtype) => {
     const status = statusOf(standings(subtype.id));
-    const reaches = contact.subscribed || subtype.kind === 'operational';
+    const reaches = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
     return { ...subtype, status, effective: status === 'subscribed' && reaches };
   });
   return {
     contact,
-    subtypes: shown.filter(({ visibility }) => visibility === 'public'),
+    subtypes: shown.filter(isOffered),
     receivesAny: shown.some(({ effective }) => effective),
     about: shown.find(({ id }) => token.subtypeIds.includes(id)) ?? null,
   };
 }
 
-/** The person's own changes, confirmed by holding the link (P2, K11). Private subtypes are unknown here. */
+const isOffered = ({ visibility, archived }: Subtype): boolean =>
+  visibility === 'public' && !archived;
+
+/** The person's own changes, confirmed by holding the link (P2, K11). What isn't offered is unknown here. */
 export async function changePublicPreferences(
   em: EntityManager,
   token: TokenContent,
@@ -54,8 +57,9 @@ export async function changePublicPreferences(
 ): Promise<PublicPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
   const all = await readSubtypes(em, token.organizationId);
-  const visible = all.filter(({ visibility }) => visibility === 'public');
-  const changes = changesOf(visible, update).map(({ subtype, wish }): ConsentChange => ({
+  const standings = await readStandings(em, token.organizationId, token.contactId);
+  const offered = all.filter(isOffered);
+  const changes = changesOf(offered, update, standings).map(({ subtype, wish }): ConsentChange => ({
     subtype,
     wish: wish === 'decline' ? 'leave' : wish,
   }));

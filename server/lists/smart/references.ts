@@ -1,19 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readSubtypes } from '../../consent/subtypes.ts';
+import { readDeclarations } from '../../contact-attributes/check.ts';
 import { query, sql } from '../../database/sql.ts';
 import { ownedBy } from '../../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../errors.ts';
+import { parseField } from './fields.ts';
 import type { Rule } from './rule.ts';
 
 interface Reference {
   field: string;
-  kind: 'list' | 'consent';
+  kind: 'list' | 'consent' | 'attribute';
   name: string;
 }
 
 /**
- * Refuses a rule that names a list or a subtype that isn't there, with the path of each. One that goes
- * away later has nobody.
+ * Refuses a rule that names a list, a subtype or an attribute that isn't there, with the path of each.
+ * What rules name can't be deleted.
  */
 export async function checkReferences(
   em: EntityManager,
@@ -32,11 +34,13 @@ export async function checkReferences(
   const subtypes = await readSubtypes(em, organizationId);
   const bearers = (name: string): number =>
     subtypes.filter((s) => name === s.slug || name === `${s.type_slug}/${s.slug}`).length;
-  const [first, ...rest] = references.flatMap((reference) =>
-    reference.kind === 'list'
-      ? listFault(reference, kinds.get(reference.name))
-      : consentFault(reference, bearers(reference.name)),
-  );
+  const declared = await readDeclarations(em, organizationId);
+  const faultOf: Record<Reference['kind'], (reference: Reference) => FieldFailure[]> = {
+    list: (reference) => listFault(reference, kinds.get(reference.name)),
+    consent: (reference) => consentFault(reference, bearers(reference.name)),
+    attribute: (reference) => attributeFault(reference, declared.has(reference.name)),
+  };
+  const [first, ...rest] = references.flatMap((reference) => faultOf[reference.kind](reference));
   if (first) throw new ValidationError([first, ...rest]);
 }
 
@@ -49,7 +53,9 @@ function referencesOf(rule: Rule, field: string): Reference[] {
   if ('list' in rule) return [{ field: `${field}.list`, kind: 'list', name: rule.list }];
   if ('consent' in rule)
     return [{ field: `${field}.consent`, kind: 'consent', name: rule.consent }];
-  return [];
+  const { column, path: [name] = [] } = parseField(rule.field) ?? {};
+  if (column !== 'custom_attributes' || name === undefined) return [];
+  return [{ field: `${field}.field`, kind: 'attribute', name }];
 }
 
 function listFault({ field }: Reference, kind: 'static' | 'smart' | undefined): FieldFailure[] {
@@ -64,4 +70,10 @@ function consentFault({ field }: Reference, bearers: number): FieldFailure[] {
   return bearers > 1
     ? [{ field, reason: 'ambiguous', message: 'Several subtypes have this key; add the type.' }]
     : [{ field, reason: 'not_found', message: 'No subtype has this key.' }];
+}
+
+function attributeFault({ field }: Reference, isDeclared: boolean): FieldFailure[] {
+  return isDeclared
+    ? []
+    : [{ field, reason: 'not_found', message: 'No attribute has been declared under this key.' }];
 }

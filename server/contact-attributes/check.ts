@@ -4,22 +4,43 @@ import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
 import type { JsonObject } from '../values/json.ts';
 
-interface AttributeRow {
+/** What an attribute may be. */
+export interface Declaration {
   key: string;
   type: 'string' | 'number' | 'boolean' | 'date' | 'enum';
   values: string[] | null;
 }
 
-/** Custom attributes must be declared, and have the declared type; null removes one (C3). */
+/** What the organization has declared, by key. */
+export async function readDeclarations(
+  em: EntityManager,
+  organizationId: string,
+): Promise<Map<string, Declaration>> {
+  const rows = await query<Declaration>(
+    em,
+    sql`select key, type, values from contact_attributes
+      where ${ownedBy(organizationId)} and deleted_at is null`,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/**
+ * Custom attributes must be declared, and have the declared type; null removes one (C3). Their
+ * declarations stay as they are until the values are stored: who wants to change one waits, and then
+ * sees the values.
+ */
 export async function checkAttributes(
   em: EntityManager,
   organizationId: string,
   attributes: JsonObject = {},
 ): Promise<void> {
   if (Object.keys(attributes).length === 0) return;
-  const rows = await query<AttributeRow>(
+  const rows = await query<Declaration>(
     em,
-    sql`select key, type, values from contact_attributes where ${ownedBy(organizationId)}`,
+    sql`select key, type, values from contact_attributes
+      where ${ownedBy(organizationId)} and key = any(${Object.keys(attributes)}::text[])
+        and deleted_at is null
+      order by key for share`,
   );
   const declared = new Map(rows.map((row) => [row.key, row]));
   const [first, ...rest] = Object.entries(attributes).flatMap(([key, value]) =>
@@ -31,7 +52,7 @@ export async function checkAttributes(
 function failuresOf(
   field: string,
   value: unknown,
-  declared: AttributeRow | undefined,
+  declared: Declaration | undefined,
 ): FieldFailure[] {
   if (!declared) {
     return [{ field, reason: 'unknown_field', message: `The attribute ${field} is not declared.` }];
@@ -41,7 +62,7 @@ function failuresOf(
   return [{ field, reason: 'invalid_type', message }];
 }
 
-function hasType(value: unknown, { type, values }: AttributeRow): boolean {
+function hasType(value: unknown, { type, values }: Declaration): boolean {
   switch (type) {
     case 'string':
     case 'number':

@@ -1,0 +1,153 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
+import { type FieldFailure, ValidationError } from '../errors.ts';
+import { newId } from '../values/id.ts';
+import { requireSlug } from '../values/slug.ts';
+import { checkLines, requireName } from '../values/text.ts';
+import { removeSubtypes } from './remove-subtypes.ts';
+import type { SubscriptionTypeRow } from './subscription-types.ts';
+import { refuseAmbiguousRules, refuseChangeOfKind } from './type-conflicts.ts';
+
+export interface TypeDescription {
+  name: string;
+  description?: string | null;
+  kind: 'marketing' | 'operational';
+  subtypes: SubtypeDescription[];
+}
+
+interface SubtypeDescription {
+  slug: string;
+  name: string;
+  description?: string | null;
+  visibility?: 'public' | 'private';
+  archived?: boolean;
+}
+
+/**
+ * Makes the type or changes the one that was found, with all of its subtypes; the account's set-up is
+ * locked (M4). What is so already is left alone.
+ */
+export async function putSubscriptionType(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  found: SubscriptionTypeRow | null,
+  described: TypeDescription,
+): Promise<void> {
+  if (!found) requireSlug('slug', slug);
+  checkDescription(described);
+  const { subtypes } = described;
+  const wanted = new Set(subtypes.map((subtype) => subtype.slug));
+  const before = found?.subtypes ?? [];
+  const known = new Set(before.map((subtype) => subtype.slug));
+  if (found && found.kind !== described.kind) await refuseChangeOfKind(em, organizationId, before);
+  const removed = before.filter((subtype) => !wanted.has(subtype.slug));
+  await removeSubtypes(em, organizationId, slug, removed);
+  const added = subtypes.filter((subtype) => !known.has(subtype.slug));
+  await refuseAmbiguousRules(
+    em,
+    organizationId,
+    added.map((subtype) => subtype.slug),
+  );
+
+  const type = await writeType(em, organizationId, slug, described);
+  const changed = await writeSubtypes(em, organizationId, type, subtypes);
+  if (found && (changed || removed.length > 0)) await touch(em, organizationId, type.id);
+}
+
+function checkDescription({ name, description, subtypes }: TypeDescription): void {
+  requireName('name', name);
+  checkLines('description', description ?? '');
+  const failures: FieldFailure[] = [];
+  const seen = new Set<string>();
+  for (const [index, subtype] of subtypes.entries()) {
+    requireName(`subtypes.${index}.name`, subtype.name);
+    checkLines(`subtypes.${index}.description`, subtype.description ?? '');
+    if (seen.has(subtype.slug)) {
+      const message = `Two subtypes have the slug ${subtype.slug}.`;
+      failures.push({ field: `subtypes.${index}.slug`, reason: 'conflict', message });
+    }
+    seen.add(subtype.slug);
+  }
+  const [first, ...rest] = failures;
+  if (first) throw new ValidationError([first, ...rest]);
+}
+
+interface WrittenType {
+  id: string;
+  /** Whether what people read of it is new. */
+  reworded: boolean;
+}
+
+function writeType(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  { name, description = null, kind }: TypeDescription,
+): Promise<WrittenType> {
+  return queryOne<WrittenType>(
+    em,
+    sql`
+      with before as (
+        select name, description from subscription_types
+        where ${ownedBy(organizationId)} and slug = ${slug}
+      )
+      insert into subscription_types as t (id, organization_id, slug, name, description, kind)
+      values (${newId()}, ${organizationId}, ${slug}, ${name}, ${description}, ${kind})
+      on conflict (organization_id, slug) do update set name = excluded.name,
+        description = excluded.description, kind = excluded.kind,
+        updated_at = case
+          when (t.name, t.description, t.kind)
+            is distinct from (excluded.name, excluded.description, excluded.kind)
+          then now() else t.updated_at end
+      returning id, (select (name, description) from before)
+        is distinct from (t.name, t.description) as reworded`,
+  );
+}
+
+/**
+ * Says whether anything changed. Where people read something new before they decide, that is a new
+ * version of the text (K3).
+ */
+async function writeSubtypes(
+  em: EntityManager,
+  organizationId: string,
+  { id: typeId, reworded }: WrittenType,
+  subtypes: SubtypeDescription[],
+): Promise<boolean> {
+  const rows = subtypes.map((subtype, position) => ({
+    ...{ id: newId(), position, slug: subtype.slug, name: subtype.name },
+    description: subtype.description ?? null,
+    visibility: subtype.visibility ?? 'public',
+    archived: subtype.archived ?? false,
+  }));
+  const written = await query(
+    em,
+    sql`
+      insert into subscription_subtypes as b (id, organization_id, type_id, slug, name, description,
+        visibility, archived, position)
+      select w.id, ${organizationId}, ${typeId}, w.slug, w.name, w.description, w.visibility,
+        w.archived, w.position
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, slug text, name text,
+        description text, visibility text, archived boolean, position integer)
+      on conflict (type_id, slug) do update set name = excluded.name,
+        description = excluded.description, visibility = excluded.visibility,
+        archived = excluded.archived, position = excluded.position, updated_at = now(),
+        text_version = b.text_version + (${reworded} or (b.name, b.description)
+          is distinct from (excluded.name, excluded.description))::integer
+      where ${reworded} or (b.name, b.description, b.visibility, b.archived, b.position)
+        is distinct from (excluded.name, excluded.description, excluded.visibility,
+          excluded.archived, excluded.position)
+      returning b.id`,
+  );
+  return written.length > 0;
+}
+
+async function touch(em: EntityManager, organizationId: string, typeId: string): Promise<void> {
+  await query(
+    em,
+    sql`update subscription_types set updated_at = now()
+      where ${ownedBy(organizationId)} and id = ${typeId}`,
+  );
+}

@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { owned } from '../database/tenancy.ts';
+import { SenderAddress } from '../senders/sender.entity.ts';
+import { requireLocale } from '../values/locale.ts';
+import { requireLines, requireName } from '../values/text.ts';
+import { Organization } from './organization.entity.ts';
+
+export interface OrganizationUpdate {
+  name?: string;
+  /** Null clears this and the next three. */
+  brand?: string | null;
+  legal_entity?: string | null;
+  legal_address?: string | null;
+  legal_details?: string | null;
+  default_locale?: string;
+}
+
+export const getOrganization = (em: EntityManager, id: string): Promise<Organization> =>
+  em.findOneOrFail(Organization, { id });
+
+/** Which address mail comes from that names no other (E4). */
+export async function readDefaultSender(
+  em: EntityManager,
+  organizationId: string,
+): Promise<string | null> {
+  const sender = await em.findOne(SenderAddress, { ...owned(organizationId), isDefault: true });
+  return sender?.email ?? null;
+}
+
+/** Fields left out are left alone. Mail that was accepted keeps what was injected then (E2). */
+export async function updateOrganization(
+  em: EntityManager,
+  organization: Organization,
+  update: OrganizationUpdate,
+): Promise<void> {
+  const { name, brand, default_locale: locale } = update;
+  const { legal_entity: entity, legal_address: address, legal_details: details } = update;
+  if (name !== undefined) organization.name = requireName('name', name);
+  if (brand !== undefined) organization.brand = brand && requireName('brand', brand);
+  if (entity !== undefined) {
+    organization.legalEntity = entity && requireName('legal_entity', entity);
+  }
+  if (address !== undefined) {
+    organization.legalAddress = address && requireLines('legal_address', address);
+  }
+  if (details !== undefined) {
+    organization.legalDetails = details && requireLines('legal_details', details);
+  }
+  if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
+  await em.flush();
+}
