@@ -12,20 +12,24 @@ import type { components, operations } from './types.ts';
 export class MailwrightApi {
   declare readonly contactAttributes: ContactAttributesApi;
   declare readonly contacts: ContactsApi;
+  declare readonly domains: DomainsApi;
   declare readonly emails: EmailsApi;
   declare readonly erasures: ErasuresApi;
   declare readonly lists: ListsApi;
   declare readonly organization: OrganizationApi;
+  declare readonly senderAddresses: SenderAddressesApi;
   declare readonly subscriptionTypes: SubscriptionTypesApi;
   declare readonly templates: TemplatesApi;
 
   constructor(caller: Caller) {
     this.contactAttributes = new ContactAttributesApi(caller);
     this.contacts = new ContactsApi(caller);
+    this.domains = new DomainsApi(caller);
     this.emails = new EmailsApi(caller);
     this.erasures = new ErasuresApi(caller);
     this.lists = new ListsApi(caller);
     this.organization = new OrganizationApi(caller);
+    this.senderAddresses = new SenderAddressesApi(caller);
     this.subscriptionTypes = new SubscriptionTypesApi(caller);
     this.templates = new TemplatesApi(caller);
   }
@@ -490,6 +494,172 @@ export class ContactsApi {
   }
 }
 
+/** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
+export class DomainsApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * List domains.
+   *
+   * The domains that your organization may send from, newest first.
+   *
+   * @param query.status `all` shows those that are not verified, too.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const domain of client.domains.list({ status: 'verified', limit: 50 })) {
+   *   console.log(domain);
+   * }
+   * ```
+   */
+  list(query?: DomainsListQuery, options?: RequestOptions): Paginator<DomainsListResponse> {
+    return this.#caller.list('GET /api/v1/domains', { query }, options);
+  }
+
+  /**
+   * Add a domain.
+   *
+   * Adds a domain to send from and begins to look for its DNS records: at once, then at growing
+   * intervals of 30 seconds to an hour, for 72 hours. A domain counts for one organization: each
+   * that wants to send from it publishes a token of its own, and with Amazon SES DKIM has to
+   * succeed as well. While it is verified it is looked at once a day; what has gone for 72 hours
+   * ends it. A domain that is there already is answered as it is.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A domain to send from.
+   * @returns A domain by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const domain = await client.domains.create({ name: 'mail.demo-shop.example' });
+   * ```
+   */
+  create(body: DomainCreate, options?: RequestOptions): ApiPromise<Domain> {
+    return this.#caller.request('POST /api/v1/domains', { body }, options);
+  }
+
+  /**
+   * Retrieve a domain.
+   *
+   * One domain, with what to publish and what was seen of it.
+   *
+   * @param name The domain's name.
+   * @returns A domain by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const domain = await client.domains.get('demo-shop.example');
+   * ```
+   */
+  get(name: string, options?: RequestOptions): ApiPromise<Domain> {
+    return this.#caller.request('GET /api/v1/domains/{name}', { path: { name } }, options);
+  }
+
+  /**
+   * Remove a domain.
+   *
+   * Removes a domain: no email can come from it any more, and emails that wait to leave fail with
+   * `sender_not_verified`. Sender addresses on it stay, and are verified only if they were
+   * confirmed by their own link. At Amazon SES the identity that we made is deleted unless another
+   * organization uses it. Added again, the domain has the same token.
+   *
+   * @param name The domain's name.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.domains.delete('mail.demo-shop.example');
+   * ```
+   */
+  delete(name: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request('DELETE /api/v1/domains/{name}', { path: { name } }, options);
+  }
+
+  /**
+   * Look for a domain's records again.
+   *
+   * Looks for the domain's records again, now and in the background, for another 72 hours, and
+   * answers how it stands at present. A domain that is verified stays so meanwhile. Asked again
+   * within ten seconds it begins nothing new.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param name The domain's name.
+   * @returns A domain by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const domain = await client.domains.verify('demo-shop.example');
+   * ```
+   */
+  verify(name: string, options?: RequestOptions): ApiPromise<Domain> {
+    return this.#caller.request('POST /api/v1/domains/{name}/verify', { path: { name } }, options);
+  }
+}
+
 /** Transactional email: send one, and see what became of it. */
 export class EmailsApi {
   readonly #caller: Caller;
@@ -937,6 +1107,122 @@ export class OrganizationApi {
    */
   update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization> {
     return this.#caller.request('PATCH /api/v1/organization', { body }, options);
+  }
+}
+
+/** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
+export class SenderAddressesApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * List sender addresses.
+   *
+   * The addresses that your organization may send from, newest first.
+   *
+   * @param query.status `all` shows those that are not verified, too.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const senderAddress of client.senderAddresses.list({ status: 'verified', limit: 50 })) {
+   *   console.log(senderAddress);
+   * }
+   * ```
+   */
+  list(
+    query?: SenderAddressesListQuery,
+    options?: RequestOptions,
+  ): Paginator<SenderAddressesListResponse> {
+    return this.#caller.list('GET /api/v1/sender-addresses', { query }, options);
+  }
+
+  /**
+   * Add or change a sender address.
+   *
+   * Adds an address to send from, or changes its name and whether it is the default. On a verified
+   * domain of yours it is verified at once. Any other is mailed a link, good for 3 days; whoever
+   * reads its mail opens it and presses a button. With Amazon SES, where neither address nor
+   * domain is known yet, SES then mails a link of its own, which has to be followed as well.
+   *
+   * Sent again while the address waits, it mails another link, unless one was mailed within the
+   * last 10 minutes. One address gets at most 3 links within 24 hours, an organization has at most
+   * 50 mailed, and at most 100 addresses may wait at a time (`too_many`).
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body An address to send from.
+   * @returns A sender address by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const senderAddress = await client.senderAddresses.create({ email: 'orders@demo-shop.example', name: 'Orders' });
+   * ```
+   */
+  create(body: SenderAddressCreate, options?: RequestOptions): ApiPromise<SenderAddress> {
+    return this.#caller.request('POST /api/v1/sender-addresses', { body }, options);
+  }
+
+  /**
+   * Remove a sender address.
+   *
+   * Removes a sender address. Unless it stands on a verified domain, emails from it that wait to
+   * leave fail with `sender_not_verified`. If it was the default there is none any more: emails
+   * that name no sender are refused with `not_verified` on `from`, and so are those of templates
+   * that name it.
+   *
+   * @param email The address.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.senderAddresses.delete('orders@demo-shop.example');
+   * ```
+   */
+  delete(email: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request(
+      'DELETE /api/v1/sender-addresses/{email}',
+      { path: { email } },
+      options,
+    );
   }
 }
 
@@ -1487,6 +1773,21 @@ export type ContactUpdate = components['schemas']['ContactUpdate'];
 /** What an upsert sets. Fields left out are left alone. */
 export type ContactUpsert = components['schemas']['ContactUpsert'];
 
+/** A domain by itself. */
+export type Domain = components['schemas']['Domain'];
+
+/** What the latest look says about the delivery of your emails. */
+export type DomainAdvice = components['schemas']['DomainAdvice'];
+
+/** A domain to send from. */
+export type DomainCreate = components['schemas']['DomainCreate'];
+
+/** A DNS record to publish. */
+export type DomainRecord = components['schemas']['DomainRecord'];
+
+/** A domain that your organization sends from. */
+export type DomainSummary = components['schemas']['DomainSummary'];
+
 /** An email and what became of it. Times not reached are null. */
 export type Email = components['schemas']['Email'];
 
@@ -1581,6 +1882,21 @@ export type RateLimitDetails = components['schemas']['RateLimitDetails'];
 
 /** Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
 export type Reason = components['schemas']['Reason'];
+
+/** What a DNS record is for. The set grows. */
+export type RecordPurpose = components['schemas']['RecordPurpose'];
+
+/** What was seen of a DNS record at the latest look. */
+export type RecordStatus = components['schemas']['RecordStatus'];
+
+/** A sender address by itself. */
+export type SenderAddress = components['schemas']['SenderAddress'];
+
+/** An address to send from. */
+export type SenderAddressCreate = components['schemas']['SenderAddressCreate'];
+
+/** An address that your organization sends from. */
+export type SenderAddressSummary = components['schemas']['SenderAddressSummary'];
 
 /**
  * Who is on a smart list, worked out whenever the list is used. One of:
@@ -1688,6 +2004,12 @@ export type ValidationDetails = components['schemas']['ValidationDetails'];
  */
 export type ValidationStatus = components['schemas']['ValidationStatus'];
 
+/** Which entries of a list of senders are wanted. */
+export type VerificationFilter = components['schemas']['VerificationFilter'];
+
+/** Whether what your organization sends from may be used. */
+export type VerificationStatus = components['schemas']['VerificationStatus'];
+
 /** `public`: people see it on their preferences page. `private`: only the API does. */
 export type Visibility = components['schemas']['Visibility'];
 
@@ -1710,6 +2032,11 @@ export type ContactsListConsentHistoryQuery = NonNullable<
 export type ContactsListConsentHistoryResponse =
   operations['contacts.listConsentHistory']['responses'][200]['content']['application/json'];
 
+export type DomainsListQuery = NonNullable<operations['domains.list']['parameters']['query']>;
+
+export type DomainsListResponse =
+  operations['domains.list']['responses'][200]['content']['application/json'];
+
 export type EmailsListQuery = NonNullable<operations['emails.list']['parameters']['query']>;
 
 export type EmailsListResponse =
@@ -1726,6 +2053,13 @@ export type ListsListContactsQuery = NonNullable<
 
 export type ListsListContactsResponse =
   operations['lists.listContacts']['responses'][200]['content']['application/json'];
+
+export type SenderAddressesListQuery = NonNullable<
+  operations['senderAddresses.list']['parameters']['query']
+>;
+
+export type SenderAddressesListResponse =
+  operations['senderAddresses.list']['responses'][200]['content']['application/json'];
 
 export type SubscriptionTypesListQuery = NonNullable<
   operations['subscriptionTypes.list']['parameters']['query']

@@ -31,6 +31,8 @@ import type { Validation } from './http/validate.ts';
 import { listHandlers } from './lists/handlers.ts';
 import type { EnqueueValidation } from './queue/enqueue.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
+import { senderHandlers } from './senders/handlers.ts';
+import type { SenderParts } from './senders/parts.ts';
 import { templateHandlers } from './templates/handlers.ts';
 import { sendProblem } from './token-pages/answer.ts';
 import { tokenPages } from './token-pages/index.ts';
@@ -48,6 +50,7 @@ export interface AppParts {
   notes: Notes;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
+  senders: SenderParts;
   links: Links;
   openToken: OpenToken;
   /** Hashes what is kept of requests that may be repeated. */
@@ -73,6 +76,7 @@ export function createApp(parts: AppParts): Express {
     ...listHandlers,
     ...templateHandlers(parts.acceptance),
     ...organizationHandlers,
+    ...senderHandlers(parts.senders),
   };
   const app = bareApp(config, log);
 

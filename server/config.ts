@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readTopic, type Topic } from './delivery/events/sns/topic.ts';
 import { OperatorError } from './errors.ts';
+import { parseAddress } from './values/address.ts';
 
 export type MailTransport = 'ses' | 'smtp' | 'mailbox';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -27,6 +28,8 @@ export interface Config {
   /** Connections to the provider at once; null is the transport's own number. */
   mailConnections: number | null;
   sesConfigurationSet: string | null;
+  /** The installation's own address, that links to sender addresses are mailed from; null mails none. */
+  systemFrom: string | null;
   /** The SQS queue that SES's events come to. */
   sesEventsQueueUrl: string | null;
   /** The SNS topic whose posts are taken at `/api/events/ses`; null takes none. */
@@ -69,6 +72,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       ? readInteger(env, 'MAIL_CONNECTIONS', 1, 1, 1_000)
       : null,
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
+    systemFrom: readSystemFrom(env),
     sesEventsQueueUrl: readUrl(env, 'SES_EVENTS_QUEUE_URL', ['https:', 'http:']),
     sesEventsTopic: readSesEventsTopic(env),
     signingKeys: readSigningKeys(env),
@@ -156,6 +160,13 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocols.includes(protocol)) return text;
   throw new OperatorError(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+function readSystemFrom(env: Environment): string | null {
+  if (!env.SYSTEM_FROM) return null;
+  const address = parseAddress(env.SYSTEM_FROM);
+  if (address) return address.address;
+  throw new OperatorError('SYSTEM_FROM must be an email address, such as no-reply@mail.example.');
 }
 
 function readSesEventsTopic(env: Environment): Topic | null {

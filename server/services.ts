@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
@@ -15,14 +16,24 @@ import { createSnsReceiver, type SnsReceiver } from './delivery/events/sns/recei
 import { startEventWorker } from './delivery/events/worker.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startUpkeep } from './delivery/upkeep.ts';
+import { linkMailer } from './delivery/link-mail.ts';
 import { openWayOut } from './delivery/way-out.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { addressHasher } from './emails/check-suppression.ts';
 import type { Checks, Notes } from './http/health.ts';
-import { type EnqueueValidation, sendEnqueuer, validationEnqueuer } from './queue/enqueue.ts';
+import {
+  type EnqueueValidation,
+  sendEnqueuer,
+  senderJobEnqueuer,
+  validationEnqueuer,
+} from './queue/enqueue.ts';
 import { SEND_QUEUE } from './queue/queues.ts';
 import { QUEUE_SCHEMA } from './queue/schema.ts';
+import type { SenderResolver } from './senders/dns/questions.ts';
+import { domainTokens } from './senders/domain-token.ts';
+import type { SenderParts } from './senders/parts.ts';
+import { startSenderWorker } from './senders/verification/worker.ts';
 import { createRenderer } from './templates/rendering.ts';
 import { createKeyRing, type KeyRing } from './tokens/key-ring.ts';
 import { createLinks, type Links } from './tokens/links.ts';
@@ -31,8 +42,8 @@ import { createTokens, type OpenToken } from './tokens/token.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
-  /** Answers for the domains of contacts; the machine's name servers unless another is given. */
-  resolver?: DnsResolver;
+  /** Answers for domains; the machine's name servers unless another is given. */
+  resolver?: DnsResolver & SenderResolver;
   /** Fetches certificates and confirms subscriptions at SNS. */
   fetchFromSns?: FetchText;
 }
@@ -45,6 +56,7 @@ export interface Services {
   receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
   enqueueValidation: EnqueueValidation;
+  senders: SenderParts;
   links: Links;
   openToken: OpenToken;
   idempotencySecret: Buffer;
@@ -91,6 +103,8 @@ export async function openServices(
     const hashAddress = addressHasher(installation.suppressionKey);
     const tokens = createTokens(keyRingOf(config, installation));
     const links = createLinks(config.baseUrl, tokens.sign);
+    const { mailTransport: transport, systemFrom } = config;
+    const domainToken = domainTokens(installation.domainKey);
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     const takeEvents = createIntake({ orm: deliveryOrm, boss, log });
@@ -104,10 +118,16 @@ export async function openServices(
       closers.unshift(() => sweeper.stop());
       const upkeep = startUpkeep({ ...shared, retention: config.retention });
       closers.unshift(() => upkeep.stop());
-      const wayOut = await openWayOut(config, deliveryOrm, boss, log);
+      const wayOut = await openWayOut(
+        config,
+        deliveryOrm,
+        boss,
+        log,
+        installationName(installation),
+      );
       closers.push(() => wayOut.close());
-      const { handOver, gate } = wayOut;
-      const preparation = { ...shared, renderTemplate, hashAddress, links, lifetimes };
+      const { handOver, gate, identities } = wayOut;
+      const preparation = { ...shared, renderTemplate, hashAddress, transport, links, lifetimes };
       const worker = await startWorker({ ...preparation, handOver, gate });
       closers.unshift(() => worker.stop());
       await startEventWorker(events);
@@ -118,6 +138,12 @@ export async function openServices(
       const resolver = parts.resolver ?? createResolver();
       const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
       closers.unshift(() => validator.stop());
+      const senderWorker = await startSenderWorker({
+        ...{ ...shared, resolver, links, transport, domainToken, identities },
+        mailLink: linkMailer(wayOut, systemFrom ?? '', log),
+        now: () => new Date(),
+      });
+      closers.unshift(() => senderWorker.stop());
     }
 
     return {
@@ -126,13 +152,17 @@ export async function openServices(
       mailboxOrm: config.mailTransport === 'mailbox' ? deliveryOrm : null,
       receiveSns: openSnsReceiver(config, takeEvents, parts, log),
       acceptance: {
-        transport: config.mailTransport,
+        transport,
         renderTemplate,
         hashAddress,
         enqueueSend: sendEnqueuer(boss),
         links,
       },
       enqueueValidation: validationEnqueuer(boss),
+      senders: {
+        ...{ transport, domainToken, hashAddress, mailsLinks: systemFrom !== null },
+        enqueueSenderJob: senderJobEnqueuer(boss),
+      },
       links,
       openToken: tokens.open,
       idempotencySecret: installation.idempotencySecret,
@@ -152,6 +182,14 @@ function keyRingOf({ signingKeys }: Config, { signingKey }: Installation): KeyRi
   const [first = signingKey, ...others] = signingKeys.map((key) => Buffer.from(key));
   return createKeyRing([first, ...others, signingKey]);
 }
+
+/** Tells installations apart that share an AWS account, and tells nothing of the key. */
+const installationName = ({ domainKey }: Installation): string =>
+  createHash('sha256')
+    .update('mailwright installation')
+    .update(domainKey)
+    .digest('hex')
+    .slice(0, 16);
 
 /** Workers look after the queue as its owner; a process that only accepts just puts jobs in. */
 function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: Logger): PgBoss {

@@ -15,6 +15,7 @@ import { Erasure } from './migrations/0008-erasure.ts';
 import { AuditLog } from './migrations/0009-audit-log.ts';
 import { Templates } from './migrations/0010-templates.ts';
 import { AccountSetup } from './migrations/0011-account-setup.ts';
+import { Senders } from './migrations/0013-senders.ts';
 import { Retention } from './migrations/0014-retention.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
@@ -29,6 +30,8 @@ export interface Installation extends Roles {
   suppressionKey: Buffer;
   /** Signs tokens unless SIGNING_KEYS is set; its tokens verify all the same. */
   signingKey: Buffer;
+  /** Makes what organizations publish to show that a domain is theirs. */
+  domainKey: Buffer;
   /** Hashes idempotency keys and the bodies that came with them. */
   idempotencySecret: Buffer;
 }
@@ -51,8 +54,16 @@ export async function migrate(databaseUrl: string, appUrl: string | null): Promi
     const roles = await prepareRoles(owner, databaseUrl, appUrl);
     const suppressionKey = await installationKey(owner, 'suppression');
     const signingKey = await installationKey(owner, 'signing');
+    const domainKey = await installationKey(owner, 'domains');
     const idempotencySecret = await installationKey(owner, 'idempotency');
-    return { ...roles, ownerUrl: databaseUrl, suppressionKey, signingKey, idempotencySecret };
+    return {
+      ...roles,
+      ownerUrl: databaseUrl,
+      suppressionKey,
+      signingKey,
+      domainKey,
+      idempotencySecret,
+    };
   } finally {
     await owner.end();
   }
@@ -87,6 +98,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         AuditLog,
         Templates,
         AccountSetup,
+        Senders,
         Retention,
       ],
       snapshot: false,

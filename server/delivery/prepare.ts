@@ -1,20 +1,18 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { HashAddress } from '../emails/check-suppression.ts';
 import { describeError } from '../log.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
-import { findWithdrawn } from './recheck.ts';
+import { findWithdrawn, type Recheck } from './recheck.ts';
 import { endUnsent, type Failure } from './settle.ts';
 import type { OutgoingMessage } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
-export interface Preparation {
+export interface Preparation extends Recheck {
   orm: MikroORM;
   renderTemplate: RenderTemplate;
-  hashAddress: HashAddress;
   links: Links;
   lifetimes: Lifetimes;
   log: Logger;
@@ -34,13 +32,13 @@ export interface PreparedEmail {
  * claimed yet: whoever dies here has taken nothing with him.
  */
 export async function prepare(parts: Preparation, ids: string[]): Promise<PreparedEmail[]> {
-  const { orm, lifetimes, hashAddress } = parts;
+  const { orm, lifetimes } = parts;
   const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
   const withdrawn = await untilDatabaseAnswers(() =>
     findWithdrawn(
       orm.em.fork(),
       emails.map(({ id, to_key: toKey }) => ({ id, toKey })),
-      hashAddress,
+      parts,
     ),
   );
   const prepared: PreparedEmail[] = [];

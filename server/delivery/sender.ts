@@ -48,7 +48,7 @@ const DRAIN_MS = 14_000;
  * there is room and the gate lets it pass.
  */
 export function startSender(parts: SenderParts): Sender {
-  const { orm, boss, fetchJobs, handOver, gate, hashAddress, lifetimes, log } = parts;
+  const { orm, boss, fetchJobs, handOver, gate, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
   const jobs = holdJobs(boss);
   const prepared: PreparedEmail[] = [];
@@ -135,9 +135,7 @@ export function startSender(parts: SenderParts): Sender {
 
   async function claimGroup(group: PreparedEmail[], terms: Claim): ReturnType<typeof claim> {
     // Behind a slow provider they have waited since they were prepared.
-    const withdrawn = await untilDatabaseAnswers(() =>
-      endWithdrawn(orm.em.fork(), group, hashAddress),
-    );
+    const withdrawn = await untilDatabaseAnswers(() => endWithdrawn(orm.em.fork(), group, parts));
     const ids = idsOf(group).filter((id) => !withdrawn.has(id));
     return untilDatabaseAnswers(() => claim(orm.em.fork(), ids, terms));
   }

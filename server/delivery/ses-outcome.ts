@@ -102,7 +102,7 @@ function readRefusal(status: number, name: string, text: string): Outcome {
 }
 
 /** The name or code is for the operator. It may come from the other side: only a plain word passes. */
-function readName({ code, name }: SesFailure): string {
+export function readName({ code, name }: SesFailure): string {
   const word = [code, name].find(
     (text) => typeof text === 'string' && /^[A-Za-z_]{1,64}$/.test(text),
   );

@@ -4,6 +4,7 @@ import { removeDeletedAttributes } from '../contact-attributes/remove-values.ts'
 import { inBatches } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { deleteExpiredRecords } from '../idempotency/records.ts';
+import { deleteOldLinks } from '../senders/link-limits.ts';
 import { attemptWith } from './attempt.ts';
 import { deleteOldTestEmails, expire } from './claim.ts';
 import { tendEvents, type TendParts } from './events/tend.ts';
@@ -53,6 +54,10 @@ export function startSweeper(
     await attempt(
       'erased consent was forgotten',
       quietly(() => forgetErasedConsent(em, consentRetentionDays)),
+    );
+    await attempt(
+      'links to sender addresses were forgotten',
+      quietly(() => deleteOldLinks(em)),
     );
     await attempt(
       'messages of the mailbox were deleted',

@@ -3,12 +3,15 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Gate, openGate } from './gate.ts';
+import type { Identities } from '../senders/verification/identities.ts';
 import { type HandOver, intoMailbox, throughTransport } from './hand-over.ts';
 
 /** Where mail leaves, and what limits it. */
 export interface WayOut {
   handOver: HandOver;
   gate: Gate | null;
+  /** Null where the provider keeps none. */
+  identities: Identities | null;
   close(): Promise<void>;
 }
 
@@ -23,14 +26,21 @@ export async function openWayOut(
   orm: MikroORM,
   boss: PgBoss,
   log: Logger,
+  /** Names this installation in an account that others may share. */
+  owner: string,
 ): Promise<WayOut> {
   switch (config.mailTransport) {
     case 'mailbox':
-      return { handOver: intoMailbox(orm, boss), gate: null, close: async () => {} };
+      return {
+        handOver: intoMailbox(orm, boss),
+        gate: null,
+        identities: null,
+        close: async () => {},
+      };
     case 'smtp':
       return openSmtp(config, orm, log);
     case 'ses':
-      return openSes(config, orm, log);
+      return openSes(config, orm, log, owner);
   }
 }
 
@@ -41,23 +51,39 @@ async function openSmtp(config: Settings, orm: MikroORM, log: Logger): Promise<W
     maxConnections: config.mailConnections ?? undefined,
   });
   const gate = await openGate(orm, 'smtp', config.smtpMaxRate, log);
-  return { handOver: throughTransport(transport), gate, close: () => transport.close() };
+  return {
+    handOver: throughTransport(transport),
+    gate,
+    identities: null,
+    close: () => transport.close(),
+  };
 }
 
-async function openSes(config: Settings, orm: MikroORM, log: Logger): Promise<WayOut> {
+async function openSes(
+  config: Settings,
+  orm: MikroORM,
+  log: Logger,
+  owner: string,
+): Promise<WayOut> {
   const { createSesTransport } = await import('./ses.ts');
+  const { createSesClient } = await import('./ses-client.ts');
+  const { createSesIdentities } = await import('./ses-identities.ts');
   const { followSesAccount, SANDBOX_RATE } = await import('./ses-account.ts');
   const transport = createSesTransport({
     configurationSet: config.sesConfigurationSet,
     maxSockets: config.mailConnections ?? undefined,
   });
+  // Of its own, so that looking at identities waits for no mail, nor mail for it.
+  const identityClient = createSesClient({ maxSockets: 4 });
   const gate = await openGate(orm, 'ses', SANDBOX_RATE, log);
   const account = await followSesAccount(orm, transport.readAccount, gate, log);
   return {
     handOver: throughTransport(transport),
     gate,
+    identities: createSesIdentities(identityClient, owner),
     async close() {
       await account.stop();
+      identityClient.destroy();
       await transport.close();
     },
   };

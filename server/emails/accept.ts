@@ -72,7 +72,7 @@ async function acceptAll(
     order instanceof ValidationError ? order : refusalOr(() => parseOrder(order)),
   );
   const sound = parsed.filter(isSound);
-  const factsOf = await readFacts(em, caller.organizationId, sound, acceptance.hashAddress);
+  const factsOf = await readFacts(em, caller.organizationId, sound, acceptance);
   const templates = sound.flatMap((order) => factsOf(order).template ?? []);
   await acceptance.renderTemplate.prepare(
     em,
@@ -109,11 +109,11 @@ async function judge(
   caller: Caller,
   parsed: ParsedOrder,
   facts: SendFacts,
-  { transport, renderTemplate, links }: Acceptance,
+  { renderTemplate, links }: Acceptance,
 ): Promise<NewEmail> {
   const { order, to, replyTo } = parsed;
   const template = requireTemplate(facts, order.template);
-  const sender = chooseSender(facts, parsed, transport);
+  const sender = chooseSender(facts, parsed);
   const subtypeId = checkConsent(facts, order.subtype_slug);
   checkSuppression(facts, to, caller.mode);
 

@@ -1,6 +1,4 @@
-import type { MailTransport } from '../config.ts';
 import { invalid } from '../errors.ts';
-import { isValidUnder } from '../senders/verified.ts';
 import { requireAddress } from '../values/address.ts';
 import type { SendFacts } from './facts.ts';
 import type { ParsedOrder } from './order.ts';
@@ -14,19 +12,17 @@ export interface Sender {
 export function chooseSender(
   { organization, template, senders, domain }: SendFacts,
   { from, fromName }: ParsedOrder,
-  transport: MailTransport,
 ): Sender {
-  const verified = senders.filter((sender) => isValidUnder(transport, sender));
   const preset = template?.from_email ? requireAddress('from', template.from_email) : null;
   const wanted = from ?? preset;
-  const sender = verified.find(({ email_key: key, is_default: isDefault }) =>
+  const sender = senders.find(({ email_key: key, is_default: isDefault }) =>
     wanted ? key === wanted.key : isDefault,
   );
   if (sender) {
     const name = fromName ?? sender.name ?? organization.brand;
     return { email: wanted?.address ?? sender.email, name };
   }
-  if (wanted && domain && isValidUnder(transport, domain)) {
+  if (wanted && domain) {
     return { email: wanted.address, name: fromName ?? organization.brand };
   }
   throw invalid(

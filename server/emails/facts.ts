@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../config.ts';
 import { queryOne, sql } from '../database/sql.ts';
 import { isOrganization, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
 import type { BrandSettings } from '../templates/injected.ts';
+import { isProven, isUsable } from '../senders/proofs.ts';
 import { pickLocale } from '../values/locale.ts';
 import type { HashAddress } from './check-suppression.ts';
 import type { ParsedOrder } from './order.ts';
@@ -17,7 +19,7 @@ export interface SendFacts {
   /** Verified senders that may be meant: the one named, else the template's; the organization's. */
   senders: SenderFacts[];
   /** The domain of the sender named, else of the template's, if it is verified. */
-  domain: { verified_with: string | null } | null;
+  domain: { name: string } | null;
   contact: { id: string; locale: string } | null;
   subtypes: SubtypeFacts[];
   suppressed: boolean;
@@ -35,7 +37,6 @@ export interface SenderFacts {
   email_key: string;
   name: string | null;
   is_default: boolean;
-  verified_with: string | null;
 }
 
 export interface SubtypeFacts {
@@ -57,7 +58,7 @@ interface Found {
     from_email: string | null;
   }[];
   senders: SenderFacts[];
-  domains: { name: string; verified_with: string | null }[];
+  domains: { name: string }[];
   contacts: { id: string; email_key: string; locale: string }[];
   subtypes: (Omit<SubtypeFacts, 'subscribed'> & { slug: string })[];
   /** Contact and subtype of each confirmed consent. */
@@ -71,10 +72,10 @@ export async function readFacts(
   em: EntityManager,
   organizationId: string,
   orders: ParsedOrder[],
-  hashAddress: HashAddress,
+  { hashAddress, transport }: { hashAddress: HashAddress; transport: MailTransport },
 ): Promise<(order: ParsedOrder) => SendFacts> {
   const hashes = new Map(orders.map(({ to }) => [to.key, hashAddress(to.key)]));
-  const found = await readFound(em, organizationId, orders, [...hashes.values()]);
+  const found = await readFound(em, organizationId, orders, [...hashes.values()], transport);
 
   const templates = new Map(found.templates.map((template) => [template.slug, template]));
   const senders = new Map(found.senders.map((sender) => [sender.email_key, sender]));
@@ -115,6 +116,7 @@ function readFound(
   organizationId: string,
   orders: ParsedOrder[],
   hashes: Buffer[],
+  transport: MailTransport,
 ): Promise<Found> {
   const distinct = (values: (string | null | undefined)[]): string[] => [
     ...new Set(values.filter((value) => typeof value === 'string')),
@@ -139,13 +141,12 @@ function readFound(
           'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
-            'name', s.name, 'is_default', s.is_default, 'verified_with', s.verified_with)), '[]')
-          from sender_addresses s where ${ownedBy(organizationId, 's')} and s.verified_at is not null
+            'name', s.name, 'is_default', s.is_default)), '[]')
+          from sender_addresses s where ${ownedBy(organizationId, 's')} and ${isUsable(transport, 's')}
             and (s.is_default or s.email_key = any(${senders}::text[])
               or s.email_key in (select lower(from_email) from named))) as senders,
-        (select coalesce(json_agg(json_build_object('name', d.name, 'verified_with',
-            d.verified_with)), '[]')
-          from domains d where ${ownedBy(organizationId, 'd')} and d.verified_at is not null
+        (select coalesce(json_agg(json_build_object('name', d.name)), '[]')
+          from domains d where ${ownedBy(organizationId, 'd')} and ${isProven(transport, 'd')}
             and (d.name = any(${domains}::text[])
               or d.name in (select split_part(lower(from_email), '@', 2) from named))) as domains,
         (select coalesce(json_agg(held), '[]') from (select c.id, c.email_key, c.locale

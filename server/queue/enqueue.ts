@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
-import { EVENT_QUEUE, SEND_QUEUE, VALIDATION_QUEUE } from './queues.ts';
+import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE, VALIDATION_QUEUE } from './queues.ts';
 import { priorityOf } from './turns.ts';
 
 export interface SendJob {
@@ -78,6 +78,46 @@ export async function enqueueRevalidation(
     startAfter: afterSeconds,
   }));
   await boss.insert(VALIDATION_QUEUE, jobs, { db: fromKysely(em.getKysely<unknown>()) });
+}
+
+/** A look whether a domain or a sender address is verified: the first of a series is number 0. */
+export interface SenderLook {
+  kind: 'domain' | 'address';
+  subjectId: string;
+  /** The series. */
+  checkId: string;
+  look: number;
+}
+
+/** What is done about senders outside of a request. */
+export type SenderWork =
+  | SenderLook
+  /** Mails a link to a sender address; the job's id is the link's. */
+  | { kind: 'link'; subjectId: string }
+  /** Deletes an identity at the provider that nobody needs any more. */
+  | { kind: 'release'; identity: string };
+
+export type SenderJob = SenderWork & { id: string };
+
+/** Puts work about senders into the queue, within the transaction that makes it necessary. */
+export type EnqueueSenderJob = (em: EntityManager, job: SenderJob) => Promise<void>;
+
+export const senderJobEnqueuer =
+  (boss: PgBoss): EnqueueSenderJob =>
+  (em, { id, ...data }) =>
+    insertAll(boss, em, SENDER_QUEUE, [{ id, data }]);
+
+/** Puts the next look into the queue; a look that is repeated after a crash doesn't put it in twice. */
+export async function enqueueNextLook(
+  boss: PgBoss,
+  em: EntityManager,
+  { look, ...series }: SenderLook,
+  afterMs: number,
+): Promise<void> {
+  const data: SenderLook = { ...series, look: look + 1 };
+  const id = v5(`look ${data.look}`, series.checkId);
+  const job = { id, data, startAfter: new Date(Date.now() + afterMs) };
+  await boss.insert(SENDER_QUEUE, [job], { db: fromKysely(em.getKysely<unknown>()) });
 }
 
 async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {

@@ -8,6 +8,8 @@ export const DEAD_LETTER_QUEUE = 'email-dead';
 export const EVENT_QUEUE = 'email-event';
 /** Contacts whose address is to be looked up. */
 export const VALIDATION_QUEUE = 'contact-validate';
+/** Sender addresses and domains to be verified. */
+export const SENDER_QUEUE = 'sender-verify';
 
 /**
  * How often work is repeated that failed, with pauses that double, up to 5 minutes, and that chance
@@ -61,6 +63,15 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
     ...PATIENT,
     notify: true,
     expireInSeconds: 120,
+    retentionSeconds: RETENTION,
+    deleteAfterSeconds: 3_600,
+  },
+  {
+    name: SENDER_QUEUE,
+    ...PATIENT,
+    notify: true,
+    heartbeatSeconds: HEARTBEAT,
+    expireInSeconds: 300,
     retentionSeconds: RETENTION,
     deleteAfterSeconds: 3_600,
   },

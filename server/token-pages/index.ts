@@ -12,6 +12,7 @@ import { readJsonOrForm } from './body.ts';
 import { tokenPageHandlers } from './handlers.ts';
 import { openLink, refuseUndecodable } from './link.ts';
 import { runTokenPage } from './run.ts';
+import type { SenderParts } from '../senders/parts.ts';
 
 export interface TokenPagesParts {
   orm: MikroORM;
@@ -20,6 +21,7 @@ export interface TokenPagesParts {
   openToken: OpenToken;
   now: () => Date;
   check: CheckAnswer | null;
+  senders: SenderParts;
 }
 
 /** Where the links in emails lead, mounted at `/api/u` (brief §4.7, P1–P9). */
@@ -33,7 +35,7 @@ export function tokenPages(parts: TokenPagesParts): Router {
   router.use(readJsonOrForm());
   router.use(guardValues());
   router.use(parts.validation);
-  router.use(runTokenPage(parts.orm, tokenPageHandlers, parts.check));
+  router.use(runTokenPage(parts.orm, tokenPageHandlers(parts.senders), parts.check));
   return router;
 }
 

@@ -13,6 +13,8 @@ const PURPOSES: Record<TokenPageId, Purpose> = {
   'tokenPages.confirm': 'confirm',
   'tokenPages.getUnsubscribe': 'preferences',
   'tokenPages.unsubscribe': 'preferences',
+  'tokenPages.getSenderVerification': 'verify-sender',
+  'tokenPages.verifySender': 'verify-sender',
 };
 
 /** A link that somebody opened. */

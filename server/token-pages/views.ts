@@ -33,6 +33,8 @@ export interface Pages {
     /** Whether the preferences offer what has ended. */
     canReturn: boolean;
   };
+  'verify-sender': object;
+  'sender-verified': object;
   problem: { problem: Problem; requestId: string | null };
 }
 

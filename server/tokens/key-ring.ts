@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 
 /** What a token is good for. Each purpose has a key of its own, so that none passes for another. */
-export type Purpose = 'confirm' | 'preferences';
+export type Purpose = 'confirm' | 'preferences' | 'verify-sender';
 
 export interface KeyRing {
   /** The key that signs. */
@@ -27,6 +27,7 @@ function toSigningKey(secret: Buffer): SigningKey {
   const keys: Record<Purpose, Buffer> = {
     confirm: derive('mailwright token confirm'),
     preferences: derive('mailwright token preferences'),
+    'verify-sender': derive('mailwright token verify-sender'),
   };
   // Says which key it was and nothing about it.
   const digest = createHash('sha256').update(derive('mailwright token key id')).digest('base64url');

@@ -8,6 +8,8 @@ export interface Links {
   confirm(about: TokenContent): string;
   /** Open the preferences page and unsubscribe from one subtype; good for 2 years. */
   preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
+  /** Opens the page that allows sending as an address; good for 3 days. */
+  verifySender(about: { id: string; organizationId: string; senderAddressId: string }): string;
 }
 
 export interface PreferencesLink {
@@ -21,6 +23,13 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
     confirm: (about) => under(sign('confirm', about), 'confirm'),
+    verifySender({ senderAddressId: contactId, ...about }) {
+      const token = sign('verify-sender', {
+        ...{ ...about, contactId, mode: 'live', subtypeIds: [] },
+        ...{ templateVersionId: null, preview: null },
+      });
+      return under(token, 'verify-sender');
+    },
     preferences({ subtypeId, ...about }) {
       const token = sign('preferences', {
         ...about,

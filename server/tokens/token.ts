@@ -4,12 +4,13 @@ import { timeOfId } from '../values/id.ts';
 import { decodePayload, encodePayload } from './payload.ts';
 import type { KeyRing, Purpose, SigningKey } from './key-ring.ts';
 
-/** Whom a link in an email speaks for. There is no address in it. */
+/** Whom or what a link in an email speaks for. There is no address in it. */
 export interface TokenContent {
   /** Stands in the ledger; its time is when the token was made. */
   id: string;
   mode: Mode;
   organizationId: string;
+  /** With `verify-sender` the sender address. */
   contactId: string;
   /** To be confirmed, or to be unsubscribed from by one click. */
   subtypeIds: string[];
@@ -20,7 +21,14 @@ export interface TokenContent {
 }
 
 const DAY_MS = 86_400_000;
-const LIFETIMES_MS: Record<Purpose, number> = { confirm: 7 * DAY_MS, preferences: 730 * DAY_MS };
+/** How long the link to a sender address is good. */
+export const LINK_LIFETIME_MS = 3 * DAY_MS;
+
+const LIFETIMES_MS: Record<Purpose, number> = {
+  confirm: 7 * DAY_MS,
+  preferences: 730 * DAY_MS,
+  'verify-sender': LINK_LIFETIME_MS,
+};
 
 export type SignToken = (purpose: Purpose, content: TokenContent) => string;
 /** Null for what was forged, altered or made for something else, and for what has expired. */

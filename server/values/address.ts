@@ -31,10 +31,11 @@ export function parseAddress(text: string): Address | null {
 const DOMAIN_TEXT = /^[A-Za-z0-9.\u0080-\u{10ffff}-]+$/u;
 
 /**
+ * Reads a domain, in lower-case ASCII; null when it is none.
  * `domainToASCII` lets empty and over-long labels pass, so each label is checked here. It also reads
  * its text as the host of a URL, cut at the first `/`, `?` or `#`: those are kept away from it.
  */
-function parseDomain(text: string): string | null {
+export function parseDomain(text: string): string | null {
   if (!DOMAIN_TEXT.test(text)) return null;
   const labels = domainToASCII(text).split('.');
   const topLevel = labels.at(-1) ?? '';

@@ -4,7 +4,7 @@ import { readDocument } from '../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail } from '../support/emails.ts';
 import { readExamples, unansweredExamples, withTokens } from '../support/examples.ts';
-import { exampleTokens } from '../support/tokens.ts';
+import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
 const check = createContract(readDocument());
 const examples = readExamples();
@@ -19,7 +19,7 @@ const [making, others, deleting] = [
 ];
 
 let app: TestApp;
-let tokens: { confirm: string; preferences: string };
+let tokens: ExampleTokens;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await storeEmails();

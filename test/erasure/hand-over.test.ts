@@ -166,9 +166,10 @@ describe('C7 erased just before the hand-over', () => {
     const [waiting] = await app.asOwner((em) => findWaiting(em, [id], lifetimes));
     if (!waiting) throw new Error('The email does not wait.');
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
-    const { hashAddress } = app.running.services.acceptance;
     const addressed = [{ id, toKey: waiting.to_key }];
-    const withdrawn = await app.asOwner((em) => findWithdrawn(em, addressed, hashAddress));
+    const withdrawn = await app.asOwner((em) =>
+      findWithdrawn(em, addressed, app.running.services.acceptance),
+    );
     expect(withdrawn.get(id)?.code).toBe('contact_deleted');
     expect(await app.asOwner((em) => claim(em, [id], SES))).toEqual([]);
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({

@@ -41,10 +41,12 @@ export interface TestAppOptions {
 const BOTH: Parts = { api: true, worker: true };
 
 /** Unless a test brings name servers of its own, none are asked. */
-const EVERY_DOMAIN_TAKES_MAIL: Parts['resolver'] = {
+export const EVERY_DOMAIN_TAKES_MAIL: NonNullable<Parts['resolver']> = {
   resolveMx: async (domain: string) => [{ exchange: `mx.${domain}`, priority: 10 }],
   resolve4: async () => [],
   resolve6: async () => [],
+  resolveTxt: async () => [],
+  resolveCname: async () => [],
   cancel: () => undefined,
 };
 

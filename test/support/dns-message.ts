@@ -9,7 +9,11 @@ export interface Question {
   type: string;
 }
 
-export type ResourceRecord = { priority: number; exchange: string } | { address: string };
+export type ResourceRecord =
+  | { priority: number; exchange: string }
+  | { address: string }
+  | { host: string }
+  | { text: string };
 
 export interface Answer {
   rcode: number;
@@ -17,7 +21,7 @@ export interface Answer {
   truncated?: boolean;
 }
 
-const TYPES: Record<string, number> = { A: 1, MX: 15, AAAA: 28 };
+const TYPES: Record<string, number> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 28 };
 const CLASS_IN = 1;
 const TTL_SECONDS = 300;
 const HEADER_LENGTH = 12;
@@ -62,12 +66,22 @@ function encodeData(record: ResourceRecord): Buffer {
   if ('exchange' in record) {
     return Buffer.concat([uint16s(record.priority), encodeName(record.exchange)]);
   }
+  if ('host' in record) return encodeName(record.host);
+  if ('text' in record) return encodeText(record.text);
   if (!isIPv6(record.address)) return Buffer.from(record.address.split('.').map(Number));
   const [head = '', tail = ''] = record.address.split('::');
   const groups = (text: string): number[] =>
     text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
   const zeros = Array<number>(8 - groups(head).length - groups(tail).length).fill(0);
   return uint16s(...groups(head), ...zeros, ...groups(tail));
+}
+
+/** In strings of at most 255 bytes (RFC 1035 §3.3.14). */
+function encodeText(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const starts = Array.from({ length: Math.ceil(bytes.length / 255) || 1 }, (_, i) => 255 * i);
+  const strings = starts.map((start) => bytes.subarray(start, start + 255));
+  return Buffer.concat(strings.flatMap((string) => [Buffer.from([string.length]), string]));
 }
 
 /** The root, of which a null MX speaks, is the empty name. */

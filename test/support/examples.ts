@@ -1,4 +1,5 @@
 import type { OperationId } from '../../server/http/operation.ts';
+import type { ExampleTokens } from './tokens.ts';
 import { readDocument } from '../../server/http/document.ts';
 
 /** An example of the document: what an operation answers, and to which request where it says so. */
@@ -144,9 +145,10 @@ const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
   });
 
 /** Puts real tokens in place of those that the document's examples show. */
-export function withTokens<T>(value: T, tokens: { confirm: string; preferences: string }): T {
+export function withTokens<T>(value: T, tokens: ExampleTokens): T {
   const text = JSON.stringify(value)
     .replaceAll(/v1\.[\w.-]+token-to-confirm/g, tokens.confirm)
+    .replaceAll(/v1\.[\w.-]+token-to-verify-a-sender/g, tokens.verifySender)
     .replaceAll(/v1\.[\w.-]+token-for-preferences/g, tokens.preferences);
   return JSON.parse(text) as T;
 }

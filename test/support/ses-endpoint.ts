@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { createSesIdentities, type SesIdentities } from './ses-identities.ts';
 import { findSesFault, type SesEmail } from './ses-validation.ts';
 
 /**
@@ -110,6 +111,7 @@ export interface SesEndpoint {
   /** What was accepted, in order, whether or not the sender got to know it. */
   readonly messages: AcceptedMessage[];
   readonly account: SesAccount;
+  readonly identities: SesIdentities;
   /** SendEmail requests that arrived. */
   requests: number;
   /** TCP connections that were opened. */
@@ -153,7 +155,7 @@ export async function startSesEndpoint(options: { port?: number } = {}): Promise
       sendJson(response, 200, endpoint.account);
     } else if (request.method === 'POST' && request.url === '/v2/email/outbound-emails') {
       await sendEmail(body, response);
-    } else {
+    } else if (!endpoint.identities.handle(request, body, response)) {
       sendError(response, 404, 'UnknownOperationException', 'Unknown operation');
     }
   }
@@ -187,6 +189,7 @@ export async function startSesEndpoint(options: { port?: number } = {}): Promise
       ProductionAccessEnabled: true,
       EnforcementStatus: 'HEALTHY',
     },
+    identities: createSesIdentities(),
     requests: 0,
     connections: 0,
     rule: () => undefined,

@@ -51,8 +51,10 @@ export function strangers(app: TestApp): Strangers {
 }
 
 /** Where a link leads: the path below the server's address. */
-export const pageOf = (token: string, page: 'preferences' | 'confirm' | 'unsubscribe'): string =>
-  `/api/u/${token}/${page}`;
+export const pageOf = (
+  token: string,
+  page: 'preferences' | 'confirm' | 'unsubscribe' | 'verify-sender',
+): string => `/api/u/${token}/${page}`;
 
 export interface Asking {
   email?: string;
@@ -83,15 +85,31 @@ export async function createSubscriber(
   return { id: body.id as string, email };
 }
 
+export type ExampleTokens = Record<'confirm' | 'preferences' | 'verifySender', string>;
+
 /** A token for each purpose, of somebody who has confirmed one subtype and is asked about another. */
 export async function exampleTokens(
   app: TestApp,
   email = 'links@person.example',
-): Promise<{ confirm: string; preferences: string }> {
+): Promise<ExampleTokens> {
   const { id } = await createSubscriber(app, { email });
   const confirm = (await askToConfirm(app, { email, subtypes: ['offers'] })).split('/')[3] ?? '';
-  return { confirm, preferences: await preferencesToken(app, id, { subtype: 'newsletter' }) };
+  const verifySender = signToken(app, 'verify-sender', { contactId: await waitingSender(app) });
+  const preferences = await preferencesToken(app, id, { subtype: 'newsletter' });
+  return { confirm, preferences, verifySender };
 }
+
+/** The id of a sender address of the demo account that nobody has allowed yet. */
+export const waitingSender = (
+  app: TestApp,
+  email = `${newId()}@personal.example`,
+): Promise<string> =>
+  app.asOwner(async (em) => {
+    const statement = sql<{ id: string }>`
+      insert into sender_addresses (id, organization_id, email, email_key)
+      values (${newId()}, ${app.organizationId}, ${email}, ${email}) returning id`;
+    return (await queryOne(em, statement)).id;
+  });
 
 /** A preferences token, about one subtype or about none. */
 export async function preferencesToken(

@@ -199,6 +199,9 @@ describeInBrowser('the pages for recipients in a browser', () => {
     });
   });
 
+  /** Pages whose button leads to another. */
+  const CLICKED = ['confirm-own', 'unsubscribe', 'unsubscribe-all', 'verify-sender'];
+
   /** One of each page, in a language, and in test mode where `mode` says so. */
   async function everyPage(locale: string, mode: 'live' | 'test'): Promise<Record<string, string>> {
     const { id, email } = await createSubscriber(app, { locale });
@@ -213,6 +216,11 @@ describeInBrowser('the pages for recipients in a browser', () => {
     );
     const some = await preferencesToken(app, id, { subtype: 'newsletter', mode });
     const all = await preferencesToken(app, id, { mode });
+    // That page speaks the organization's language: of whoever reads the address's mail nothing is known.
+    await app.asOwner((em) =>
+      query(em, sql`update organizations set default_locale = ${locale} where slug = 'demo'`),
+    );
+    const sender = signToken(app, 'verify-sender', { contactId: await waitingSender(app), mode });
     return {
       confirm: await askToConfirm(app, { locale, mode }),
       'confirm-own': await askToConfirm(app, { locale, mode, template: 'to-us' }),
@@ -223,6 +231,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
       'preferences-all': `${pageOf(all, 'preferences')}?done=all`,
       unsubscribe: pageOf(some, 'unsubscribe'),
       'unsubscribe-all': pageOf(all, 'unsubscribe'),
+      'verify-sender': pageOf(sender, 'verify-sender'),
       'not-found': '/api/u/x/preferences',
     };
   }
@@ -238,7 +247,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
         for (const [name, path] of Object.entries(await everyPage(locale, mode))) {
           await page.goto(app.baseUrl + path);
           await checkPage(page, `${locale}-${name}`);
-          if (!['confirm-own', 'unsubscribe', 'unsubscribe-all'].includes(name)) continue;
+          if (!CLICKED.includes(name)) continue;
           await page.getByRole('button').click();
           await checkPage(page, `${locale}-${name}-done`);
         }

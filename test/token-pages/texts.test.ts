@@ -49,7 +49,7 @@ describe.each(languages)('every text in %s', (language) => {
   test('names brand and address where both belong', () => {
     const filled = texts.filter(([path]) => /lead(All)?$/.test(path)).map(([, text]) => text);
     const withBrand = filled.filter((text) => text.includes('BRAND'));
-    expect(withBrand).toHaveLength(8);
+    expect(withBrand).toHaveLength(10);
     for (const text of withBrand) expect(text).toContain('EMAIL');
   });
 

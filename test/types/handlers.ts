@@ -11,6 +11,7 @@ import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
 import { organizationHandlers } from '../../server/organizations/handlers.ts';
 import type { templateHandlers } from '../../server/templates/handlers.ts';
+import type { senderHandlers } from '../../server/senders/handlers.ts';
 import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
 import type { Texts } from '../../server/token-pages/texts/index.ts';
 
@@ -18,6 +19,7 @@ declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;
 declare const erasures: ReturnType<typeof erasureHandlers>;
 declare const templates: ReturnType<typeof templateHandlers>;
+declare const senders: ReturnType<typeof senderHandlers>;
 
 export const complete: Handlers = {
   ...consentHandlers,
@@ -28,6 +30,7 @@ export const complete: Handlers = {
   ...listHandlers,
   ...organizationHandlers,
   ...templates,
+  ...senders,
 };
 
 declare const withoutOne: Omit<Handlers, 'contacts.get'>;

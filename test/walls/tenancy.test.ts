@@ -448,6 +448,61 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       probe: (client, { suppressed }) => testSend(client, 'greeting', { to: suppressed }),
     },
   },
+  'senderAddresses.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { sender }) =>
+        includes(await client.get('/api/v1/sender-addresses?status=all&limit=200'), sender),
+    },
+  },
+  'domains.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { domain }) =>
+        includes(await client.get('/api/v1/domains?status=all&limit=200'), domain),
+    },
+  },
+  'domains.get': {
+    name: { found: 'live', probe: (client, { domain }) => client.get(`/api/v1/domains/${domain}`) },
+  },
+  'domains.verify': {
+    name: {
+      found: 'live',
+      probe: (client, { domain }) => client.request('POST', `/api/v1/domains/${domain}/verify`),
+    },
+  },
+  // What deletes comes late, for without any wall it does delete; and before what makes the same names.
+  'senderAddresses.delete': {
+    address: {
+      found: 'live',
+      probe: (client, { sender }) =>
+        client.request('DELETE', `/api/v1/sender-addresses/${encodeURIComponent(sender)}`),
+    },
+  },
+  'domains.delete': {
+    name: {
+      found: 'live',
+      probe: (client, { domain }) => client.request('DELETE', `/api/v1/domains/${domain}`),
+    },
+  },
+  'senderAddresses.create': {
+    address: {
+      found: null, // A write names its own organization, whatever is filtered.
+      probe: async (client, { sender }) => {
+        const answer = await client.post('/api/v1/sender-addresses', { email: sender });
+        return { ...answer, body: answer.body.status };
+      },
+    },
+  },
+  'domains.create': {
+    name: {
+      found: null, // As above. The record to publish tells its own name only.
+      probe: async (client, { domain }) => {
+        const answer = await client.post('/api/v1/domains', { name: domain });
+        return { ...answer, body: answer.body.status };
+      },
+    },
+  },
 };
 
 /** What probes may make, and how it is called. */

@@ -52,6 +52,19 @@ export const cs: Texts = {
     gone: 'Nic dalšího dělat nemusíte.',
     mistake: 'Stalo se to omylem? Odběr můžete kdykoli obnovit v nastavení.',
   },
+  verifySender: {
+    title: 'Povolit e-maily z vaší adresy?',
+    lead: (brand, email) =>
+      `${brand} žádá o svolení posílat e-maily, u kterých bude jako odesílatel uvedena adresa ${email}. Pokud to povolíte, odpovědi na ně budou chodit vám.`,
+    button: 'Povolit',
+    otherwise:
+      'Pokud o ničem nevíte, stačí tuto stránku zavřít. Z vaší adresy se nic odesílat nebude.',
+  },
+  senderVerified: {
+    title: 'Povolení je uděleno',
+    lead: (brand, email) =>
+      `${brand} smí posílat e-maily, u kterých je jako odesílatel uvedena adresa ${email}.`,
+  },
   problems: {
     notFound: {
       title: 'Tento odkaz nefunguje',

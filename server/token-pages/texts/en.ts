@@ -51,6 +51,18 @@ export const en: Texts = {
     gone: 'There is nothing more to do.',
     mistake: 'Was this a mistake? You can subscribe again at any time in your preferences.',
   },
+  verifySender: {
+    title: 'Allow emails from your address?',
+    lead: (brand, email) =>
+      `${brand} would like to send emails that name ${email} as their sender. Once you allow it, replies to them come to you.`,
+    button: 'Allow',
+    otherwise:
+      'If you know nothing of this, just close this page. Nothing will be sent from your address.',
+  },
+  senderVerified: {
+    title: 'You have allowed it',
+    lead: (brand, email) => `${brand} may send emails that name ${email} as their sender.`,
+  },
   problems: {
     notFound: {
       title: 'This link does not work',

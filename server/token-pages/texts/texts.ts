@@ -35,6 +35,8 @@ export interface Texts {
     otherwise: string;
   };
   unsubscribed: { title: string; lead: Sentence; leadAll: Sentence; gone: string; mistake: string };
+  verifySender: { title: string; lead: Sentence; button: string; otherwise: string };
+  senderVerified: { title: string; lead: Sentence };
   problems: Record<Problem, Message>;
   requestId: string;
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type ExampleRequest, withTokens } from '../../support/examples.ts';
+import type { ExampleTokens } from '../../support/tokens.ts';
 import type { Random } from '../../templates/random.ts';
 import { toJson, write } from './json.ts';
 import { anything, mutate } from './mutate.ts';
@@ -20,7 +21,7 @@ export interface Known {
   /** A live email's id. */
   emailId: string;
   /** Of links in emails. */
-  tokens: { confirm: string; preferences: string };
+  tokens: ExampleTokens;
 }
 
 /** Of `person-0@example.com` and so on; only the first half are contacts at the beginning. */

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { MailLink } from '../senders/verification/worker.ts';
+import type { WayOut } from './way-out.ts';
+
+/** Mails links past the queue of emails, which belong to organizations; the provider's pace holds here too. */
+export const linkMailer =
+  ({ handOver, gate }: Pick<WayOut, 'handOver' | 'gate'>, from: string, log: Logger): MailLink =>
+  async (linkId, { to, subject, text }) => {
+    const grant = gate ? await gate.take(1) : { granted: 1, parked: false };
+    if (grant.granted < 1) throw new Error('No mail may leave just now.');
+    const message = {
+      ...{ emailId: linkId, from: { address: from, name: 'Mailwright' }, to, replyTo: null },
+      ...{
+        subject,
+        html: null,
+        text,
+        headers: [{ name: 'Auto-Submitted', value: 'auto-generated' }],
+      },
+    };
+    const outcome = await handOver.handOver({ id: linkId, organizationId: '', message });
+    if (outcome.kind === 'stored') return;
+    await gate?.heed(outcome, grant.parked);
+    switch (outcome.kind) {
+      case 'accepted':
+        return;
+      case 'unknown':
+        // Perhaps it has left, and whoever asked can ask for another.
+        return;
+      case 'rejected':
+        log.warn({ linkId, reason: outcome.message }, 'a link could not be mailed');
+        return;
+      case 'hard_bounce':
+        log.warn({ linkId }, 'a link could not be mailed: the address does not exist');
+        return;
+      case 'refused':
+      case 'throttled':
+      case 'parked':
+        throw new Error(outcome.message);
+    }
+  };

@@ -1,0 +1,40 @@
+import { CANCELLED, NODATA, NOTFOUND, type Resolver } from 'node:dns/promises';
+import type { RecordType } from '../facts.ts';
+
+export type SenderResolver = Pick<Resolver, 'resolveTxt' | 'resolveCname' | 'resolveMx' | 'cancel'>;
+
+/** What is published under a name, a line for each record; null when nobody answered. */
+export type AskDns = (type: RecordType, name: string) => Promise<string[] | null>;
+
+/** More than this nobody publishes in earnest, and what is found is stored. */
+const MAX_RECORDS = 20;
+const MAX_LENGTH = 1_024;
+
+export const createAskDns =
+  (resolver: SenderResolver): AskDns =>
+  async (type, name) => {
+    const found = await ask(resolver, type, name).catch(({ code }: { code?: string }) => {
+      if (code === NOTFOUND || code === NODATA) return [];
+      if (code === CANCELLED) throw new Error('The look-up was cancelled.');
+      return null;
+    });
+    return found?.slice(0, MAX_RECORDS).map(toStorable) ?? null;
+  };
+
+async function ask(resolver: SenderResolver, type: RecordType, name: string): Promise<string[]> {
+  switch (type) {
+    case 'TXT':
+      // A long text comes in several strings that belong together (RFC 7208 §3.3).
+      return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
+    case 'CNAME':
+      return resolver.resolveCname(name);
+    case 'MX':
+      return (await resolver.resolveMx(name)).map(
+        ({ priority, exchange }) => `${priority} ${exchange}`,
+      );
+  }
+}
+
+/** Anything may be published; PostgreSQL stores no NUL, and people are to read the rest. */
+const toStorable = (text: string): string =>
+  text.slice(0, MAX_LENGTH).replace(/[^\x20-\x7e]/g, '?');

@@ -1,0 +1,84 @@
+import type { PgBoss } from 'pg-boss';
+import { describeError } from '../../log.ts';
+import type { SenderWork } from '../../queue/enqueue.ts';
+import { SENDER_QUEUE } from '../../queue/queues.ts';
+import type { Links } from '../../tokens/links.ts';
+import { timeOfId } from '../../values/id.ts';
+import { LINK_LIFETIME_MS } from '../../tokens/token.ts';
+import { createAskDns, type SenderResolver } from '../dns/questions.ts';
+import { composeLinkMail, type LinkMail } from '../link-mail.ts';
+import { checkAddress } from './check-address.ts';
+import { checkDomain, type CheckParts } from './check-domain.ts';
+import { releaseIdentity } from './release.ts';
+
+/** Mails a link from the installation's own address. Throws when it may leave later. */
+export type MailLink = (linkId: string, mail: LinkMail) => Promise<void>;
+
+export interface SenderWorkerParts extends Omit<CheckParts, 'askDns'> {
+  boss: PgBoss;
+  resolver: SenderResolver;
+  links: Links;
+  mailLink: MailLink;
+}
+
+/** NOTIFY wakes a worker at once; while one waits for silent name servers the others go on. */
+const PACE = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 5,
+  batchSize: 1,
+  localConcurrency: 4,
+} as const;
+
+/**
+ * Works off what is to be done about senders: looks at domains and addresses, links to mail, identities
+ * that nobody needs. Each may be done twice; a worker that dies leaves its work in the queue.
+ */
+export async function startSenderWorker(
+  given: SenderWorkerParts,
+): Promise<{ stop(): Promise<void> }> {
+  const { boss, resolver, log } = given;
+  const parts = { ...given, askDns: createAskDns(resolver) };
+  await boss.work<SenderWork>(SENDER_QUEUE, PACE, async (jobs) => {
+    for (const { id, data } of jobs) {
+      try {
+        await carryOut(parts, id, data);
+      } catch (error) {
+        log.warn(
+          { err: describeError(error), kind: data.kind },
+          'work about senders is tried again',
+        );
+        throw error;
+      }
+    }
+  });
+  return {
+    async stop() {
+      await boss.offWork(SENDER_QUEUE, { wait: false });
+      resolver.cancel();
+    },
+  };
+}
+
+function carryOut(parts: SenderWorkerParts & CheckParts, id: string, work: SenderWork) {
+  switch (work.kind) {
+    case 'domain':
+      return checkDomain(parts, work);
+    case 'address':
+      return checkAddress(parts, work);
+    case 'link':
+      return sendLink(parts, id, work.subjectId);
+    case 'release':
+      return releaseIdentity(parts, work.identity);
+  }
+}
+
+async function sendLink(
+  { orm, links, mailLink, now }: SenderWorkerParts,
+  linkId: string,
+  senderAddressId: string,
+): Promise<void> {
+  // A link that leaves after its time would help nobody.
+  if (now().getTime() - timeOfId(linkId).getTime() > LINK_LIFETIME_MS) return;
+  const mail = await composeLinkMail(orm.em.fork(), links, { senderAddressId, linkId });
+  if (mail) await mailLink(linkId, mail);
+}
