@@ -17,7 +17,7 @@ export interface DnsZone {
   mx?: { priority: number; exchange: string }[] | DnsFault;
   a?: string[] | DnsFault;
   aaaa?: string[] | DnsFault;
-  cname?: string | DnsFault;
+  cname?: string[] | DnsFault;
   txt?: string[] | DnsFault;
   /** Answers over UDP are cut off: the client has to come back over TCP. */
   truncated?: boolean;
@@ -117,7 +117,9 @@ function recordsOf(zone: DnsZone, type: string): ResourceRecord[] | DnsFault {
     case 'AAAA':
       return toAddresses(zone.aaaa);
     case 'CNAME':
-      return toHost(zone.cname);
+      return typeof zone.cname === 'string'
+        ? zone.cname
+        : (zone.cname ?? []).map((host) => ({ host }));
     case 'TXT':
       return typeof zone.txt === 'string' ? zone.txt : (zone.txt ?? []).map((text) => ({ text }));
     default:
@@ -127,10 +129,6 @@ function recordsOf(zone: DnsZone, type: string): ResourceRecord[] | DnsFault {
 
 const toAddresses = (found: string[] | DnsFault = []): ResourceRecord[] | DnsFault =>
   typeof found === 'string' ? found : found.map((address) => ({ address }));
-
-/** Every host has a dot in its name, and no fault has. */
-const toHost = (found: string | undefined): ResourceRecord[] | DnsFault =>
-  found === undefined ? [] : found.includes('.') ? [{ host: found }] : (found as DnsFault);
 
 /** The free port that UDP is given may be taken over TCP: then another is tried. */
 async function bindBoth() {

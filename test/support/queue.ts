@@ -47,7 +47,7 @@ export async function retryNow(app: TestApp, emailId: string): Promise<void> {
 }
 
 /** What pg-boss does when a job comes in; polling would notice only seconds later. */
-async function wakeWorkers(app: TestApp): Promise<void> {
+export async function wakeWorkers(app: TestApp, queue = 'email-send'): Promise<void> {
   const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
-  await app.asOwner((em) => query(em, sql`select pg_notify(${channel}, 'email-send')`));
+  await app.asOwner((em) => query(em, sql`select pg_notify(${channel}, ${queue})`));
 }

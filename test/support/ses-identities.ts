@@ -19,9 +19,9 @@ export interface SesIdentities {
   /** Refuses a call with a status and the name of an exception; undefined carries it out. */
   rule: (call: string) => [status: number, type: string] | undefined;
   /** Puts an identity there as if somebody had made it at AWS. */
-  add(name: string, given?: Partial<SesIdentity>): SesIdentity;
+  add: (name: string, given?: Partial<SesIdentity>) => SesIdentity;
   /** Answers a request about identities. False when it is about something else. */
-  handle(request: IncomingMessage, body: string, response: ServerResponse): boolean;
+  handle: (request: IncomingMessage, body: string, response: ServerResponse) => boolean;
 }
 
 const PATH = /^\/v2\/email\/identities(?:\/([^/]+)(\/mail-from)?)?$/;

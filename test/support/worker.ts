@@ -1,5 +1,6 @@
 import { readConfig } from '../../server/config.ts';
 import { createLog } from '../../server/log.ts';
+import type { Parts } from '../../server/services.ts';
 import { start } from '../../server/start.ts';
 import type { TestApp } from './app.ts';
 
@@ -8,6 +9,7 @@ export async function withWorker<T>(
   app: TestApp,
   work: () => Promise<T>,
   env: Record<string, string> = {},
+  parts: Parts = { api: false, worker: true },
 ): Promise<T> {
   const config = readConfig({
     DATABASE_URL: app.database.url,
@@ -15,7 +17,7 @@ export async function withWorker<T>(
     NODE_ENV: 'test',
     ...env,
   });
-  const worker = await start(config, { api: false, worker: true }, createLog('silent'));
+  const worker = await start(config, parts, createLog('silent'));
   try {
     return await work();
   } finally {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { query, sql } from '../../server/database/sql.ts';
 import { saveTemplate } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
@@ -14,7 +15,9 @@ import {
   createSubscriber,
   pageOf,
   preferencesToken,
+  signToken,
   statusesOf,
+  waitingSender,
 } from '../support/tokens.ts';
 import { difficultPages } from './difficult.ts';
 

@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { describeError } from '../../log.ts';
 import type { SenderWork } from '../../queue/enqueue.ts';
 import { SENDER_QUEUE } from '../../queue/queues.ts';
@@ -21,12 +21,16 @@ export interface SenderWorkerParts extends Omit<CheckParts, 'askDns'> {
   mailLink: MailLink;
 }
 
-/** NOTIFY wakes a worker at once; while one waits for silent name servers the others go on. */
+/** NOTIFY wakes a worker at once; a batch is also how many domains are looked at side by side. */
 const PACE = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
-  batchSize: 1,
-  localConcurrency: 4,
+  burstWhenBatchFull: true,
+  batchSize: 20,
+  // While one waits for a silent name server the other goes on.
+  localConcurrency: 2,
+  // What fails is tried again by itself.
+  perJobResults: true,
 } as const;
 
 /**
@@ -38,19 +42,19 @@ export async function startSenderWorker(
 ): Promise<{ stop(): Promise<void> }> {
   const { boss, resolver, log } = given;
   const parts = { ...given, askDns: createAskDns(resolver) };
-  await boss.work<SenderWork>(SENDER_QUEUE, PACE, async (jobs) => {
-    for (const { id, data } of jobs) {
-      try {
-        await carryOut(parts, id, data);
-      } catch (error) {
-        log.warn(
-          { err: describeError(error), kind: data.kind },
-          'work about senders is tried again',
-        );
-        throw error;
-      }
+  const attempt = async ({ id, data }: Job<SenderWork>): Promise<JobResult> => {
+    try {
+      await carryOut(parts, id, data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      const facts = { err: describeError(error), kind: data.kind };
+      log.warn(facts, 'work about senders failed; it is tried again');
+      return { id, status: 'failed' };
     }
-  });
+  };
+  await boss.work<SenderWork, void, typeof PACE>(SENDER_QUEUE, PACE, (jobs) =>
+    Promise.all(jobs.map(attempt)),
+  );
   return {
     async stop() {
       await boss.offWork(SENDER_QUEUE, { wait: false });

@@ -1,0 +1,68 @@
+import { Resolver } from 'node:dns/promises';
+import { query, sql } from '../../server/database/sql.ts';
+import type { TestApp } from './app.ts';
+import type { Answer, TestClient } from './client.ts';
+import type { DnsServer } from './dns-server.ts';
+import { eventually } from './eventually.ts';
+import { wakeWorkers } from './queue.ts';
+
+/** As the worker asks, but of a name server of the test's own. */
+export function resolverOf(dns: DnsServer): Resolver {
+  const resolver = new Resolver({ timeout: 2_000, tries: 1 });
+  resolver.setServers([dns.address]);
+  return resolver;
+}
+
+export const getDomain = (client: TestClient, name: string): Promise<Answer> =>
+  client.get(`/api/v1/domains/${encodeURIComponent(name)}`);
+
+/** The records of a domain by purpose; of those for DKIM the first. */
+export function recordsOf({ body }: Answer): Record<string, Record<string, unknown>> {
+  const records = body.records as Record<string, unknown>[];
+  return Object.fromEntries(records.toReversed().map((record) => [record.purpose, record]));
+}
+
+/** What is said of a domain about one topic. */
+export const adviceOn = ({ body }: Answer, topic: string): string[] =>
+  (body.advice as { topic: string; level: string; message: string }[])
+    .filter((advice) => advice.topic === topic)
+    .map(({ level, message }) => `${level}: ${message}`);
+
+/** Waits until a domain was looked at. */
+export const looked = (client: TestClient, name: string): Promise<Answer> =>
+  eventually(
+    () => getDomain(client, name),
+    ({ body }) => body.checked_at !== null,
+  );
+
+/** Lets every look that is planned take place now, and waits until the domain's has. */
+export async function lookNow(app: TestApp, client: TestClient, name: string): Promise<Answer> {
+  const { checked_at: before } = (await getDomain(client, name)).body;
+  await hurry(app);
+  return eventually(
+    () => getDomain(client, name),
+    ({ body }) => body.checked_at !== before,
+  );
+}
+
+/** Makes everything due that is to be done about senders. */
+export async function hurry(app: TestApp): Promise<void> {
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update pgboss.job set start_after = now()
+        where name = 'sender-verify' and state in ('created', 'retry')`,
+    ),
+  );
+  await wakeWorkers(app, 'sender-verify');
+}
+
+/** What is still to be done about senders. */
+export const senderJobs = (app: TestApp): Promise<{ kind: string; state: string }[]> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`select data ->> 'kind' as kind, state from pgboss.job
+        where name = 'sender-verify' and state in ('created', 'retry', 'active') order by created_on`,
+    ),
+  );
