@@ -14,13 +14,13 @@ export async function findAsked(
   const asked = await query<{ id: string }>(
     em,
     sql`
-      select id from unnest(${subtypes.map(({ id }) => id)}::uuid[]) as id
+      select s.id from unnest(${subtypes.map(({ id }) => id)}::uuid[]) as s (id)
       where exists (select from consents c
-          where ${ownedBy(organizationId, 'c')} and c.subtype_id = id)
+          where ${ownedBy(organizationId, 'c')} and c.subtype_id = s.id)
         or exists (select from consent_requests r
-          where ${ownedBy(organizationId, 'r')} and r.subtype_id = id)
+          where ${ownedBy(organizationId, 'r')} and r.subtype_id = s.id)
         or exists (select from consent_ledger l
-          where ${ownedBy(organizationId, 'l')} and l.subtype_id = id)`,
+          where ${ownedBy(organizationId, 'l')} and l.subtype_id = s.id)`,
   );
   const ids = new Set(asked.map(({ id }) => id));
   return subtypes.filter(({ id }) => ids.has(id)).map(({ key }) => key);

@@ -55,7 +55,53 @@ function compare(field: Field, comparison: Comparison): Condition {
   if (comparison.op === 'exists' && comparison.value === false) {
     return sql`not ${compare(field, { ...comparison, value: true })}`;
   }
-  return field.column === 'created_at' ? compareMoment(comparison) : compareJson(field, comparison);
+  switch (field.column) {
+    case 'created_at':
+      return compareMoment(comparison);
+    case 'subscribed':
+      return compareSwitch(comparison);
+    case 'locale':
+    case 'validation_status':
+      return compareText(sql.ref(`c.${field.column}`), comparison);
+    case 'data':
+    case 'custom_attributes':
+      return compareJson(field, comparison);
+  }
+}
+
+/** Of columns that always have a value, compared so that indexes serve it. */
+function compareText(column: Condition, { op, value }: Comparison): Condition {
+  switch (op) {
+    case 'eq':
+      return sql`${column} = ${value}::text`;
+    case 'in':
+      return sql`${column} = any(${value}::text[])`;
+    case 'gt':
+      return sql`${column} collate "C" > ${value}::text`;
+    case 'lt':
+      return sql`${column} collate "C" < ${value}::text`;
+    case 'contains':
+      return sql`strpos(${column}, ${value}::text) > 0`;
+    case 'exists':
+      return EVERYBODY;
+    default:
+      return NOBODY;
+  }
+}
+
+function compareSwitch({ op, value }: Comparison): Condition {
+  const is = (wanted: unknown): Condition =>
+    wanted === true ? sql`c.subscribed` : sql`not c.subscribed`;
+  switch (op) {
+    case 'eq':
+      return is(value);
+    case 'in':
+      return value.length === 0 ? NOBODY : sql`(${sql.join(value.map(is), sql` or `)})`;
+    case 'exists':
+      return EVERYBODY;
+    default:
+      return NOBODY;
+  }
 }
 
 function compareMoment({ op, value }: Comparison): Condition {
@@ -98,9 +144,8 @@ function compareJson(field: Field, { op, value }: Comparison): Condition {
   }
 }
 
-/** A field as JSON; SQL's null where the contact has nothing. `->` with text never enters an array. */
+/** SQL's null where the contact has nothing. `->` with text never enters an array. */
 function valueOf({ column, path }: Field): Condition {
-  if (path.length === 0) return sql`to_jsonb(${sql.ref(`c.${column}`)})`;
   return path.reduce<Condition>(
     (object, key) => sql`(${object} -> ${key}::text)`,
     sql.ref(`c.${column}`),
