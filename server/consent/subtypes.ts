@@ -35,6 +35,10 @@ export function readSubtypes(em: EntityManager, organizationId: string): Promise
   );
 }
 
+/** Both forms of a key are accepted always (K1). */
+export const hasKey = ({ slug, type_slug }: Subtype, key: string): boolean =>
+  key === slug || key === `${type_slug}/${slug}`;
+
 interface Naming {
   /** Lists the faulty keys in the details. */
   fact: string;
@@ -54,7 +58,7 @@ export function resolveSubtypes(
 ): Subtype[] {
   const faults: Fault[] = [];
   const found = keys.flatMap((key, index) => {
-    const candidates = subtypes.filter((s) => key === s.slug || key === `${s.type_slug}/${s.slug}`);
+    const candidates = subtypes.filter((subtype) => hasKey(subtype, key));
     const [only, ...others] = candidates;
     if (only && others.length === 0 && !isClosed(only, key)) return [only];
     faults.push({ key, candidates, failure: failureOf(fieldOf(key, index), key, candidates) });

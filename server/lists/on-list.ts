@@ -4,6 +4,7 @@ import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { isRule } from './smart/check-rule.ts';
 import { compileRule } from './smart/compile-rule.ts';
+import { readNamed } from './smart/named.ts';
 
 /** The condition on a row `c` of contacts to be on a list; nobody is on one that isn't there (L2). */
 export async function onList(
@@ -20,5 +21,6 @@ export async function onList(
     return sql`exists (select from list_members m
       where m.contact_id = c.id and m.list_id = ${list.id})`;
   }
-  return isRule(list.rule) ? compileRule(list.rule, organizationId) : sql`false`;
+  if (!isRule(list.rule)) return sql`false`;
+  return compileRule(list.rule, organizationId, await readNamed(em, organizationId, list.rule));
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ownedBy } from '../../database/tenancy.ts';
 import { type Field, parseField } from './fields.ts';
+import type { Named } from './named.ts';
 import type { Comparison, Rule, Scalar } from './rule.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -13,41 +14,31 @@ const EVERYBODY: Condition = sql`true`;
  * is bound as a parameter. No condition is ever null, and none can fail, whatever a contact has stored:
  * a type is asked for before a value is used as one.
  */
-export function compileRule(rule: Rule, organizationId: string): Condition {
-  if ('all' in rule) return join(rule.all, organizationId, 'and', EVERYBODY);
-  if ('any' in rule) return join(rule.any, organizationId, 'or', NOBODY);
-  if ('not' in rule) return sql`not ${compileRule(rule.not, organizationId)}`;
-  if ('list' in rule) return isOnList(rule.list, organizationId);
-  if ('consent' in rule) return hasConsent(rule.consent, organizationId);
+export function compileRule(rule: Rule, organizationId: string, named: Named): Condition {
+  const compile = (member: Rule): Condition => compileRule(member, organizationId, named);
+  if ('all' in rule) return join(rule.all.map(compile), sql` and `, EVERYBODY);
+  if ('any' in rule) return join(rule.any.map(compile), sql` or `, NOBODY);
+  if ('not' in rule) return sql`not ${compile(rule.not)}`;
+  if ('list' in rule) return isOnList(named.lists.get(rule.list));
+  if ('consent' in rule) return hasConsent(named.subtypes.get(rule.consent), organizationId);
   const field = parseField(rule.field);
   return field ? compare(field, rule) : NOBODY;
 }
 
-function join(
-  rules: Rule[],
-  organizationId: string,
-  operator: 'and' | 'or',
-  ofNone: Condition,
-): Condition {
-  if (rules.length === 0) return ofNone;
-  const conditions = rules.map((rule) => compileRule(rule, organizationId));
-  return sql`(${sql.join(conditions, operator === 'and' ? sql` and ` : sql` or `)})`;
+const join = (conditions: Condition[], operator: Condition, ofNone: Condition): Condition =>
+  conditions.length === 0 ? ofNone : sql`(${sql.join(conditions, operator)})`;
+
+function isOnList(listId: string | undefined): Condition {
+  if (listId === undefined) return NOBODY;
+  return sql`exists (select from list_members m
+    where m.contact_id = c.id and m.list_id = ${listId})`;
 }
 
-function isOnList(slug: string, organizationId: string): Condition {
-  return sql`exists (select from list_members m join lists l on l.id = m.list_id
-    where m.contact_id = c.id and l.slug = ${slug} and l.kind = 'static'
-      and ${ownedBy(organizationId, 'l')})`;
-}
-
-/** A bare slug that several subtypes share names none of them (K1). */
-function hasConsent(key: string, organizationId: string): Condition {
+function hasConsent(subtypeId: string | undefined, organizationId: string): Condition {
+  if (subtypeId === undefined) return NOBODY;
   return sql`exists (select from consents s
     where s.contact_id = c.id and s.state = 'subscribed' and ${ownedBy(organizationId, 's')}
-      and s.subtype_id = (select case when count(*) = 1 then (array_agg(b.id))[1] end
-        from subscription_subtypes b join subscription_types t on t.id = b.type_id
-        where ${ownedBy(organizationId, 'b')}
-          and (b.slug = ${key} or t.slug || '/' || b.slug = ${key})))`;
+      and s.subtype_id = ${subtypeId})`;
 }
 
 function compare(field: Field, comparison: Comparison): Condition {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readSubtypes } from '../../consent/subtypes.ts';
+import { hasKey, readSubtypes } from '../../consent/subtypes.ts';
 import { readDeclarations } from '../../contact-attributes/check.ts';
 import { query, sql } from '../../database/sql.ts';
 import { ownedBy } from '../../database/tenancy.ts';
@@ -33,7 +33,7 @@ export async function checkReferences(
   const kinds = new Map(lists.map(({ slug, kind }) => [slug, kind]));
   const subtypes = await readSubtypes(em, organizationId);
   const bearers = (name: string): number =>
-    subtypes.filter((s) => name === s.slug || name === `${s.type_slug}/${s.slug}`).length;
+    subtypes.filter((subtype) => hasKey(subtype, name)).length;
   const declared = await readDeclarations(em, organizationId);
   const faultOf: Record<Reference['kind'], (reference: Reference) => FieldFailure[]> = {
     list: (reference) => listFault(reference, kinds.get(reference.name)),
@@ -44,7 +44,8 @@ export async function checkReferences(
   if (first) throw new ValidationError([first, ...rest]);
 }
 
-function referencesOf(rule: Rule, field: string): Reference[] {
+/** What a rule names, with where it does. */
+export function referencesOf(rule: Rule, field: string): Reference[] {
   const within = (rules: Rule[], form: string): Reference[] =>
     rules.flatMap((member, index) => referencesOf(member, `${field}.${form}.${index}`));
   if ('all' in rule) return within(rule.all, 'all');
