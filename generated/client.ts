@@ -10,6 +10,8 @@ import type { components, operations } from './types.ts';
 
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
+  declare readonly apiKeys: ApiKeysApi;
+  declare readonly auditLog: AuditLogApi;
   declare readonly contactAttributes: ContactAttributesApi;
   declare readonly contacts: ContactsApi;
   declare readonly domains: DomainsApi;
@@ -19,9 +21,12 @@ export class MailwrightApi {
   declare readonly organization: OrganizationApi;
   declare readonly senderAddresses: SenderAddressesApi;
   declare readonly subscriptionTypes: SubscriptionTypesApi;
+  declare readonly suppressions: SuppressionsApi;
   declare readonly templates: TemplatesApi;
 
   constructor(caller: Caller) {
+    this.apiKeys = new ApiKeysApi(caller);
+    this.auditLog = new AuditLogApi(caller);
     this.contactAttributes = new ContactAttributesApi(caller);
     this.contacts = new ContactsApi(caller);
     this.domains = new DomainsApi(caller);
@@ -31,7 +36,166 @@ export class MailwrightApi {
     this.organization = new OrganizationApi(caller);
     this.senderAddresses = new SenderAddressesApi(caller);
     this.subscriptionTypes = new SubscriptionTypesApi(caller);
+    this.suppressions = new SuppressionsApi(caller);
     this.templates = new TemplatesApi(caller);
+  }
+}
+
+/** What your programs sign in with. A test key reads live data and changes nothing. */
+export class ApiKeysApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * List API keys.
+   *
+   * Your organization's keys, live and test, newest first. Ended ones stay in the list.
+   *
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const apiKey of client.apiKeys.list({ limit: 50 })) {
+   *   console.log(apiKey);
+   * }
+   * ```
+   */
+  list(query?: ApiKeysListQuery, options?: RequestOptions): Paginator<ApiKeysListResponse> {
+    return this.#caller.list('GET /api/v1/api-keys', { query }, options);
+  }
+
+  /**
+   * Create an API key.
+   *
+   * Makes a key and shows it, once. It works at once, on every server of the installation. A key
+   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it.
+   *
+   * A test key sees live data: with it, requests that read answer with the contacts, templates and
+   * settings that are really there; requests that write are rolled back. With a test key this
+   * operation answers too, but the key in its answer works nowhere.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A new API key.
+   * @returns An API key that was just made.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const createdApiKey = await client.apiKeys.create({ name: 'Monthly report', mode: 'live', scopes: ['read'] });
+   * ```
+   */
+  create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<CreatedApiKey> {
+    return this.#caller.request('POST /api/v1/api-keys', { body }, options);
+  }
+
+  /**
+   * Revoke an API key.
+   *
+   * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
+   * undone; ending it twice is fine. A key may end itself: this request is still answered.
+   *
+   * Nothing keeps you from ending the last key that can make others. Then whoever operates the
+   * server makes a new one on its command line: `mailwright keys create`.
+   *
+   * @param id The key's id, as the list shows it.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.apiKeys.revoke('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a80');
+   * ```
+   */
+  revoke(id: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request('DELETE /api/v1/api-keys/{id}', { path: { id } }, options);
+  }
+}
+
+/** Who changed what of your account, and how it was before. */
+export class AuditLogApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * List changes.
+   *
+   * Who changed what of your account, newest first: every request that described it anew and was
+   * carried out, and what was done on the server's command line. What changed nothing leaves no
+   * line, nor does a test key. Contacts, consent and emails are not in it: they have histories of
+   * their own.
+   *
+   * Lines can't be changed. When a person is erased, lines about that person keep who did what and
+   * when, and lose the address and what was said.
+   *
+   * @param query.resource_type Only changes of resources of this kind.
+   * @param query.resource_id Only changes of the resource with this slug, key, name, address or
+   *   id.
+   * @param query.api_key_id Only changes that were made with this key.
+   * @param query.operation Only changes by this operation.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const auditEntry of client.auditLog.list({ resource_type: 'suppression', limit: 50 })) {
+   *   console.log(auditEntry);
+   * }
+   * ```
+   */
+  list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse> {
+    return this.#caller.list('GET /api/v1/audit-log', { query }, options);
   }
 }
 
@@ -376,6 +540,49 @@ export class ContactsApi {
     return this.#caller.list(
       'GET /api/v1/contacts/{email}/consent-history',
       { path: { email }, query },
+      options,
+    );
+  }
+
+  /**
+   * Export a person's data.
+   *
+   * Everything that is stored about the person behind an address, in one answer: what to give
+   * somebody who asks (GDPR 15), in a form that programs read (GDPR 20). It finds people who are
+   * no contacts too: whoever got an email, or is suppressed. It is one answer without pages: an
+   * email takes about 450 bytes, so that 10,000 make 4.5 MB.
+   *
+   * Not in it: variables and content of emails, which the person has got and which are deleted
+   * when the email is final; the events behind the times of an email; smart lists, which are
+   * worked out from the rest when they are used; links that wait for a confirmation, whose
+   * requests show as `pending`; records of repeated requests, which hold no address; the audit
+   * log, which tells of your own people; and what an erasure left, as it no longer says whom it is
+   * about. With a test key the emails are the test emails of the last 24 hours, and everything
+   * else is live.
+   *
+   * @param email The person's address; in a URL its `@` is written `%40`.
+   * @returns Everything that is stored about a person.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactExport = await client.contacts.export('zofie.novakova@example.com');
+   * ```
+   */
+  export(email: string, options?: RequestOptions): ApiPromise<ContactExport> {
+    return this.#caller.request(
+      'GET /api/v1/contacts/{email}/export',
+      { path: { email } },
       options,
     );
   }
@@ -1384,6 +1591,126 @@ export class SubscriptionTypesApi {
   }
 }
 
+/** Addresses that get no mail: after a hard bounce or a complaint, or because you say so. */
+export class SuppressionsApi {
+  readonly #caller: Caller;
+
+  constructor(caller: Caller) {
+    this.#caller = caller;
+  }
+
+  /**
+   * List suppressions.
+   *
+   * The addresses that get no mail from you, newest first.
+   *
+   * @param query.reason Only those with this reason.
+   * @param query.email Only the one of this address, also where the address itself is no longer
+   *   known.
+   * @param query.limit Entries on a page, 1–200.
+   * @param query.cursor `next_cursor` of the page before.
+   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
+   *   another.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const suppression of client.suppressions.list({ reason: 'manual', limit: 50 })) {
+   *   console.log(suppression);
+   * }
+   * ```
+   */
+  list(
+    query?: SuppressionsListQuery,
+    options?: RequestOptions,
+  ): Paginator<SuppressionsListResponse> {
+    return this.#caller.list('GET /api/v1/suppressions', { query }, options);
+  }
+
+  /**
+   * Suppress an address.
+   *
+   * Keeps an address from getting mail: 201 when it was not suppressed, 200 when it was. From now
+   * on sends to it are refused with the reason `suppressed`, and mail that is still queued fails
+   * with it instead of leaving. It needs no contact, and changes none.
+   *
+   * An address that a bounce or a complaint has suppressed becomes your own entry, and stays
+   * suppressed since when it was; the audit log keeps what the reason was before.
+   *
+   * @param email The address; in a URL its `@` is written `%40`.
+   * @param body What is noted about an address.
+   * @returns A suppression by itself.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const suppression = await client.suppressions.put('unwanted@example.com', { note: 'Asked us by telephone.' });
+   * ```
+   */
+  put(email: string, body: SuppressionPut, options?: RequestOptions): ApiPromise<Suppression> {
+    return this.#caller.request(
+      'PUT /api/v1/suppressions/{email}',
+      { path: { email }, body },
+      options,
+    );
+  }
+
+  /**
+   * Lift a suppression.
+   *
+   * Lets an address get mail again, whatever suppressed it. Mail to an address that bounced for
+   * good will bounce again, and mail to somebody who reported yours as spam may be reported again:
+   * both count against you with your mail provider, which may also keep a suppression list of its
+   * own. Consent that a complaint withdrew stays withdrawn. The audit log keeps who lifted what.
+   *
+   * @param email The address; in a URL its `@` is written `%40`.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.suppressions.delete('unwanted@example.com');
+   * ```
+   */
+  delete(email: string, options?: RequestOptions): ApiPromise<void> {
+    return this.#caller.request(
+      'DELETE /api/v1/suppressions/{email}',
+      { path: { email } },
+      options,
+    );
+  }
+}
+
 /** What your emails say, by slug, version and locale. */
 export class TemplatesApi {
   readonly #caller: Caller;
@@ -1694,11 +2021,43 @@ export class TemplatesApi {
   }
 }
 
+/** A new API key. */
+export type ApiKeyCreate = components['schemas']['ApiKeyCreate'];
+
+/**
+ * `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or
+ * sent.
+ */
+export type ApiKeyMode = components['schemas']['ApiKeyMode'];
+
+/**
+ * What a key may do. `send`: send emails and look at them. `contacts`: everything about
+ * contacts, and reading lists, subscription types and attributes. `read`: reading everything but
+ * API keys and the audit log. `manage`: everything that describes your account, API keys and
+ * erasures included, but neither contacts nor emails. `full`: everything.
+ */
+export type ApiKeyScope = components['schemas']['ApiKeyScope'];
+
+/**
+ * What is known of an API key. The key itself is shown once, when it is made, and stored
+ * nowhere.
+ */
+export type ApiKeySummary = components['schemas']['ApiKeySummary'];
+
 /**
  * What values an attribute takes. `date`: a day or a moment in ISO 8601. `enum`: one of
  * `values`.
  */
 export type AttributeType = components['schemas']['AttributeType'];
+
+/** One change of your account. */
+export type AuditEntry = components['schemas']['AuditEntry'];
+
+/** The key that made a change. */
+export type AuditedKey = components['schemas']['AuditedKey'];
+
+/** What was changed. */
+export type AuditedResource = components['schemas']['AuditedResource'];
 
 /** What became of a batch. */
 export type BatchAnswer = components['schemas']['BatchAnswer'];
@@ -1758,11 +2117,17 @@ export type ContactAttributePut = components['schemas']['ContactAttributePut'];
 /** A fact that contacts may carry in `custom_attributes`. */
 export type ContactAttributeSummary = components['schemas']['ContactAttributeSummary'];
 
+/** Everything that is stored about a person. */
+export type ContactExport = components['schemas']['ContactExport'];
+
 /** A contact's lists after a change. */
 export type ContactLists = components['schemas']['ContactLists'];
 
 /** Which static lists a contact joins and leaves. */
 export type ContactListsUpdate = components['schemas']['ContactListsUpdate'];
+
+/** Where a contact stands with every subtype. */
+export type ContactPreferences = components['schemas']['ContactPreferences'];
 
 /** A person you write to. */
 export type ContactSummary = components['schemas']['ContactSummary'];
@@ -1772,6 +2137,9 @@ export type ContactUpdate = components['schemas']['ContactUpdate'];
 
 /** What an upsert sets. Fields left out are left alone. */
 export type ContactUpsert = components['schemas']['ContactUpsert'];
+
+/** An API key that was just made. */
+export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 
 /** A domain by itself. */
 export type Domain = components['schemas']['Domain'];
@@ -1821,6 +2189,9 @@ export type EmailSummary = components['schemas']['EmailSummary'];
 
 /** Whom to erase. */
 export type Erasure = components['schemas']['Erasure'];
+
+/** A static list that a person is on. */
+export type ExportedList = components['schemas']['ExportedList'];
 
 /** Why an email did not leave. The set grows. */
 export type FailureCode = components['schemas']['FailureCode'];
@@ -1943,6 +2314,21 @@ export type SubtypePreference = components['schemas']['SubtypePreference'];
 /** A subtype, described as a whole. */
 export type SubtypePut = components['schemas']['SubtypePut'];
 
+/** A suppression by itself. */
+export type Suppression = components['schemas']['Suppression'];
+
+/** What is noted about an address. */
+export type SuppressionPut = components['schemas']['SuppressionPut'];
+
+/**
+ * `hard_bounce`: mail came back for good. `complaint`: the person reported it as spam. `manual`:
+ * you said so.
+ */
+export type SuppressionReason = components['schemas']['SuppressionReason'];
+
+/** An address that gets no mail from you. */
+export type SuppressionSummary = components['schemas']['SuppressionSummary'];
+
 /** A template with its bodies. */
 export type Template = components['schemas']['Template'];
 
@@ -2013,6 +2399,16 @@ export type VerificationStatus = components['schemas']['VerificationStatus'];
 /** `public`: people see it on their preferences page. `private`: only the API does. */
 export type Visibility = components['schemas']['Visibility'];
 
+export type ApiKeysListQuery = NonNullable<operations['apiKeys.list']['parameters']['query']>;
+
+export type ApiKeysListResponse =
+  operations['apiKeys.list']['responses'][200]['content']['application/json'];
+
+export type AuditLogListQuery = NonNullable<operations['auditLog.list']['parameters']['query']>;
+
+export type AuditLogListResponse =
+  operations['auditLog.list']['responses'][200]['content']['application/json'];
+
 export type ContactAttributesListQuery = NonNullable<
   operations['contactAttributes.list']['parameters']['query']
 >;
@@ -2067,6 +2463,13 @@ export type SubscriptionTypesListQuery = NonNullable<
 
 export type SubscriptionTypesListResponse =
   operations['subscriptionTypes.list']['responses'][200]['content']['application/json'];
+
+export type SuppressionsListQuery = NonNullable<
+  operations['suppressions.list']['parameters']['query']
+>;
+
+export type SuppressionsListResponse =
+  operations['suppressions.list']['responses'][200]['content']['application/json'];
 
 export type TemplatesListQuery = NonNullable<operations['templates.list']['parameters']['query']>;
 

@@ -108,6 +108,84 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/api-keys': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List API keys
+     * @description Your organization's keys, live and test, newest first. Ended ones stay in the list.
+     */
+    get: operations['apiKeys.list'];
+    put?: never;
+    /**
+     * Create an API key
+     * @description Makes a key and shows it, once. It works at once, on every server of the installation. A key can
+     *     only grant scopes that it has itself: a scope that yours lacks is a 403 that names it.
+     *
+     *     A test key sees live data: with it, requests that read answer with the contacts, templates and
+     *     settings that are really there; requests that write are rolled back. With a test key this
+     *     operation answers too, but the key in its answer works nowhere.
+     */
+    post: operations['apiKeys.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/api-keys/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke an API key
+     * @description Ends a key: the next request that comes with it, to any server, gets a 401. It can't be undone;
+     *     ending it twice is fine. A key may end itself: this request is still answered.
+     *
+     *     Nothing keeps you from ending the last key that can make others. Then whoever operates the server
+     *     makes a new one on its command line: `mailwright keys create`.
+     */
+    delete: operations['apiKeys.revoke'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/audit-log': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List changes
+     * @description Who changed what of your account, newest first: every request that described it anew and was
+     *     carried out, and what was done on the server's command line. What changed nothing leaves no line,
+     *     nor does a test key. Contacts, consent and emails are not in it: they have histories of their own.
+     *
+     *     Lines can't be changed. When a person is erased, lines about that person keep who did what and
+     *     when, and lose the address and what was said.
+     */
+    get: operations['auditLog.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/contact-attributes': {
     parameters: {
       query?: never;
@@ -232,6 +310,36 @@ export interface paths {
      * @description The ledger of a contact's consent, newest first: every change, never altered. This is the proof.
      */
     get: operations['contacts.listConsentHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/contacts/{email}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export a person's data
+     * @description Everything that is stored about the person behind an address, in one answer: what to give somebody
+     *     who asks (GDPR 15), in a form that programs read (GDPR 20). It finds people who are no contacts
+     *     too: whoever got an email, or is suppressed. It is one answer without pages: an email takes about
+     *     450 bytes, so that 10,000 make 4.5 MB.
+     *
+     *     Not in it: variables and content of emails, which the person has got and which are deleted when the
+     *     email is final; the events behind the times of an email; smart lists, which are worked out from
+     *     the rest when they are used; links that wait for a confirmation, whose requests show as `pending`;
+     *     records of repeated requests, which hold no address; the audit log, which tells of your own people;
+     *     and what an erasure left, as it no longer says whom it is about. With a test key the emails are the
+     *     test emails of the last 24 hours, and everything else is live.
+     */
+    get: operations['contacts.export'];
     put?: never;
     post?: never;
     delete?: never;
@@ -678,6 +786,58 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/suppressions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List suppressions
+     * @description The addresses that get no mail from you, newest first.
+     */
+    get: operations['suppressions.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/suppressions/{email}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Suppress an address
+     * @description Keeps an address from getting mail: 201 when it was not suppressed, 200 when it was. From now on
+     *     sends to it are refused with the reason `suppressed`, and mail that is still queued fails with it
+     *     instead of leaving. It needs no contact, and changes none.
+     *
+     *     An address that a bounce or a complaint has suppressed becomes your own entry, and stays
+     *     suppressed since when it was; the audit log keeps what the reason was before.
+     */
+    put: operations['suppressions.put'];
+    post?: never;
+    /**
+     * Lift a suppression
+     * @description Lets an address get mail again, whatever suppressed it. Mail to an address that bounced for good
+     *     will bounce again, and mail to somebody who reported yours as spam may be reported again: both
+     *     count against you with your mail provider, which may also keep a suppression list of its own.
+     *     Consent that a complaint withdrew stays withdrawn. The audit log keeps who lifted what.
+     */
+    delete: operations['suppressions.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/templates': {
     parameters: {
       query?: never;
@@ -823,6 +983,52 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description A new API key. */
+    ApiKeyCreate: {
+      /** @description What the key is for, so that people know it later. */
+      name: components['schemas']['Name'];
+      /**
+       * @description `live` or `test`. With a test key every request is checked and answered, and nothing is stored or
+       *     sent. It reads what is really there, contacts included: give it to nobody who may not see them.
+       */
+      mode: components['schemas']['ApiKeyMode'];
+      /** @description What the key may do. Only scopes that your own key has; `full` has all. */
+      scopes: components['schemas']['ApiKeyScope'][];
+      /** @description When the key ends by itself; it lies in the future. Left out or null, it never does. */
+      expires_at?: components['schemas']['Timestamp'] | null;
+    };
+    /**
+     * @description `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or sent.
+     * @enum {string}
+     */
+    ApiKeyMode: 'live' | 'test';
+    /**
+     * @description What a key may do. `send`: send emails and look at them. `contacts`: everything about contacts, and
+     *     reading lists, subscription types and attributes. `read`: reading everything but API keys and the
+     *     audit log. `manage`: everything that describes your account, API keys and erasures included, but
+     *     neither contacts nor emails. `full`: everything.
+     * @enum {string}
+     */
+    ApiKeyScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
+    /** @description What is known of an API key. The key itself is shown once, when it is made, and stored nowhere. */
+    ApiKeySummary: {
+      /** @description Names the key in paths and in the audit log. */
+      id: components['schemas']['Id'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description Whether what it does is done. */
+      mode: components['schemas']['ApiKeyMode'];
+      /** @description What it may do. */
+      scopes: components['schemas']['ApiKeyScope'][];
+      /** @description How the key begins, to tell it from others. */
+      hint: string;
+      /** @description When it was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it ends by itself; null when it doesn't. */
+      expires_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was ended; null when it wasn't. */
+      revoked_at: components['schemas']['Timestamp'] | null;
+    };
     /** @description Names an attribute in `custom_attributes`: a letter, then letters, digits, `_` or `-`; at most 100 characters. Upper and lower case differ. */
     AttributeKey: string;
     /**
@@ -830,6 +1036,46 @@ export interface components {
      * @enum {string}
      */
     AttributeType: 'string' | 'number' | 'boolean' | 'date' | 'enum';
+    /** @description One change of your account. */
+    AuditEntry: {
+      /** @description Ids are in the order of the changes. */
+      id: components['schemas']['Id'];
+      /** @description When. */
+      occurred_at: components['schemas']['Timestamp'];
+      /** @description The key that made the change; null when whoever operates the server did. */
+      api_key: components['schemas']['AuditedKey'] | null;
+      /** @description The operation: `templates.put`, `apiKeys.revoke` and so on. */
+      operation: string;
+      /** @description What was changed. */
+      resource: components['schemas']['AuditedResource'];
+      /** @description As it was before, without secrets; null when it was made. An empty object after an erasure. */
+      before: {
+        [key: string]: unknown;
+      } | null;
+      /** @description As it was afterwards; null when it was deleted. An empty object after an erasure. */
+      after: {
+        [key: string]: unknown;
+      } | null;
+    };
+    /** @description The key that made a change. */
+    AuditedKey: {
+      /** @description The key's id. */
+      id: components['schemas']['Id'];
+      /** @description The key's name. */
+      name: components['schemas']['Name'];
+      /** @description How the key begins. */
+      hint: string;
+    };
+    /** @description What was changed. */
+    AuditedResource: {
+      /** @description The kind: `template`, `list`, `api_key`, `suppression` and so on. */
+      type: string;
+      /**
+       * @description The slug, key, name or address (in lower case) that paths use, or an id where there is none;
+       *     `[deleted]` after an erasure.
+       */
+      id: string;
+    };
     /** @description What became of a batch. */
     BatchAnswer: {
       /**
@@ -1165,6 +1411,27 @@ export interface components {
       /** @description When its declaration was last changed. */
       updated_at: components['schemas']['Timestamp'];
     };
+    /** @description Everything that is stored about a person. */
+    ContactExport: {
+      /** @description The address that was asked for. */
+      email: components['schemas']['EmailAddress'];
+      /** @description When this was put together. */
+      exported_at: components['schemas']['Timestamp'];
+      /** @description The profile; null for somebody who only ever got email, or was suppressed. */
+      contact: components['schemas']['ContactSummary'] | null;
+      /** @description The static lists that the contact is on, by slug. */
+      lists: components['schemas']['ExportedList'][];
+      /** @description What the contact has said to each subtype; null without a contact. */
+      preferences: components['schemas']['ContactPreferences'] | null;
+      /** @description Every change of the contact's consent, newest first. */
+      consent_history: components['schemas']['ConsentChange'][];
+      /** @description Every email to the address, newest first. */
+      emails: components['schemas']['EmailSummary'][];
+      /** @description Why and since when the address gets no mail; null when it does. */
+      suppression: components['schemas']['SuppressionSummary'] | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A contact's lists after a change. */
     ContactLists: {
       /** @description The contact's id. */
@@ -1184,6 +1451,19 @@ export interface components {
       add?: components['schemas']['ListSlug'][];
       /** @description Lists to take the contact from. Not being there is no error. */
       remove?: components['schemas']['ListSlug'][];
+    };
+    /** @description Where a contact stands with every subtype. */
+    ContactPreferences: {
+      /** @description The contact's address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      subscribed: boolean;
+      /** @description True for the subtypes that the contact is subscribed to. May be sent back as it came. */
+      preferences: {
+        [key: string]: boolean;
+      };
+      /** @description The same with all that is known, by type. */
+      types: components['schemas']['TypePreferences'][];
     };
     /** @description A person you write to. */
     ContactSummary: {
@@ -1271,6 +1551,32 @@ export interface components {
        *     subscribed already nothing changes, so nothing is recorded.
        */
       consent_evidence?: components['schemas']['ConsentEvidence'];
+    };
+    /** @description An API key that was just made. */
+    CreatedApiKey: {
+      /** @description Names the key in paths and in the audit log. */
+      id: components['schemas']['Id'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
+      /** @description Whether what it does is done. */
+      mode: components['schemas']['ApiKeyMode'];
+      /** @description What it may do. */
+      scopes: components['schemas']['ApiKeyScope'][];
+      /** @description How the key begins, to tell it from others. */
+      hint: string;
+      /** @description When it was made. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it ends by itself; null when it doesn't. */
+      expires_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was ended; null when it wasn't. */
+      revoked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * @description The key. It is shown here and never again. When it was made with a test key it works nowhere, as
+       *     nothing was stored.
+       */
+      key: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
     };
     /** @description A domain by itself. */
     Domain: {
@@ -1521,6 +1827,13 @@ export interface components {
     Erasure: {
       /** @description The person's address, whether or not it belongs to a contact. */
       email: components['schemas']['EmailAddress'];
+    };
+    /** @description A static list that a person is on. */
+    ExportedList: {
+      /** @description Names the list. */
+      slug: components['schemas']['Slug'];
+      /** @description For people. */
+      name: components['schemas']['Name'];
     };
     /** @description Why an email did not leave. The set grows. */
     FailureCode:
@@ -2204,6 +2517,50 @@ export interface components {
        * @default false
        */
       archived?: boolean;
+    };
+    /** @description A suppression by itself. */
+    Suppression: {
+      /** @description Its place in the list; paths name the address. */
+      id: components['schemas']['Id'];
+      /**
+       * @description The address. Null where it is no longer known: addresses are compared by a keyed hash, which is all
+       *     that stays when the person is erased. To find such an entry, ask for the address.
+       */
+      email: components['schemas']['EmailAddress'] | null;
+      /** @description Why. Of several reasons one is kept: yours before a complaint, a complaint before a bounce. */
+      reason: components['schemas']['SuppressionReason'];
+      /** @description What you noted; null when nothing. */
+      note: string | null;
+      /** @description Since when. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What is noted about an address. */
+    SuppressionPut: {
+      /** @description For people: why the address is to get no mail. Left out, an earlier note goes. An erasure deletes it. */
+      note?: string | null;
+    };
+    /**
+     * @description `hard_bounce`: mail came back for good. `complaint`: the person reported it as spam. `manual`: you said so.
+     * @enum {string}
+     */
+    SuppressionReason: 'hard_bounce' | 'complaint' | 'manual';
+    /** @description An address that gets no mail from you. */
+    SuppressionSummary: {
+      /** @description Its place in the list; paths name the address. */
+      id: components['schemas']['Id'];
+      /**
+       * @description The address. Null where it is no longer known: addresses are compared by a keyed hash, which is all
+       *     that stays when the person is erased. To find such an entry, ask for the address.
+       */
+      email: components['schemas']['EmailAddress'] | null;
+      /** @description Why. Of several reasons one is kept: yours before a complaint, a complaint before a bounce. */
+      reason: components['schemas']['SuppressionReason'];
+      /** @description What you noted; null when nothing. */
+      note: string | null;
+      /** @description Since when. */
+      created_at: components['schemas']['Timestamp'];
     };
     /** @description A template with its bodies. */
     Template: {
@@ -3672,6 +4029,525 @@ export interface operations {
       };
     };
   };
+  'apiKeys.list': {
+    parameters: {
+      query?: {
+        /** @description Entries on a page, 1–200. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['ApiKeySummary'][];
+            /** @description True when another page follows. */
+            has_more: boolean;
+            /** @description Ask for the next page with it; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'apiKeys.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ApiKeyCreate'];
+      };
+    };
+    responses: {
+      /** @description Something new was made. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedApiKey'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'apiKeys.revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The key's id, as the list shows it. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out, and there is nothing to tell. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'auditLog.list': {
+    parameters: {
+      query?: {
+        /** @description Only changes of resources of this kind. */
+        resource_type?: string;
+        /** @description Only changes of the resource with this slug, key, name, address or id. */
+        resource_id?: string;
+        /** @description Only changes that were made with this key. */
+        api_key_id?: string;
+        /** @description Only changes by this operation. */
+        operation?: string;
+        /** @description Entries on a page, 1–200. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['AuditEntry'][];
+            /** @description True when another page follows. */
+            has_more: boolean;
+            /** @description Ask for the next page with it; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'contactAttributes.list': {
     parameters: {
       query?: {
@@ -4835,6 +5711,132 @@ export interface operations {
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contacts.export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person's address; in a URL its `@` is written `%40`. */
+        email: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactExport'];
         };
       };
       /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
@@ -8633,6 +9635,429 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'suppressions.list': {
+    parameters: {
+      query?: {
+        /** @description Only those with this reason. */
+        reason?: components['schemas']['SuppressionReason'];
+        /** @description Only the one of this address, also where the address itself is no longer known. */
+        email?: components['schemas']['EmailAddress'];
+        /** @description Entries on a page, 1–200. */
+        limit?: number;
+        /** @description `next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['SuppressionSummary'][];
+            /** @description True when another page follows. */
+            has_more: boolean;
+            /** @description Ask for the next page with it; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'suppressions.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The address; in a URL its `@` is written `%40`. */
+        email: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SuppressionPut'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Suppression'];
+        };
+      };
+      /** @description Something new was made. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Suppression'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'suppressions.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The address; in a URL its `@` is written `%40`. */
+        email: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out, and there is nothing to tell. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */

@@ -2,6 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import { keyHandlers } from './api-keys/handlers.ts';
+import { auditHandlers } from './audit/handlers.ts';
 import type { Config } from './config.ts';
 import { consentHandlers } from './consent/handlers.ts';
 import { contactAttributeHandlers } from './contact-attributes/handlers.ts';
@@ -11,6 +13,7 @@ import { mailboxPages } from './delivery/mailbox-pages/index.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { emailHandlers } from './emails/handlers.ts';
 import { erasureHandlers } from './erasures/handlers.ts';
+import { exportHandlers } from './exports/handlers.ts';
 import { authenticate, locate, requireOperation, requireScope } from './http/authenticate.ts';
 import { guardValues } from './http/body-guard.ts';
 import { readBody } from './http/body.ts';
@@ -21,6 +24,7 @@ import { createFormCheck } from './http/form.ts';
 import { type Checks, health, type Notes } from './http/health.ts';
 import { pathNotFound, serviceUnavailable } from './http/http-error.ts';
 import { readIdempotencyKey } from './http/idempotency.ts';
+import { keepNowhere } from './http/keep-nowhere.ts';
 import { logRequests } from './http/log-requests.ts';
 import type { Handlers } from './http/operation.ts';
 import { reference } from './http/reference.ts';
@@ -33,6 +37,7 @@ import type { EnqueueValidation } from './queue/enqueue.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
 import { senderHandlers } from './senders/handlers.ts';
 import type { SenderParts } from './senders/parts.ts';
+import { suppressionHandlers } from './suppressions/handlers.ts';
 import { templateHandlers } from './templates/handlers.ts';
 import { sendProblem } from './token-pages/answer.ts';
 import { tokenPages } from './token-pages/index.ts';
@@ -67,16 +72,21 @@ export function createApp(parts: AppParts): Express {
   const { config, document, log, orm, validation } = parts;
   const find = createLocator(document);
   const check = config.checkResponses ? createContract(document) : null;
+  const { hashAddress } = parts.acceptance;
   const handlers: Handlers = {
+    ...auditHandlers,
     ...consentHandlers,
     ...contactAttributeHandlers,
     ...contactHandlers(parts.enqueueValidation, parts.links),
     ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
-    ...erasureHandlers(parts.acceptance.hashAddress),
+    ...erasureHandlers(hashAddress),
+    ...exportHandlers(hashAddress, parts.now),
+    ...keyHandlers(parts.now),
     ...listHandlers,
     ...templateHandlers(parts.acceptance),
     ...organizationHandlers,
     ...senderHandlers(parts.senders),
+    ...suppressionHandlers(hashAddress),
   };
   const app = bareApp(config, log);
 
@@ -89,6 +99,7 @@ export function createApp(parts: AppParts): Express {
   app.use('/api/u', tokenPages({ ...parts, find, check }));
 
   const api = express.Router();
+  api.use(keepNowhere());
   api.use(locate(find));
   api.use(authenticate(orm));
   api.use(requireOperation());

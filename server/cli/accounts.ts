@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ApiKey } from '../api-keys/api-key.entity.ts';
+import { grantKey, revokeKey } from '../api-keys/keys.ts';
+import { recordChange } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import { startEmbeddedDatabase } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { openOrm } from '../database/orm.ts';
 import { OperatorError } from '../errors.ts';
 import type { Mode, Scope } from '../organizations/caller.ts';
-import { issueKey, revokeKey } from '../organizations/keys.ts';
 import { Organization } from '../organizations/organization.entity.ts';
+import { isId } from '../values/id.ts';
 import { isSlug } from '../values/slug.ts';
 import { hasUnsafeCharacters } from '../values/text.ts';
 import { explainDatabase } from './explain-database.ts';
@@ -30,7 +33,19 @@ export async function createOrganization(
     if (await em.findOne(Organization, { slug })) {
       throw new OperatorError(`There is an organization ${slug} already.`);
     }
-    return em.create(Organization, { slug, name, brand: brand ?? name });
+    const made = em.create(Organization, { slug, name, brand: brand ?? name });
+    await em.flush();
+    await recordChange(
+      em,
+      { organizationId: made.id },
+      {
+        operation: 'organizations.create',
+        resource: { type: 'organization', id: slug },
+        before: null,
+        after: { id: made.id, slug, name, brand: made.brand },
+      },
+    );
+    return made;
   });
   const { id } = organization;
   print(json ? JSON.stringify({ id, slug, name }) : `Made the organization ${slug} (${id}).`);
@@ -44,10 +59,11 @@ export async function createKey(
   const issued = await withDatabase(config, async (em) => {
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
-    const { mode, scope, name } = options;
-    return issueKey(em, organization.id, { mode, name, scopes: [...new Set(scope)] });
+    const { mode, scope: scopes, name } = options;
+    return grantKey(em, { organizationId: organization.id }, { mode, name, scopes });
   });
-  const { id, key, mode, scopes } = issued;
+  const { key, stored } = issued;
+  const { id, mode, scopes } = stored;
   print(
     options.json
       ? JSON.stringify({ id, key, mode, scopes, organization: options.organization })
@@ -56,7 +72,11 @@ export async function createKey(
 }
 
 export async function revoke(config: Config, id: string): Promise<void> {
-  await withDatabase(config, (em) => revokeKey(em, id));
+  await withDatabase(config, async (em) => {
+    const key = isId(id) ? await em.findOne(ApiKey, { id }) : null;
+    if (!key) throw new OperatorError('No API key has this id.');
+    await revokeKey(em, { organizationId: key.organizationId }, id, new Date());
+  });
   print('The key is revoked.');
 }
 

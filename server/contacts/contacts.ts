@@ -186,10 +186,19 @@ export async function getContact(
   organizationId: string,
   email: string,
 ): Promise<ContactRow> {
-  const key = parseAddress(email)?.key;
-  const [contact] = key ? await readContacts(em, organizationId, sql`c.email_key = ${key}`) : [];
+  const contact = await findContact(em, organizationId, email);
   if (contact) return contact;
   throw noSuchContact();
+}
+
+export async function findContact(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+): Promise<ContactRow | null> {
+  const key = parseAddress(email)?.key;
+  const [contact] = key ? await readContacts(em, organizationId, sql`c.email_key = ${key}`) : [];
+  return contact ?? null;
 }
 
 export const noSuchContact = (): NotFoundError =>

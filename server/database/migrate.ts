@@ -16,6 +16,7 @@ import { AuditLog } from './migrations/0009-audit-log.ts';
 import { Templates } from './migrations/0010-templates.ts';
 import { AccountSetup } from './migrations/0011-account-setup.ts';
 import { Senders } from './migrations/0013-senders.ts';
+import { Suppressions } from './migrations/0012-suppressions.ts';
 import { Retention } from './migrations/0014-retention.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
@@ -98,6 +99,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         AuditLog,
         Templates,
         AccountSetup,
+        Suppressions,
         Senders,
         Retention,
       ],

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { ApiKey } from '../api-keys/api-key.entity.ts';
 import { SubscriptionSubtype, SubscriptionType } from '../consent/subscription-type.entity.ts';
 import { List } from '../lists/list.entity.ts';
-import { ApiKey } from '../organizations/api-key.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { Domain, SenderAddress } from '../senders/sender.entity.ts';
 import { Template, TemplateVersion } from '../templates/template.entity.ts';

@@ -100,6 +100,7 @@ export interface ReportedEmail {
   /** The event was not known before: only then may it have effects beyond the email. */
   first: boolean;
   organization_id: string;
+  to_email: string;
   to_key: string;
   subtype_id: string | null;
   erased: boolean;
@@ -148,7 +149,7 @@ export async function applyEvent(
           opened_at = ${earliest('opened_at', type === 'open' ? occurredAt : null)},
           clicked_at = ${earliest('clicked_at', type === 'click' ? occurredAt : null)}
         where e.id = ${emailId} and e.mode = 'live'
-        returning e.id, e.organization_id, e.to_key, e.subtype_id,
+        returning e.id, e.organization_id, e.to_email, e.to_key, e.subtype_id,
           ${ERASED} as erased, e.address_hash, e.configuration_set,
           case when e.resent_at is null then e.attempted_at end as attempted_at
       ), recorded as (

@@ -1,3 +1,4 @@
+import { recordChange } from '../audit/record.ts';
 import { noSuchContact } from '../contacts/contacts.ts';
 import type { HashAddress } from '../emails/check-suppression.ts';
 import type { Handlers } from '../http/operation.ts';
@@ -15,6 +16,13 @@ export const erasureHandlers = (hashAddress: HashAddress) =>
 
     'erasures.create': async ({ body, caller, em }) => {
       await erasePerson(em, caller, requireAddress('email', body.email), hashAddress);
+      // Of whom, nobody may find out any more.
+      await recordChange(em, caller, {
+        operation: 'erasures.create',
+        resource: { type: 'person', id: '[deleted]' },
+        before: null,
+        after: null,
+      });
       return { status: 204 };
     },
   }) satisfies Partial<Handlers>;

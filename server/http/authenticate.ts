@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler } from 'express';
+import { hashKey, isKey } from '../api-keys/key-format.ts';
 import { query, sql } from '../database/sql.ts';
 import type { Caller, Mode, Scope } from '../organizations/caller.ts';
-import { hashKey, isKey } from '../organizations/key-format.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';

@@ -28,10 +28,10 @@ export const unauthorized = (): HttpError =>
     { headers: { 'WWW-Authenticate': 'Bearer' } },
   );
 
-export const forbidden = (scope: string): HttpError =>
-  new HttpError(403, 'FORBIDDEN', 'This API key lacks the scope that the operation needs.', {
-    details: { required_scope: scope },
-  });
+export const forbidden = (
+  scope: string,
+  message = 'This API key lacks the scope that the operation needs.',
+): HttpError => new HttpError(403, 'FORBIDDEN', message, { details: { required_scope: scope } });
 
 export const forged = (): HttpError =>
   new HttpError(

@@ -90,3 +90,16 @@ export async function removeFromLists(
   );
   return removed.length > 0;
 }
+
+/** The static lists that a contact is on, by slug. */
+export function listsOf(
+  em: EntityManager,
+  organizationId: string,
+  contactId: string,
+): Promise<{ slug: string; name: string }[]> {
+  return query(
+    em,
+    sql`select l.slug, l.name from list_members m join lists l on l.id = m.list_id
+      where ${ownedBy(organizationId, 'm')} and m.contact_id = ${contactId} order by l.slug`,
+  );
+}

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { issueKey } from '../api-keys/keys.ts';
 import { SubscriptionSubtype, SubscriptionType } from '../consent/subscription-type.entity.ts';
 import { List } from '../lists/list.entity.ts';
 import { Domain, SenderAddress } from '../senders/sender.entity.ts';
 import { putTemplate } from '../templates/save.ts';
 import { DEMO_TEMPLATES } from './demo-templates.ts';
-import { issueKey } from './keys.ts';
 import { Organization } from './organization.entity.ts';
 
 export interface DemoKeys {

@@ -3,6 +3,7 @@ import { createContract } from '../../server/http/contract.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail } from '../support/emails.ts';
+import { storeExampleKeys } from '../support/example-rows.ts';
 import { readExamples, unansweredExamples, withTokens } from '../support/examples.ts';
 import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
@@ -23,6 +24,7 @@ let tokens: ExampleTokens;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await storeEmails();
+  await storeExampleKeys(app);
   tokens = await exampleTokens(app);
 });
 afterAll(() => app.close());

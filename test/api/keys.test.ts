@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hashKey, isKey, newKey } from '../../server/api-keys/key-format.ts';
 import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { type DocumentedOperation, readDocument } from '../../server/http/document.ts';
-import { type Scope, SCOPES } from '../../server/organizations/caller.ts';
-import { hashKey, isKey, newKey } from '../../server/organizations/key-format.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { omit } from '../support/omit.ts';
@@ -125,60 +123,4 @@ describe('a request without a valid key', () => {
     );
     expect((await withKey(key)).status).toBe(200);
   });
-});
-
-describe('M7 scopes', () => {
-  interface Case {
-    method: string;
-    path: string;
-    operation: DocumentedOperation;
-  }
-  const cases: Case[] = Object.entries(readDocument().paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(() => path.startsWith('/api/v1/'))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  );
-
-  test.each(cases)('$operation.operationId is allowed to those of M7', (one) => {
-    expect(one.operation['x-scopes']).toEqual(allowing(one));
-  });
-
-  test('let their operations through and no others; the answer names the first that would do', async () => {
-    for (const scope of SCOPES) {
-      const client = app.client(await app.issue({ scopes: [scope] }));
-      for (const { method, path, operation } of cases) {
-        const { status, body } = await client.request(method, path.replace(/\{\w+\}/g, 'x'));
-        const allowed = operation['x-scopes'];
-        const about = `${scope} ${operation.operationId}`;
-        expect([about, status === 403]).toEqual([about, !allowed.includes(scope)]);
-        if (status === 403) expect(body.details).toEqual({ required_scope: allowed[0] });
-      }
-    }
-  });
-
-  test('add up, and a key without any may do nothing', async () => {
-    const both = app.client(await app.issue({ scopes: ['send', 'contacts'] }));
-    expect((await both.get('/api/v1/contacts/x@example.com')).status).toBe(404);
-    expect((await both.get('/api/v1/emails/x')).status).toBe(404);
-    const none = app.client(await app.issue({ scopes: [] }));
-    expect((await none.get(KNOWN)).body).toMatchObject({
-      code: 'FORBIDDEN',
-      details: { required_scope: 'read' },
-    });
-  });
-
-  /** M7 as a rule, the narrowest first. */
-  function allowing({ method, path }: Case): Scope[] {
-    const area = path.split('/')[3] ?? '';
-    const reads = method === 'GET';
-    const shared = ['lists', 'subscription-types', 'contact-attributes'].includes(area) && reads;
-    const holds: Record<Scope, boolean> = {
-      send: area === 'emails',
-      contacts: area === 'contacts' || shared,
-      read: reads && !['api-keys', 'audit-log'].includes(area),
-      manage: !['emails', 'contacts'].includes(area),
-      full: true,
-    };
-    return SCOPES.filter((scope) => holds[scope]);
-  }
 });

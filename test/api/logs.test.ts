@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newKey } from '../../server/api-keys/key-format.ts';
 import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { newKey } from '../../server/organizations/key-format.ts';
 import { changeTemplate } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Options } from '../support/client.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
 import { readDocument } from '../../server/http/document.ts';
-import { addLists } from '../support/account.ts';
+import { newId } from '../../server/values/id.ts';
+import { addLists, storeKey } from '../support/account.ts';
 import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { type Dump, dump } from '../support/dump.ts';
@@ -16,6 +17,8 @@ interface Write {
 }
 
 const ADA = '/api/v1/contacts/ada%40example.com';
+const SUPPRESSION = '/api/v1/suppressions/unwanted%40example.com';
+const KEY = newId();
 const post = (path: string, body: object): Write => ({ method: 'POST', path, body });
 const put = (path: string, body: object): Write => ({ method: 'PUT', path, body });
 const remove = (path: string): Write => ({ method: 'DELETE', path });
@@ -92,6 +95,26 @@ const WRITES: Record<string, Record<string, Write>> = {
   'templates.delete': {
     'a known template': { method: 'DELETE', path: '/api/v1/templates/note' },
     'an unknown template': { method: 'DELETE', path: '/api/v1/templates/none' },
+  },
+  'apiKeys.create': {
+    'a key': post('/api/v1/api-keys', { name: 'Report', mode: 'live', scopes: ['read'] }),
+    'an expired key': post('/api/v1/api-keys', {
+      ...{ name: 'Report', mode: 'live', scopes: ['read'] },
+      expires_at: '2020-01-01T00:00:00Z',
+    }),
+  },
+  'apiKeys.revoke': {
+    'a known key': { method: 'DELETE', path: `/api/v1/api-keys/${KEY}` },
+    'an unknown key': { method: 'DELETE', path: '/api/v1/api-keys/none' },
+  },
+  'suppressions.put': {
+    'a new address': put(SUPPRESSION, { note: 'Asked us.' }),
+    'a known address': put(SUPPRESSION, { note: 'Asked us twice.' }),
+    'no address': put('/api/v1/suppressions/grace', {}),
+  },
+  'suppressions.delete': {
+    'a known address': { method: 'DELETE', path: SUPPRESSION },
+    'an unknown address': { method: 'DELETE', path: SUPPRESSION },
   },
   'contacts.delete': {
     'a known contact': { method: 'DELETE', path: ADA },
@@ -191,6 +214,7 @@ beforeAll(async () => {
         values (gen_random_uuid(), ${app.organizationId}, 'waiting.example')`,
     ),
   );
+  await storeKey(app, KEY);
   const ada = { email: 'ada@example.com', name: 'Ada', data: { a: 1 }, lists: ['customers'] };
   await app.live.post('/api/v1/contacts', ada);
 });
@@ -214,7 +238,7 @@ const dumpLive = async (): Promise<Dump> =>
   );
 
 /** What is new each time, and what says that it was a test. */
-const OWN = ['id', 'batch_id', 'request_id', 'confirm_url', 'test_mode'];
+const OWN = ['id', 'key', 'hint', 'batch_id', 'request_id', 'confirm_url', 'test_mode'];
 function comparable({ status, text }: Answer): unknown {
   if (text === '') return { status };
   const body: unknown = JSON.parse(text, (key, value: unknown) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isKey } from '../../server/organizations/key-format.ts';
+import { isKey } from '../../server/api-keys/key-format.ts';
 import { TestClient } from '../support/client.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { freePort, launchServer, run, type Server } from './run.ts';
@@ -139,6 +139,28 @@ describe('accounts', () => {
       code: 1,
       stderr: 'No API key has this id.\n',
     });
+  });
+
+  test('M6 what the operator did is in the audit log, as nobody’s key', async () => {
+    const create = ['keys', 'create', '--organization', 'shop', '--mode', 'live', '--json'];
+    const { id, key } = JSON.parse((await run(create, env)).stdout) as { id: string; key: string };
+    await run(['keys', 'revoke', id], env);
+    const reader = JSON.parse((await run(create, env)).stdout) as { key: string };
+    const log = await new TestClient(server.baseUrl, reader.key).get('/api/v1/audit-log');
+    expect(log.body.data).toMatchObject([
+      { operation: 'apiKeys.create', api_key: null },
+      { operation: 'apiKeys.revoke', api_key: null, resource: { type: 'api_key', id } },
+      { operation: 'apiKeys.create', api_key: null, resource: { type: 'api_key', id } },
+      // Those of the tests before: a key was revoked twice, which changed nothing the second time.
+      { operation: 'apiKeys.revoke' },
+      { operation: 'apiKeys.create' },
+      {
+        ...{ operation: 'organizations.create', api_key: null, before: null },
+        resource: { type: 'organization', id: 'shop' },
+        after: { slug: 'shop', name: 'Obchod s.r.o.' },
+      },
+    ]);
+    expect(log.text).not.toContain(key);
   });
 
   test('a key of an organization that is not there is refused', async () => {

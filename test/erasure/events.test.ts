@@ -4,11 +4,12 @@ import { openOrm } from '../../server/database/orm.ts';
 import { query, queryOne, sql } from '../../server/database/sql.ts';
 import { applyStored } from '../../server/delivery/events/apply.ts';
 import { takeIn } from '../../server/delivery/events/inbox.ts';
-import type { EmailEvent } from '../../server/emails/status.ts';
+import { applyEvent, type EmailEvent } from '../../server/emails/status.ts';
 import { erasePerson } from '../../server/erasures/erase.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import { createLog } from '../../server/log.ts';
 import type { Caller } from '../../server/organizations/caller.ts';
+import { suppress } from '../../server/suppressions/suppress.ts';
 import { requireAddress } from '../../server/values/address.ts';
 import { newId } from '../../server/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -176,6 +177,24 @@ describe('C7, K13, E6 an erased person is not mailed again', () => {
       expect(await suppression(address)).toBe('complaint');
     }
   });
+});
+
+test('C7 the address that a bounce is storing is found by an erasure that comes meanwhile', async () => {
+  const address = `${newId()}@example.com`;
+  const row = { to_email: address, to_key: address, status: 'sent', transport: 'ses' };
+  const id = await app.asOwner((em) => insertEmail(em, app, row));
+  const addressHash = app.running.services.acceptance.hashAddress(address);
+  const em = orm.em.fork();
+  await em.begin();
+  await applyEvent(em, eventFor(id, hardBounce));
+  await suppress(em, app.organizationId, { addressHash, email: address, reason: 'hard_bounce' });
+  // Of somebody who is no contact: there is no row of a contact for which one could wait.
+  const erasure = app.live.post('/api/v1/erasures', { email: address });
+  await eventually(countWaiting, (waiting) => waiting === 1);
+  await em.commit();
+  expect((await erasure).status).toBe(204);
+  expect(await suppression(address)).toBe('hard_bounce');
+  expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
 });
 
 test('C7 mail that no transport ever had keeps no pseudonym', async () => {

@@ -25,6 +25,7 @@ export interface Person {
     | 'variable'
     | 'fromName'
     | 'replyTo'
+    | 'note'
     | 'contactId',
     string
   >;
@@ -55,6 +56,7 @@ export function personNamed(name: string): Person {
     variable: `https://shop.example/reset/${plain}`,
     fromName: `Adviser of ${plain}`,
     replyTo: `thread-${plain}@reply.example`,
+    note: `Wishes of ${plain}.`,
     contactId: '',
   };
   return {
@@ -176,6 +178,12 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
     ...{ to: person.address, template: 'welcome', data: { name: person.facts.name } },
   });
   person.emails.push(body.id);
+
+  // Last, as nothing can be sent afterwards.
+  const path = `/api/v1/suppressions/${person.address.toUpperCase()}`;
+  for (const note of [person.facts.note, null, person.facts.note]) {
+    await app.live.request('PUT', path, { body: { note } });
+  }
 }
 
 /** Sends an email and sets what has become of it. */

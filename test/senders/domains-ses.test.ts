@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
-import { createTemplate } from '../../server/templates/save.ts';
+import { putTemplate } from '../../server/templates/save.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import type { TestApp } from '../support/app.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   other = await createOrganization(app, 'other');
   const content = { en: { subject: 'Welcome', html: null, text: 'Welcome' } };
   const draft = { slug: 'welcome', name: 'Welcome', defaultLocale: 'en', content };
-  await app.asOwner((em) => createTemplate(em, other.id, draft));
+  await app.asOwner((em) => putTemplate(em, other.id, draft));
 });
 beforeEach(() => {
   ses.identities.rule = () => undefined;

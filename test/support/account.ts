@@ -104,6 +104,18 @@ export async function addLists(
   );
 }
 
+/** A key of the demo account that has a certain id, and that nobody can use. */
+export async function storeKey(app: TestApp, id: string): Promise<void> {
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into api_keys (id, organization_id, mode, name, scopes, hash, hint)
+        values (${id}, ${app.organizationId}, 'live', 'Test', '{read}', ${id}::text::bytea,
+          'svc_live_sk_none')`,
+    ),
+  );
+}
+
 /** How many rows a table has. */
 export async function countRows(em: EntityManager, table: string): Promise<number> {
   const { count } = await queryOne<{ count: string }>(

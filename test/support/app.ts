@@ -1,12 +1,12 @@
 import { Writable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { issueKey } from '../../server/api-keys/keys.ts';
 import { readConfig } from '../../server/config.ts';
 import { openOrm } from '../../server/database/orm.ts';
 import type { TimeLimits } from '../../server/http/listener.ts';
 import { createLog } from '../../server/log.ts';
 import type { Mode, Scope } from '../../server/organizations/caller.ts';
 import { createDemoAccount } from '../../server/organizations/demo-account.ts';
-import { issueKey } from '../../server/organizations/keys.ts';
 import { Organization } from '../../server/organizations/organization.entity.ts';
 import type { Parts } from '../../server/services.ts';
 import { type Running, start } from '../../server/start.ts';

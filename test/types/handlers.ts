@@ -2,16 +2,20 @@
  * What must not compile (idea 1 of the design): checked by `tsc`, never run. Each expected error that
  * doesn't occur is an error itself.
  */
+import type { keyHandlers } from '../../server/api-keys/handlers.ts';
+import { auditHandlers } from '../../server/audit/handlers.ts';
 import { consentHandlers } from '../../server/consent/handlers.ts';
 import { contactAttributeHandlers } from '../../server/contact-attributes/handlers.ts';
 import type { contactHandlers } from '../../server/contacts/handlers.ts';
 import type { emailHandlers } from '../../server/emails/handlers.ts';
 import type { erasureHandlers } from '../../server/erasures/handlers.ts';
+import type { exportHandlers } from '../../server/exports/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
 import { organizationHandlers } from '../../server/organizations/handlers.ts';
 import type { templateHandlers } from '../../server/templates/handlers.ts';
 import type { senderHandlers } from '../../server/senders/handlers.ts';
+import type { suppressionHandlers } from '../../server/suppressions/handlers.ts';
 import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
 import type { Texts } from '../../server/token-pages/texts/index.ts';
 
@@ -20,17 +24,24 @@ declare const emails: ReturnType<typeof emailHandlers>;
 declare const erasures: ReturnType<typeof erasureHandlers>;
 declare const templates: ReturnType<typeof templateHandlers>;
 declare const senders: ReturnType<typeof senderHandlers>;
+declare const exported: ReturnType<typeof exportHandlers>;
+declare const keys: ReturnType<typeof keyHandlers>;
+declare const suppressions: ReturnType<typeof suppressionHandlers>;
 
 export const complete: Handlers = {
+  ...auditHandlers,
   ...consentHandlers,
   ...contactAttributeHandlers,
   ...contacts,
   ...emails,
   ...erasures,
+  ...exported,
+  ...keys,
   ...listHandlers,
   ...organizationHandlers,
   ...templates,
   ...senders,
+  ...suppressions,
 };
 
 declare const withoutOne: Omit<Handlers, 'contacts.get'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { ApiKey } from '../../server/organizations/api-key.entity.ts';
+import { ApiKey } from '../../server/api-keys/api-key.entity.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
@@ -164,7 +164,15 @@ describe('SQL as the request role', () => {
       'consent_ledger',
       'suppressions',
     ],
-    ...['templates', 'template_versions', 'domains', 'sender_addresses', 'emails', 'email_events'],
+    ...[
+      'templates',
+      'template_versions',
+      'domains',
+      'sender_addresses',
+      'emails',
+      'email_events',
+      'audit_log',
+    ],
   ];
   /** Columns that the role may read, of which every table has one. */
   const column = (table: string): string => (table === 'organizations' ? 'id' : 'organization_id');

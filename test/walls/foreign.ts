@@ -1,3 +1,4 @@
+import { issueKey } from '../../server/api-keys/keys.ts';
 import { sql, query } from '../../server/database/sql.ts';
 import { putTemplate } from '../../server/templates/save.ts';
 import { Organization } from '../../server/organizations/organization.entity.ts';
@@ -15,6 +16,11 @@ export interface Foreign {
   type: string;
   subtype: string;
   suppressed: string;
+  /** Another one, which a probe may lift. */
+  liftable: string;
+  /** Ids: of a key that a probe may end, and of a line of the audit log. */
+  apiKey: string;
+  change: string;
   template: string;
   templateId: string;
   sender: string;
@@ -33,12 +39,14 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
     type: 'foreign-type',
     subtype: 'foreign-subtype',
     suppressed: 'foreign-suppressed@person.example',
+    liftable: 'foreign-liftable@person.example',
     template: 'foreign-template',
     sender: 'sender@foreign-shop.example',
     domain: 'foreign-domain.example',
   };
   const { hashAddress } = app.running.services.acceptance;
-  const { organizationId, templateId } = await app.asOwner(async (em) => {
+  const change = newId();
+  const { organizationId, templateId, apiKey } = await app.asOwner(async (em) => {
     const { id } = em.create(Organization, { slug: 'foreign', name: 'Foreign', brand: 'Foreign' });
     await em.flush();
     const { after: template } = await putTemplate(em, id, {
@@ -76,8 +84,9 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
           'api', 1)`,
       sql`insert into lists (id, organization_id, slug, name, kind, rule)
         values (${newId()}, ${id}, 'foreign-smart', 'Foreign', 'smart', ${JSON.stringify(rule)})`,
-      sql`insert into suppressions (organization_id, address_hash, reason)
-        values (${id}, ${hashAddress(names.suppressed)}, 'manual')`,
+      sql`insert into suppressions (organization_id, address_hash, email, reason)
+        values (${id}, ${hashAddress(names.suppressed)}, ${names.suppressed}, 'manual'),
+          (${id}, ${hashAddress(names.liftable)}, ${names.liftable}, 'manual')`,
       sql`insert into sender_addresses
           (id, organization_id, email, email_key, is_default, verified_at, verified_with)
         values (${newId()}, ${id}, ${names.sender}, ${names.sender}, true, now(), 'mailbox')`,
@@ -86,7 +95,15 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
     ]) {
       await query(em, statement);
     }
-    return { organizationId: id, templateId: template.id };
+    const { stored } = issueKey(em, id, { name: 'Foreign', mode: 'live', scopes: ['full'] });
+    await em.flush();
+    await query(
+      em,
+      sql`insert into audit_log (id, organization_id, api_key_id, operation, resource_type,
+          resource_id)
+        values (${change}, ${id}, ${stored.id}, 'lists.put', 'list', ${names.list})`,
+    );
+    return { organizationId: id, templateId: template.id, apiKey: stored.id };
   });
   const send = async (mode: 'live' | 'test'): Promise<{ key: string; id: string }> => {
     const key = await app.issue({ mode, organizationId });
@@ -100,6 +117,8 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
     ...names,
     organizationId,
     templateId,
+    apiKey,
+    change,
     liveKey: live.key,
     liveEmail: live.id,
     testEmail,

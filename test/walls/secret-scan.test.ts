@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { newKey } from '../../server/organizations/key-format.ts';
+import { newKey } from '../../server/api-keys/key-format.ts';
 import { scan } from '../secrets/scan.ts';
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -16,6 +16,7 @@ import { newId } from '../../server/values/id.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
+import { omit } from '../support/omit.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
 type Names = Omit<Foreign, 'liveKey' | 'locale'>;
@@ -81,6 +82,23 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
           custom_attributes: { [attribute]: 'x' },
         }),
     },
+    subtype: {
+      found: 'live',
+      probe: (client, { subtype }) =>
+        client.post('/api/v1/contacts', {
+          email: 'own@person.example',
+          opt_in_subtype_slugs: [subtype],
+        }),
+    },
+    'confirmation template': {
+      found: 'live',
+      probe: (client, { template }) =>
+        client.post('/api/v1/contacts', {
+          email: 'own@person.example',
+          opt_in_subtype_slugs: ['newsletter'],
+          confirm_template: template,
+        }),
+    },
   },
   'contacts.get': {
     address: {
@@ -128,6 +146,11 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       probe: async (client, { list }) =>
         client.post(`${await ownContact(client)}/lists`, { remove: [list] }),
     },
+    'list to be added': {
+      found: 'live',
+      probe: async (client, { list }) =>
+        client.post(`${await ownContact(client)}/lists`, { add: [list] }),
+    },
   },
   'contacts.getPreferences': {
     address: {
@@ -161,6 +184,26 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       probe: (client, { contact }) => client.get(`${contactPath(contact)}/consent-history`),
     },
   },
+  'contacts.export': {
+    contact: {
+      found: 'live',
+      probe: (client, { contact }) => client.get(`${contactPath(contact)}/export`),
+    },
+    suppression: {
+      found: 'live',
+      probe: (client, { suppressed }) => client.get(`${contactPath(suppressed)}/export`),
+    },
+    emails: {
+      found: 'live',
+      probe: async (client, { contact, liveEmail }) =>
+        includes(await client.get(`${contactPath(contact)}/export`), liveEmail),
+    },
+    'test emails': {
+      found: 'test',
+      probe: async (client, { contact, testEmail }) =>
+        includes(await client.get(`${contactPath(contact)}/export`), testEmail),
+    },
+  },
   'contacts.delete': {
     address: {
       found: null, // Its one function erases for the transaction's organization, whatever is filtered.
@@ -171,6 +214,68 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
     address: {
       found: null, // As above; and the answer is the same for everybody.
       probe: (client, { contact }) => client.post('/api/v1/erasures', { email: contact }),
+    },
+  },
+  'apiKeys.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { apiKey }) =>
+        includes(await client.get('/api/v1/api-keys?limit=200'), apiKey),
+    },
+  },
+  'apiKeys.create': {
+    nothing: {
+      found: null, // It names nothing that is there, and its row names its own organization.
+      probe: async (client) => {
+        const body = { name: 'Report', mode: 'test', scopes: ['read'] };
+        const answer = await client.post('/api/v1/api-keys', body);
+        return { ...answer, body: omit(answer.body, 'key', 'hint') };
+      },
+    },
+  },
+  'apiKeys.revoke': {
+    id: {
+      found: 'live',
+      probe: (client, { apiKey }) => client.request('DELETE', `/api/v1/api-keys/${apiKey}`),
+    },
+  },
+  'suppressions.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { suppressed }) =>
+        includes(await client.get('/api/v1/suppressions?limit=200'), suppressed),
+    },
+    address: {
+      found: 'live',
+      probe: (client, { suppressed }) => client.get(`/api/v1/suppressions?email=${suppressed}`),
+    },
+  },
+  'suppressions.put': {
+    address: {
+      found: null, // A write names its own organization, whatever is filtered.
+      probe: (client, { suppressed }) =>
+        client.request('PUT', `/api/v1/suppressions/${suppressed}`, { body: {} }),
+    },
+  },
+  'suppressions.delete': {
+    address: {
+      found: 'live',
+      probe: (client, { liftable }) => client.request('DELETE', `/api/v1/suppressions/${liftable}`),
+    },
+  },
+  'auditLog.list': {
+    entries: {
+      found: 'live',
+      probe: async (client, { change }) =>
+        includes(await client.get('/api/v1/audit-log?limit=200'), change),
+    },
+    resource: {
+      found: 'live',
+      probe: (client, { list }) => client.get(`/api/v1/audit-log?resource_id=${list}`),
+    },
+    key: {
+      found: 'live',
+      probe: (client, { apiKey }) => client.get(`/api/v1/audit-log?api_key_id=${apiKey}`),
     },
   },
   'lists.list': {
@@ -358,6 +463,11 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       probe: async (client, { contact, liveEmail }) =>
         includes(await client.get(`/api/v1/emails?to=${contact}`), liveEmail),
     },
+    template: {
+      found: 'live',
+      probe: async (client, { template, liveEmail }) =>
+        includes(await client.get(`/api/v1/emails?template=${template}`), liveEmail),
+    },
   },
   'emails.get': {
     'live id': {
@@ -527,6 +637,9 @@ beforeAll(async () => {
     type: 'absent-type',
     subtype: 'absent-subtype',
     suppressed: 'absent-suppressed@person.example',
+    liftable: 'absent-liftable@person.example',
+    apiKey: newId(),
+    change: newId(),
     template: 'absent-template',
     templateId: newId().slice(0, 20) + foreign.templateId.slice(20),
     sender: 'sender@absent-shop.example',
@@ -549,9 +662,6 @@ beforeAll(async () => {
 afterEach(async () => {
   tenancy.filtered = true;
   const { organizationId } = app;
-  await app.asOwner((em) =>
-    query(em, sql`delete from contacts where organization_id = ${organizationId}`),
-  );
   // What the probes of a write have made under the names that they ask for.
   await app.asOwner((em) =>
     query(
@@ -570,6 +680,7 @@ afterEach(async () => {
           and ${sql.ref(column)} = any(${made}::text[])`,
       );
     }
+    await query(em, sql`delete from suppressions where organization_id = ${organizationId}`);
   });
 });
 afterAll(async () => {

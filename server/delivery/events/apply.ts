@@ -7,8 +7,8 @@ import { retryOnConflict } from '../../database/conflicts.ts';
 import { query, sql } from '../../database/sql.ts';
 import type { HashAddress } from '../../emails/check-suppression.ts';
 import { applyEvent, type EmailEvent, type ReportedEmail } from '../../emails/status.ts';
-import { suppress } from '../../emails/suppress.ts';
 import { describeError } from '../../log.ts';
+import { suppress } from '../../suppressions/suppress.ts';
 import { readEvents, removeEvents } from './inbox.ts';
 import { type Proof, recordProofs } from './proofs.ts';
 
@@ -96,7 +96,8 @@ async function haveEffects(
   const { organization_id: organizationId, to_key: addressKey, erased } = email;
   const addressHash = erased ? email.address_hash : hashAddress(addressKey);
   const reason = isComplaint(event) ? 'complaint' : 'hard_bounce';
-  if (addressHash) await suppress(em, organizationId, addressHash, reason);
+  const address = erased ? null : email.to_email;
+  if (addressHash) await suppress(em, organizationId, { addressHash, email: address, reason });
   if (erased) return;
   if (isHardBounce(event)) await markInvalid(em, organizationId, addressKey);
   else await withdrawAfterComplaint(em, organizationId, addressKey, email.subtype_id);

@@ -252,6 +252,8 @@ describe('K13 a complaint', () => {
     const { id, address } = await sent();
     await report(sesEvent(id, 'Complaint'));
     expect(await suppression(address)).toBe('complaint');
+    const { data } = (await app.live.get('/api/v1/suppressions?limit=1')).body;
+    expect(data).toMatchObject([{ email: address, reason: 'complaint', note: null }]);
   });
 
   test('that says “not spam” has no effects', async () => {

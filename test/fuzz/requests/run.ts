@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { query, sql } from '../../../server/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
+import { storeExampleKeys } from '../../support/example-rows.ts';
 import { readExamples } from '../../support/examples.ts';
 import { exampleTokens } from '../../support/tokens.ts';
 import { Random } from '../../templates/random.ts';
@@ -32,6 +33,9 @@ const CONTACTS = [
 ];
 /** Whose links the requests open. */
 const LINKED = 'links@person.example';
+/** Whose suppression an example lifts. */
+const SUPPRESSED = 'unwanted@example.com';
+const ERASURES = ['contacts.delete', 'erasures.create'];
 const CONCURRENCY = 8;
 const MAX_FAULTS = 20;
 
@@ -54,6 +58,8 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
     await app.live.post('/api/v1/contacts', { email });
     made.contact(email);
   }
+  await storeExampleKeys(app);
+  await app.live.request('PUT', `/api/v1/suppressions/${SUPPRESSED}`, { body: {} });
   const first = await app.live.post('/api/v1/emails/send', FIRST);
   const tokens = await exampleTokens(app, LINKED);
   made.contact(LINKED);
@@ -113,7 +119,7 @@ class Made {
 
   note(operation: string, { method }: FuzzRequest, { status, headers, text }: FuzzAnswer): void {
     if (status === 204) {
-      if (!headers['x-test-mode']) this.#deletions += 1;
+      if (ERASURES.includes(operation) && !headers['x-test-mode']) this.#deletions += 1;
       return;
     }
     if (method !== 'POST' || operation.startsWith('tokenPages.')) return;

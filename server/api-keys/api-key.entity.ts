@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { newId } from '../values/id.ts';
-import type { Mode, Scope } from './caller.ts';
+import type { Mode, Scope } from '../organizations/caller.ts';
 
 const schema = defineEntity({
   name: 'ApiKey',

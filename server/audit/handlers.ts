@@ -1,0 +1,24 @@
+import type { Handlers } from '../http/operation.ts';
+import { toPage } from '../values/cursor.ts';
+import { timeOfId } from '../values/id.ts';
+import { type AuditRow, listChanges } from './log.ts';
+
+export const auditHandlers = {
+  'auditLog.list': async ({ query, caller, em }) => {
+    const { limit = 50, ...filter } = query;
+    const rows = await listChanges(em, caller.organizationId, filter, limit);
+    return { status: 200, body: toPage(rows, limit, presentChange) };
+  },
+} satisfies Partial<Handlers>;
+
+function presentChange({ resource_type, resource_id, ...row }: AuditRow) {
+  return {
+    id: row.id,
+    occurred_at: timeOfId(row.id).toISOString(),
+    api_key: row.api_key,
+    operation: row.operation,
+    resource: { type: resource_type, id: resource_id },
+    before: row.before,
+    after: row.after,
+  };
+}

@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { query, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
+import { readCursor } from '../values/cursor.ts';
+import { isId } from '../values/id.ts';
+import type { JsonObject } from '../values/json.ts';
+
+export interface AuditRow {
+  id: string;
+  operation: string;
+  resource_type: string;
+  resource_id: string;
+  before: JsonObject | null;
+  after: JsonObject | null;
+  /** Null when the operator of the installation made the change. */
+  api_key: { id: string; name: string; hint: string } | null;
+}
+
+export interface AuditFilter {
+  resource_type?: string;
+  resource_id?: string;
+  api_key_id?: string;
+  operation?: string;
+  cursor?: string;
+}
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listChanges(
+  em: EntityManager,
+  organizationId: string,
+  { resource_type, resource_id, api_key_id: keyId, operation, cursor }: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> {
+  const after = readCursor(cursor);
+  const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId, 'a')];
+  if (after !== null) conditions.push(sql`a.id < ${after}`);
+  if (resource_type !== undefined) conditions.push(sql`a.resource_type = ${resource_type}`);
+  if (resource_id !== undefined) conditions.push(sql`a.resource_id = ${resource_id}`);
+  if (operation !== undefined) conditions.push(sql`a.operation = ${operation}`);
+  if (keyId !== undefined) {
+    conditions.push(isId(keyId) ? sql`a.api_key_id = ${keyId}` : sql`false`);
+  }
+  return query<AuditRow>(
+    em,
+    sql`
+      select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after,
+        case when a.api_key_id is not null then
+          json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key
+      from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}
+      where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`,
+  );
+}

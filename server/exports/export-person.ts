@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type ContactRow, findContact } from '../contacts/contacts.ts';
+import { presentContact } from '../contacts/present.ts';
+import { listConsentHistory } from '../consent/history.ts';
+import { preferencesOf } from '../consent/preferences.ts';
+import { presentLedgerRow, presentPreferences } from '../consent/present.ts';
+import { listEmails } from '../emails/list.ts';
+import { presentSummary } from '../emails/present.ts';
+import { NotFoundError } from '../errors.ts';
+import { listsOf } from '../lists/membership.ts';
+import type { Caller } from '../organizations/caller.ts';
+import type { HashedAddress } from '../suppressions/hashed-address.ts';
+import { presentSuppression } from '../suppressions/present.ts';
+import { listSuppressions } from '../suppressions/suppressions.ts';
+import { collectPages } from './collect-pages.ts';
+
+/**
+ * What is stored about the person behind an address, contact or not (GDPR 15, 20), as the operations
+ * that show the parts present them.
+ */
+export async function exportPerson(
+  em: EntityManager,
+  caller: Caller,
+  address: HashedAddress,
+  now: Date,
+) {
+  const { organizationId } = caller;
+  const contact = await findContact(em, organizationId, address.key);
+  const [suppression] = await listSuppressions(em, organizationId, { address }, 1);
+  const emails = await collectPages((cursor, limit) =>
+    listEmails(em, caller, { to: address.key, cursor }, limit, now),
+  );
+  if (!contact && !suppression && emails.length === 0) {
+    throw new NotFoundError('contact', 'Nothing is stored under this address.');
+  }
+  return {
+    email: address.address,
+    exported_at: now.toISOString(),
+    contact: contact && presentContact(contact),
+    ...(await consentOf(em, organizationId, contact)),
+    emails: emails.map((email) => presentSummary(email, now)),
+    suppression: suppression ? presentSuppression(suppression) : null,
+  };
+}
+
+/** Without a contact there is no list and no consent. */
+async function consentOf(em: EntityManager, organizationId: string, contact: ContactRow | null) {
+  if (!contact) return { lists: [], preferences: null, consent_history: [] };
+  const history = await collectPages((cursor, limit) =>
+    listConsentHistory(em, organizationId, contact.email, { limit, cursor }),
+  );
+  return {
+    lists: await listsOf(em, organizationId, contact.id),
+    preferences: presentPreferences(await preferencesOf(em, organizationId, contact)),
+    consent_history: history.map(presentLedgerRow),
+  };
+}
