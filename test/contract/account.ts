@@ -1,0 +1,193 @@
+import type { Document, Operation, Schema } from './document.ts';
+import { examplesOf } from './examples.ts';
+import type { Names } from './names.ts';
+import { type ContractAnswer, type ContractRequest, type Send, toRequest } from './request.ts';
+import { onlyAlternative } from './schema.ts';
+import { Skipped, Violation } from './violation.ts';
+
+/** A kind of thing that has a path of its own: `/api/v1/lists/{slug}`. */
+interface Kind {
+  /** `/api/v1/lists`. */
+  collection: string;
+  /** `slug`. */
+  key: string;
+  /** By method: of the thing's own path, and as `LIST` and `POST` of the collection's. */
+  operations: Record<string, Operation>;
+}
+
+interface Thing {
+  kind: Kind;
+  name: string;
+  /** What an example says it looks like. */
+  shape: Record<string, unknown>;
+}
+
+interface Made {
+  remove: Operation;
+  path: Record<string, string>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * What this run makes in the account and removes again. It knows no noun: what examples show under a
+ * path is made by that path's PUT, or by the POST of its collection, as far as the document has them.
+ */
+export class Account {
+  readonly #document: Document;
+  readonly #operations: Operation[];
+  readonly #send: Send;
+  readonly #names: Names;
+  readonly #kinds: Kind[];
+  readonly #made = new Map<string, Made>();
+
+  constructor(document: Document, operations: Operation[], send: Send, names: Names) {
+    this.#document = document;
+    this.#operations = operations;
+    this.#send = send;
+    this.#names = names;
+    this.#kinds = kindsOf(operations);
+  }
+
+  /** Makes what the examples name. What refers to another thing is made after it. */
+  async setUp(): Promise<void> {
+    for (const name of this.#operations.flatMap(namesMissed)) this.#names.take(name);
+    for (const kind of this.#kinds) for (const name of namesMade(kind)) this.#names.take(name);
+    let waiting = this.#kinds.flatMap((kind) => this.#thingsOf(kind));
+    const made = new Set(this.#kinds.flatMap(namesMade));
+    for (const { name } of waiting) this.#names.take(name);
+    for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
+      before = waiting.length;
+      const left: Thing[] = [];
+      for (const thing of waiting) {
+        if (await this.#make(thing)) made.add(thing.name);
+        else left.push(thing);
+      }
+      waiting = left;
+    }
+    for (const { name } of waiting) if (!made.has(name)) this.#names.drop(name);
+  }
+
+  /** Whoever makes something has it removed at the end. */
+  note({ operation, method, values }: ContractRequest, { status, body }: ContractAnswer): void {
+    if (!operation || status >= 300 || !['PUT', 'POST'].includes(method)) return;
+    const kind = this.#kinds.find(
+      ({ operations: { PUT, POST } }) => PUT === operation || POST === operation,
+    );
+    const remove = kind?.operations.DELETE;
+    const name = kind && (values?.path[kind.key] ?? (isObject(body) ? body[kind.key] : undefined));
+    if (!remove || typeof name !== 'string') return;
+    if (status !== 201 && !this.#names.isOwn(name)) return;
+    this.#made.set(`${kind.collection}/${name}`, { remove, path: { [kind.key]: name } });
+  }
+
+  /** Removes what was made, the latest first. Gives the paths of what couldn't be removed. */
+  async cleanUp(): Promise<string[]> {
+    const left: string[] = [];
+    for (const [place, { remove, path }] of [...this.#made].reverse()) {
+      const request = toRequest(remove, { path, query: {}, headers: {} });
+      const gone = await this.#send(request).then(
+        ({ status }) => status < 300 || status === 404,
+        () => false,
+      );
+      if (!gone) left.push(place);
+    }
+    return left;
+  }
+
+  get size(): number {
+    return this.#made.size;
+  }
+
+  #thingsOf(kind: Kind): Thing[] {
+    const { GET, LIST, PUT, POST } = kind.operations;
+    if (!PUT && !isNamedBy(this.#document, POST, kind.key)) return [];
+    const shown = [GET, LIST].flatMap((operation) => (operation ? shapesIn(operation) : []));
+    const things = shown.flatMap((shape): Thing[] => {
+      const name = shape[kind.key];
+      return typeof name === 'string' ? [{ kind, name, shape }] : [];
+    });
+    return things.filter(
+      ({ name }, index) => things.findIndex((one) => one.name === name) === index,
+    );
+  }
+
+  async #make({ kind, name, shape }: Thing): Promise<boolean> {
+    const { PUT, POST } = kind.operations;
+    const maker = PUT ?? POST;
+    if (!maker?.body) return false;
+    const body = this.#names.apply(this.#restrict(shape, maker.body.schema));
+    const path = PUT ? { [kind.key]: this.#names.take(name) } : {};
+    try {
+      const answer = await this.#send(toRequest(maker, { path, query: {}, headers: {}, body }));
+      return answer.status < 300;
+    } catch (error) {
+      // Cases of its own say what is wrong with the operation.
+      if (error instanceof Violation || error instanceof Skipped) return false;
+      throw error;
+    }
+  }
+
+  /** Of what an answer shows only what a request may say. */
+  #restrict(value: unknown, schema: Schema): unknown {
+    const known = onlyAlternative(this.#document, schema);
+    if (Array.isArray(value)) return value.map((item) => this.#restrict(item, known?.items ?? {}));
+    if (!isObject(value) || !known?.properties) return value;
+    const { properties } = known;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => name in properties)
+        .map(([name, inner]) => [name, this.#restrict(inner, properties[name] ?? {})]),
+    );
+  }
+}
+
+/** Whether what a POST makes is called by what its body says: a contact by its address. */
+function isNamedBy(document: Document, post: Operation | undefined, key: string): boolean {
+  return post?.body ? (document.resolve(post.body.schema).required ?? []).includes(key) : false;
+}
+
+/** What examples name to show that it isn't there: under a name of this run's it surely isn't. */
+const namesMissed = (operation: Operation): string[] =>
+  examplesOf(operation)
+    .filter(({ status }) => status === 404)
+    .flatMap(({ values }) => Object.values(values.path));
+
+/** What the examples of a kind's own operations make. */
+function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {
+  const succeeding = [PUT, POST]
+    .flatMap((operation) => (operation ? examplesOf(operation) : []))
+    .filter(({ status }) => status < 300);
+  const names = succeeding.map(({ values: { path, body } }) =>
+    key in path ? path[key] : (body as Record<string, unknown> | undefined)?.[key],
+  );
+  return names.filter((name) => typeof name === 'string');
+}
+
+/** What an operation's examples show, singly or as entries of a page. */
+function shapesIn(operation: Operation): Record<string, unknown>[] {
+  return examplesOf(operation)
+    .filter(({ status }) => status === 200)
+    .flatMap(({ answer }) =>
+      isObject(answer) && Array.isArray(answer.data) ? answer.data : [answer],
+    )
+    .filter(isObject);
+}
+
+function kindsOf(operations: Operation[]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const operation of operations) {
+    const [, collection, key] = /^(.*)\/\{(\w+)\}$/.exec(operation.path) ?? [];
+    // What lies within another thing goes with it.
+    if (!collection || !key || collection.includes('{')) continue;
+    const kind = kinds.get(collection) ?? { collection, key, operations: {} };
+    kinds.set(collection, kind);
+    kind.operations[operation.method] = operation;
+  }
+  for (const operation of operations) {
+    const kind = kinds.get(operation.path);
+    if (kind) kind.operations[operation.method === 'GET' ? 'LIST' : operation.method] = operation;
+  }
+  return [...kinds.values()];
+}

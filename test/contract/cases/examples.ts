@@ -1,0 +1,104 @@
+import type { Case, Plan } from '../case.ts';
+import type { Operation } from '../document.ts';
+import { examplesOf, type Example } from '../examples.ts';
+import type { Names } from '../names.ts';
+import { type ContractAnswer, toRequest, type Values } from '../request.ts';
+import { describeAnswer, errorBody, expectStatus, Skipped, Violation } from '../violation.ts';
+
+/**
+ * What makes things comes first: then others find what they name. Links are followed once answers have
+ * told them.
+ */
+export function exampleCases(plan: Plan, operations: Operation[]): Case[] {
+  const examples = operations.flatMap(examplesOf);
+  const rank = ({ status, operation: { keyed } }: Example): number =>
+    status === 201 ? 0 : keyed ? 1 : 2;
+  return examples
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((example) => ({
+      operationId: example.operation.operationId,
+      name: `example ${example.name}`,
+      removes: example.status === 204,
+      run: async (send) => {
+        const values = plan.names.apply(example.values);
+        const answer = await send(toRequest(example.operation, values));
+        compare(example, answer, values, plan);
+        learn(plan.names, example.answer, answer.body);
+      },
+    }));
+}
+
+function compare(
+  example: Example,
+  answer: ContractAnswer,
+  values: Values,
+  { names, stores }: Plan,
+): void {
+  const { status } = example;
+  if (answer.status !== status && isMissing(answer, values, names)) {
+    throw new Skipped('The account has nothing of the name that the example uses.');
+  }
+  if (status === 409 && answer.status !== status) {
+    throw new Skipped('Only a conflict is answered so, and there is none.');
+  }
+  // This run may have made it already, to have what the examples name.
+  if (isUpsert(status, answer.status) && stores && status === 201) return;
+  if (isUpsert(status, answer.status)) {
+    throw new Skipped('Whether it is made or changed depends on what the account has.');
+  }
+  expectStatus(answer, status);
+  if (status < 400) return;
+  const expected = names.apply(example.answer) as Record<string, unknown>;
+  for (const field of ['message', 'code', 'details']) {
+    const got = (answer.body as Record<string, unknown>)[field];
+    if (JSON.stringify(sorted(got)) === JSON.stringify(sorted(expected[field]))) continue;
+    throw new Violation(`the ${field} of the example`, describeAnswer(answer));
+  }
+}
+
+/** Asked for what it has made before, a server answers 200; for what isn't there any more, 201. */
+const isUpsert = (expected: number, got: number): boolean =>
+  expected !== got && [expected, got].every((status) => status === 200 || status === 201);
+
+const REASONS_OF_LACK = ['not_found', 'not_verified', 'opt_in_required', 'unknown_field'];
+
+/** Whether an answer says that something isn't there which this run hasn't made. */
+function isMissing(answer: ContractAnswer, { path }: Values, names: Names): boolean {
+  if (answer.status === 404) return !Object.values(path).some((name) => names.isOwn(name));
+  if (answer.status !== 400) return false;
+  const errors = errorBody(answer).details?.errors ?? [];
+  return errors.some(({ reason }) => REASONS_OF_LACK.includes(String(reason)));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const TOKEN = /\/api\/u\/([^/]+)\//;
+
+/** Ids and links that the server gave are asked for by later examples under the names shown here. */
+function learn(names: Names, shown: unknown, got: unknown): void {
+  if (typeof shown === 'string' && typeof got === 'string') {
+    const [, token] = TOKEN.exec(shown) ?? [];
+    const [, given] = TOKEN.exec(got) ?? [];
+    if (token && given) names.learn(token, given);
+    if (UUID.test(shown)) names.learn(shown, got);
+  } else if (
+    typeof shown === 'object' &&
+    shown !== null &&
+    typeof got === 'object' &&
+    got !== null
+  ) {
+    for (const [key, value] of Object.entries(shown)) {
+      if (key !== 'request_id') learn(names, value, (got as Record<string, unknown>)[key]);
+    }
+  }
+}
+
+/** With keys in one order, as JSON has none. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
+}

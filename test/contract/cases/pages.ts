@@ -1,0 +1,76 @@
+import { type Case, type Plan, baseOf } from '../case.ts';
+import type { Operation } from '../document.ts';
+import { type Send, toRequest } from '../request.ts';
+import { Skipped, Violation } from '../violation.ts';
+
+interface Page {
+  data: { id?: unknown }[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+/** Long enough to meet an edge; an account may have millions. */
+const MAX_PAGES = 5;
+
+/** A list walked entry by entry is the list read at once. */
+export function pageCases(plan: Plan, operation: Operation): Case[] {
+  const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+  if (!names.includes('cursor') || !names.includes('limit')) return [];
+  return [
+    {
+      operationId: operation.operationId,
+      name: 'pages',
+      run: async (send) => {
+        const { path } = baseOf(plan, operation);
+        const ask = async (query: Record<string, string>): Promise<Page> =>
+          readPage(send, operation, path, query);
+        const whole = await ask({ limit: '200' });
+        const walked = await walk(ask);
+        expectSameOrder(whole.data.map(nameOf), walked.map(nameOf));
+      },
+    },
+  ];
+}
+
+/** Entries that were made meanwhile stand before those that were there. */
+function expectSameOrder(whole: string[], walked: string[]): void {
+  if (new Set(walked).size < walked.length)
+    throw new Violation('each entry once', 'one of them twice');
+  const known = walked.filter((entry) => whole.includes(entry));
+  const from = whole.indexOf(known[0] ?? '');
+  const expected = known.length > 0 ? whole.slice(from, from + known.length) : whole;
+  if (JSON.stringify(known) === JSON.stringify(expected)) return;
+  throw new Violation('pages of one entry each to make up the whole list', 'other entries');
+}
+
+async function walk(ask: (query: Record<string, string>) => Promise<Page>): Promise<Page['data']> {
+  const walked: Page['data'] = [];
+  let cursor: string | null = null;
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
+    const page: Page = await ask({ limit: '1', ...(cursor === null ? {} : { cursor }) });
+    const { data, has_more: more, next_cursor: next } = page;
+    if (data.length > 1) throw new Violation('one entry', `${data.length}`);
+    if (more !== (next !== null)) {
+      throw new Violation('a next_cursor just when has_more is true', `has_more: ${String(more)}`);
+    }
+    if (more && data.length === 0) throw new Violation('an entry before the next page', 'none');
+    walked.push(...data);
+    if (!more) break;
+    cursor = next;
+  }
+  return walked;
+}
+
+async function readPage(
+  send: Send,
+  operation: Operation,
+  path: Record<string, string>,
+  query: Record<string, string>,
+): Promise<Page> {
+  const answer = await send(toRequest(operation, { path, query, headers: {} }));
+  if (answer.status === 404) throw new Skipped('The account has nothing whose list it would be.');
+  if (answer.status !== 200) throw new Violation('a page', String(answer.status));
+  return answer.body as Page;
+}
+
+const nameOf = (entry: { id?: unknown }): string => JSON.stringify(entry.id ?? entry);

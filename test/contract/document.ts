@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+type Examples = Record<string, { value: unknown }>;
+
+interface Content {
+  schema: Schema;
+  examples?: Examples;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Schema;
+  examples?: Examples;
+}
+
+export interface Header {
+  required?: boolean;
+  schema?: Schema;
+}
+
+export interface Response {
+  headers: Record<string, Header>;
+  content: Record<string, Content>;
+}
+
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  /** What its JSON body may be; null where it takes none. */
+  body: Content | null;
+  responses: Record<string, Response>;
+  /** Whether it takes a key. */
+  keyed: boolean;
+  /** Scopes that allow it, the narrowest first. */
+  scopes: string[];
+  /** Which rate limit it counts against. */
+  limit: string | undefined;
+  maxBytes: number;
+}
+
+export interface Document {
+  title: string;
+  version: string;
+  operations: Operation[];
+  components: Record<string, Record<string, unknown>>;
+  /** What a `$ref` points to, or the thing itself. */
+  resolve: <T extends object>(thing: T) => T;
+}
+
+const MIB = 1024 * 1024;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Reads the document from a file or an address. */
+export async function readDocument(source: string): Promise<Document> {
+  const text = /^https?:/.test(source)
+    ? await (await fetch(source)).text()
+    : await readFile(source, 'utf8');
+  return parseDocument(JSON.parse(text) as RawDocument);
+}
+
+interface RawOperation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { headers?: Record<string, Header>; content?: Response['content'] }>;
+  security?: object[];
+  'x-scopes'?: string[];
+  'x-rate-limit'?: string;
+  'x-max-bytes'?: number;
+}
+
+export interface RawDocument {
+  info: { title: string; version: string };
+  security?: object[];
+  paths: Record<string, Record<string, RawOperation>>;
+  components: Document['components'];
+}
+
+export function parseDocument(raw: RawDocument): Document {
+  const { components } = raw;
+  const resolve = <T extends object>(thing: T): T => {
+    const { $ref } = thing as { $ref?: string };
+    if ($ref === undefined) return thing;
+    const [, , section = '', name = ''] = $ref.split('/');
+    const found = components[section]?.[name];
+    if (!found) throw new Error(`The document has nothing at ${$ref}.`);
+    return resolve(found as T);
+  };
+  const operations = Object.entries(raw.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.includes(method))
+      .map(([method, operation]): Operation => ({
+        operationId: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: (operation.parameters ?? []).map(resolve),
+        body: operation.requestBody?.content['application/json'] ?? null,
+        responses: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, { headers = {}, content = {} }]) => [
+            status,
+            {
+              headers: Object.fromEntries(
+                Object.entries(headers).map(([name, header]) => [name, resolve(header)]),
+              ),
+              content,
+            },
+          ]),
+        ),
+        keyed: (operation.security ?? raw.security ?? []).length > 0,
+        scopes: operation['x-scopes'] ?? [],
+        limit: operation['x-rate-limit'],
+        maxBytes: operation['x-max-bytes'] ?? MIB,
+      })),
+  );
+  return { ...raw.info, operations, components, resolve };
+}

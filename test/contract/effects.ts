@@ -1,0 +1,61 @@
+import type { Document, Operation } from './document.ts';
+import type { Names } from './names.ts';
+import { NOBODY } from './case.ts';
+import { textsIn } from './json.ts';
+import type { ContractRequest } from './request.ts';
+import { Skipped } from './violation.ts';
+
+/** What accepted requests reach beyond the database: people, and the mail provider. */
+const OUTSIDE = /\/(emails|sender-addresses|domains)(\/|$)|test-send/;
+
+export const reachesOut = ({ method, path }: Operation): boolean =>
+  method !== 'GET' && OUTSIDE.test(path);
+
+/** What is there once and for all: it can't be made anew, so a run never changes it. */
+const isSingle = ({ method, path }: Operation): boolean =>
+  method !== 'GET' && method !== 'POST' && !path.includes('{');
+
+/** The operations that a live key's run uses. */
+export const safeOperations = ({ operations }: Document, mail: string | null): Operation[] =>
+  operations.filter(
+    (operation) => !isSingle(operation) && (mail !== null || !reachesOut(operation)),
+  );
+
+const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+
+/**
+ * With a live key everything that is accepted counts: what a request names must be of this run's making.
+ * Throws `Skipped` for what isn't.
+ */
+export function guardAccount(
+  { operation, method, values, body }: ContractRequest,
+  names: Names,
+  mail: string | null,
+): void {
+  if (!operation || method === 'GET' || method === 'HEAD') return;
+  const named = [
+    ...Object.values(values?.path ?? {}),
+    ...textsIn(body).filter((text) => ADDRESS.test(text)),
+  ];
+  const foreign = named.some((name) => name !== NOBODY && name !== mail && !names.isOwn(name));
+  if (foreign) throw new Skipped('With a live key only what this run has made is written to.');
+}
+
+/** The same request, with its mail to somebody who expects it. */
+export function mailedTo(request: ContractRequest, mail: string): ContractRequest {
+  if (!request.operation || !reachesOut(request.operation)) return request;
+  return { ...request, body: withRecipient(request.body, mail) };
+}
+
+function withRecipient(value: unknown, mail: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withRecipient(item, mail));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === 'to' && typeof inner === 'string' && ADDRESS.test(inner)
+        ? mail
+        : withRecipient(inner, mail),
+    ]),
+  );
+}

@@ -1,0 +1,34 @@
+/** Where a value stands in a body. */
+export type Path = (string | number)[];
+
+type Holder = Record<string | number, unknown>;
+
+const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
+
+export const at = (body: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (isHolder(value) ? value[key] : undefined), body);
+
+/** The body with one value in another's place; what leads there must exist. */
+export function put(body: unknown, path: Path, value: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const copy = (Array.isArray(body) ? [...(body as unknown[])] : { ...(body as Holder) }) as Holder;
+  copy[key] = put(copy[key], rest, value);
+  return copy;
+}
+
+/** The body without one value. */
+export function without(body: unknown, path: Path): unknown {
+  const key = path.at(-1) ?? '';
+  const holder = { ...(at(body, path.slice(0, -1)) as Holder) };
+  delete holder[key];
+  return put(body, path.slice(0, -1), holder);
+}
+
+/** Every text in a value, keys included. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (!isHolder(value)) return [];
+  const keys = Array.isArray(value) ? [] : Object.keys(value);
+  return [...keys, ...Object.values(value).flatMap(textsIn)];
+}

@@ -1,0 +1,139 @@
+import { Account } from './account.ts';
+import { baseOf, type Case, type Plan } from './case.ts';
+import { accessCases, malformedKeyCases } from './cases/access.ts';
+import { bodyCases } from './cases/bodies.ts';
+import { exampleCases } from './cases/examples.ts';
+import { fieldCases } from './cases/fields.ts';
+import { headCases, unknownCases } from './cases/methods.ts';
+import { pageCases } from './cases/pages.ts';
+import { parameterCases } from './cases/parameters.ts';
+import { createCheck } from './check-answer.ts';
+import { createClient } from './client.ts';
+import type { Document, Operation } from './document.ts';
+import { guardAccount, mailedTo, safeOperations } from './effects.ts';
+import { Names } from './names.ts';
+import { type Key, type Send, toCurl } from './request.ts';
+import { Skipped, Violation } from './violation.ts';
+
+export interface RunOptions {
+  document: Document;
+  baseUrl: string;
+  key: Key;
+  testMode: boolean;
+  restricted: Plan['restricted'];
+  /** Operation ids; null runs all. */
+  only: string[] | null;
+  /** Who gets mail; null: none is sent with a live key. */
+  mail: string | null;
+  allowedHeaders: string[];
+  /** Begins everything that the run makes: `contract_x7f3a_`. */
+  prefix: string;
+  sleep: (milliseconds: number) => Promise<void>;
+  now: () => Date;
+  onWait: (seconds: number) => void;
+  onResult: (result: Result) => void;
+}
+
+export interface Result {
+  /** Null for paths and methods that the document doesn't have. */
+  operationId: string | null;
+  name: string;
+  outcome: 'passed' | 'failed' | 'skipped';
+  /** Of what failed. */
+  expected?: string;
+  got?: string;
+  curl?: string;
+  /** Why it was skipped. */
+  reason?: string;
+}
+
+export interface Report {
+  results: Result[];
+  /** Paths of what the run made and couldn't remove. */
+  leftBehind: string[];
+}
+
+/** Tries all that the document says about a server, one request after the other. */
+export async function runContract(options: RunOptions): Promise<Report> {
+  const { document, testMode, mail, prefix } = options;
+  const names = new Names(prefix);
+  const client = createClient({
+    ...options,
+    check: createCheck(document, options.allowedHeaders),
+    onAnswer: (request, answer) => account.note(request, answer),
+  });
+  const send: Send = async (request) => {
+    if (testMode) return client(request);
+    const own = mail === null ? request : mailedTo(request, mail);
+    guardAccount(own, names, mail);
+    return client(own);
+  };
+  const operations = testMode ? document.operations : safeOperations(document, mail);
+  const account = new Account(document, testMode ? [] : operations, send, names);
+  const plan: Plan = { document, names, stores: !testMode, restricted: options.restricted };
+  const { only } = options;
+  const chosen = operations.filter(({ operationId }) => only?.includes(operationId) ?? true);
+
+  const results: Result[] = [];
+  try {
+    await account.setUp();
+    for (const one of casesOf(plan, chosen, only === null)) {
+      const result = await tryCase(one, send, options.baseUrl);
+      results.push(result);
+      options.onResult(result);
+    }
+  } catch (error) {
+    await account.cleanUp();
+    throw error;
+  }
+  return { results, leftBehind: await account.cleanUp() };
+}
+
+/** Cases are made when their turn comes: examples teach names that later ones use. */
+function* casesOf(plan: Plan, operations: Operation[], isWhole: boolean): Generator<Case> {
+  const examples = exampleCases(plan, operations);
+  // What removes things comes after everything that uses them.
+  const [using, removing] = [examples.filter((one) => !isRemoval(one)), examples.filter(isRemoval)];
+  yield* using;
+  for (const operation of operations) {
+    yield* pageCases(plan, operation);
+    yield* headCases(plan, operation);
+    yield* parameterCases(plan, operation);
+    if (isReached(plan, operation)) {
+      yield* fieldCases(plan, operation);
+      yield* bodyCases(plan, operation);
+    }
+    yield* accessCases(plan, operation);
+  }
+  if (isWhole) {
+    yield* malformedKeyCases(
+      plan,
+      operations.filter(({ keyed }) => keyed),
+    );
+    yield* unknownCases(plan.document.operations);
+  }
+  yield* removing;
+}
+
+/** A link is looked at before what is sent to it, and only some are told in answers. */
+const isReached = (plan: Plan, operation: Operation): boolean =>
+  operation.keyed ||
+  Object.values(baseOf(plan, operation).path).some((token) => plan.names.isOwn(token));
+
+const isRemoval = ({ removes }: Case): boolean => removes === true;
+
+async function tryCase(one: Case, send: Send, baseUrl: string): Promise<Result> {
+  const { operationId, name } = one;
+  try {
+    await one.run(send);
+    return { operationId, name, outcome: 'passed' };
+  } catch (error) {
+    if (error instanceof Skipped) {
+      return { operationId, name, outcome: 'skipped', reason: error.message };
+    }
+    if (!(error instanceof Violation)) throw error;
+    const { expected, got, request } = error;
+    const curl = request ? { curl: toCurl(baseUrl, request) } : {};
+    return { operationId, name, outcome: 'failed', expected, got, ...curl };
+  }
+}

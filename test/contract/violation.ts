@@ -1,0 +1,68 @@
+import type { ContractAnswer, ContractRequest } from './request.ts';
+
+/** The server did something that the document doesn't say. */
+export class Violation extends Error {
+  readonly expected: string;
+  readonly got: string;
+  request: ContractRequest | null = null;
+
+  constructor(expected: string, got: string) {
+    super(`Expected ${expected}; got ${got}.`);
+    this.name = 'Violation';
+    this.expected = expected;
+    this.got = got;
+  }
+}
+
+/** A case that can't be tried with this account or key. */
+export class Skipped extends Error {}
+
+/** No answer at all. */
+export class Unreachable extends Error {}
+
+interface ErrorBody {
+  message?: unknown;
+  code?: unknown;
+  details?: { errors?: { field?: unknown; reason?: unknown }[] };
+}
+
+export const errorBody = (answer: ContractAnswer): ErrorBody => answer.body ?? {};
+
+/** An answer in a few words, without anything that may be about a person. */
+export function describeAnswer(answer: ContractAnswer): string {
+  const { code, details } = errorBody(answer);
+  const failures = (Array.isArray(details?.errors) ? details.errors : [])
+    .slice(0, 5)
+    .map(({ field, reason }) => `${String(field)}: ${String(reason)}`);
+  const known = typeof code === 'string' ? ` ${code}` : '';
+  return `${answer.status}${known}${failures.length > 0 ? ` (${failures.join(', ')})` : ''}`;
+}
+
+export function expectStatus(answer: ContractAnswer, ...statuses: number[]): void {
+  if (statuses.includes(answer.status)) return;
+  throw new Violation(`status ${statuses.join(' or ')}`, describeAnswer(answer));
+}
+
+/** A 400 that names the field and says why. */
+export function expectRefusal(answer: ContractAnswer, field: string, reasons: string[]): void {
+  const { errors } = errorBody(answer).details ?? {};
+  const named =
+    answer.status === 400 &&
+    Array.isArray(errors) &&
+    errors.some((one) => one.field === field && reasons.includes(String(one.reason)));
+  if (named) return;
+  throw new Violation(
+    `status 400 with the field ${field} and the reason ${reasons.join(' or ')}`,
+    describeAnswer(answer),
+  );
+}
+
+/** Whatever the answer is, it doesn't refuse this field for one of these reasons. */
+export function expectNoRefusal(answer: ContractAnswer, field: string, reasons: string[]): void {
+  const { errors } = errorBody(answer).details ?? {};
+  const refused =
+    answer.status === 413 ||
+    (Array.isArray(errors) &&
+      errors.some((one) => one.field === field && reasons.includes(String(one.reason))));
+  if (refused) throw new Violation(`${field} to be within its limits`, describeAnswer(answer));
+}
