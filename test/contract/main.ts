@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readDocument } from './document.ts';
 import { announce, summarize } from './report.ts';
-import { runContract } from './run.ts';
+import { NO_OPERATION, runContract } from './run.ts';
 import { Unreachable } from './violation.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
@@ -52,9 +52,8 @@ async function main(): Promise<number> {
   const document = await readDocument(options.document).catch((error: unknown) => {
     throw new UsageError(`${options.document} is no OpenAPI document: ${(error as Error).message}`);
   });
-  const unknown = options.only?.find(
-    (id) => !document.operations.some((one) => one.operationId === id),
-  );
+  const known = [NO_OPERATION, ...document.operations.map(({ operationId }) => operationId)];
+  const unknown = options.only?.find((id) => !known.includes(id));
   if (unknown) throw new UsageError(`The document has no operation ${unknown}.`);
   const testMode = await readMode(options.baseUrl, options.key.value);
   const prefix = `contract_${randomBytes(3).toString('hex')}_`;
@@ -65,10 +64,12 @@ async function main(): Promise<number> {
     );
   }
   if (!json) process.stdout.write(`${announcement}\n\n`);
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort());
   const report = await runContract({
     ...{ document, testMode, mail, prefix, allowedHeaders: options.allowedHeaders },
     ...{ baseUrl: options.baseUrl, key: options.key, restricted: options.restricted },
-    ...{ only: options.only, sleep, now: () => new Date() },
+    ...{ only: options.only, sleep, now: () => new Date(), signal: interrupted.signal },
     onWait: (seconds) => progress(`waiting ${seconds} s for the server's rate limit`),
     onResult: ({ operationId, name }) => progress(`${operationId ?? ''} ${name}`),
   });
@@ -79,6 +80,7 @@ async function main(): Promise<number> {
       ? `${JSON.stringify({ base_url: options.baseUrl, test_mode: testMode, results, left_behind: leftBehind }, null, 2)}\n`
       : summarize(report),
   );
+  if (interrupted.signal.aborted) return 2;
   return results.some(({ outcome }) => outcome === 'failed') || leftBehind.length > 0 ? 1 : 0;
 }
 

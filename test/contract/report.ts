@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { reachesOut, safeOperations } from './effects.ts';
-import type { Report, Result } from './run.ts';
+import { NO_OPERATION, type Report, type Result } from './run.ts';
 
 export interface Account {
   document: Document;
@@ -47,7 +47,7 @@ export function summarize({ results, leftBehind }: Report): string {
 }
 
 function operationLines(results: Result[]): string[] {
-  const byOperation = Map.groupBy(results, ({ operationId }) => operationId ?? 'no operation');
+  const byOperation = Map.groupBy(results, ({ operationId }) => operationId ?? NO_OPERATION);
   return [...byOperation].map(([name, own]) => {
     const failed = count(own, 'failed');
     const parts = [
@@ -63,7 +63,7 @@ const count = (results: Result[], wanted: Result['outcome']): number =>
   results.filter(({ outcome }) => outcome === wanted).length;
 
 const failure = ({ operationId, name, expected, got, curl }: Result): string => `
-✗ ${operationId ?? 'no operation'}: ${name}
+✗ ${operationId ?? NO_OPERATION}: ${name}
   expected ${expected}
   got      ${got}
 ${curl ? `  ${curl}\n` : ''}`;

@@ -21,7 +21,7 @@ export interface RunOptions {
   key: Key;
   testMode: boolean;
   restricted: Plan['restricted'];
-  /** Operation ids; null runs all. */
+  /** Operation ids, and `NO_OPERATION` for paths and methods that the document doesn't have; null runs all. */
   only: string[] | null;
   /** Who gets mail; null: none is sent with a live key. */
   mail: string | null;
@@ -32,6 +32,8 @@ export interface RunOptions {
   now: () => Date;
   onWait: (seconds: number) => void;
   onResult: (result: Result) => void;
+  /** Ends the run early; what it has made is removed all the same. */
+  signal: AbortSignal;
 }
 
 export interface Result {
@@ -53,6 +55,8 @@ export interface Report {
   leftBehind: string[];
 }
 
+export const NO_OPERATION = 'no operation';
+
 /** Tries all that the document says about a server, one request after the other. */
 export async function runContract(options: RunOptions): Promise<Report> {
   const { document, testMode, mail, prefix } = options;
@@ -71,13 +75,14 @@ export async function runContract(options: RunOptions): Promise<Report> {
   const operations = testMode ? document.operations : safeOperations(document, mail);
   const account = new Account(document, testMode ? [] : operations, send, names);
   const plan: Plan = { document, names, stores: !testMode, restricted: options.restricted };
-  const { only } = options;
-  const chosen = operations.filter(({ operationId }) => only?.includes(operationId) ?? true);
+  const isChosen = (id: string): boolean => options.only?.includes(id) ?? true;
+  const chosen = operations.filter(({ operationId }) => isChosen(operationId));
 
   const results: Result[] = [];
   try {
     await account.setUp();
-    for (const one of casesOf(plan, chosen, only === null)) {
+    for (const one of casesOf(plan, chosen, isChosen(NO_OPERATION))) {
+      if (options.signal.aborted) break;
       const result = await tryCase(one, send, options.baseUrl);
       results.push(result);
       options.onResult(result);
@@ -90,7 +95,7 @@ export async function runContract(options: RunOptions): Promise<Report> {
 }
 
 /** Cases are made when their turn comes: examples teach names that later ones use. */
-function* casesOf(plan: Plan, operations: Operation[], isWhole: boolean): Generator<Case> {
+function* casesOf(plan: Plan, operations: Operation[], withUnknown: boolean): Generator<Case> {
   const examples = exampleCases(plan, operations);
   // What removes things comes after everything that uses them.
   const [using, removing] = [examples.filter((one) => !isRemoval(one)), examples.filter(isRemoval)];
@@ -103,9 +108,10 @@ function* casesOf(plan: Plan, operations: Operation[], isWhole: boolean): Genera
       yield* fieldCases(plan, operation);
       yield* bodyCases(plan, operation);
     }
-    yield* accessCases(plan, operation);
+    const first = operations.find(({ path }) => path === operation.path);
+    yield* accessCases(plan, operation, first === operation);
   }
-  if (isWhole) {
+  if (withUnknown) {
     yield* malformedKeyCases(
       plan,
       operations.filter(({ keyed }) => keyed),

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestApp } from '../support/app.ts';
+import { readDocument } from './document.ts';
+import { type Report, runContract, type RunOptions } from './run.ts';
+
+const DOCUMENT = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
+
+/** A contract run against a server of the tests, with its test key unless told otherwise. */
+export async function contractOf(app: TestApp, options: Partial<RunOptions> = {}): Promise<Report> {
+  return runContract({
+    document: await readDocument(DOCUMENT),
+    baseUrl: app.baseUrl,
+    key: { value: app.test.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
+    ...{ testMode: true, restricted: null, only: null, mail: null, allowedHeaders: [] },
+    ...{ prefix: 'contract_test_', sleep, now: () => new Date() },
+    ...{ onWait: () => {}, onResult: () => {}, signal: new AbortController().signal },
+    ...options,
+  });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
+import { contractOf } from './contract-of.ts';
+import { NO_OPERATION, type Result } from './run.ts';
+import { VIOLATIONS } from './violations.ts';
+
+let app: TestApp;
+let restricted: string;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  restricted = await app.issue({ mode: 'test', scopes: ['send'] });
+});
+afterAll(() => app.close());
+
+/** What a run against the server finds, altered on the way; it ends at what it was to find. */
+async function failuresWith(
+  alteration: Alteration,
+  only: string | null,
+  isCaught: (result: Result) => boolean,
+): Promise<Result[]> {
+  const proxy = await startAlteringProxy(app.baseUrl, {
+    ...alteration,
+    request: (request) => {
+      const answer = alteration.request?.(request);
+      const { authorization } = request.headers;
+      // An alteration knows no key: what it sends as one is the run's own.
+      if (authorization === 'Bearer KEY') request.headers.authorization = `Bearer ${app.test.key}`;
+      return answer;
+    },
+  });
+  const found = new AbortController();
+  try {
+    const { results } = await contractOf(app, {
+      baseUrl: proxy.url,
+      restricted: {
+        key: { value: restricted, shown: '$MAILWRIGHT_RESTRICTED_KEY' },
+        scopes: ['send'],
+      },
+      only: [only ?? NO_OPERATION],
+      signal: found.signal,
+      onResult: (result) => {
+        if (isCaught(result)) found.abort();
+      },
+    });
+    return results.filter(({ outcome }) => outcome === 'failed');
+  } finally {
+    await proxy.close();
+  }
+}
+
+describe('a contract run notices', () => {
+  test.each(VIOLATIONS)('$name', async ({ only, caught, ...alteration }) => {
+    const isCaught = ({ name, expected }: Result): boolean =>
+      expected !== undefined && caught.name.test(name) && caught.expected.test(expected);
+    const failures = await failuresWith(alteration, only, isCaught);
+    expect(failures.filter(isCaught)).toHaveLength(1);
+  });
+
+  test('nothing where the proxy alters nothing', async () => {
+    expect(await failuresWith({}, 'contacts.update', () => false)).toEqual([]);
+    expect(await failuresWith({}, null, () => false)).toEqual([]);
+  });
+});

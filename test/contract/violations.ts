@@ -1,0 +1,400 @@
+import type { Alteration, ProxiedAnswer, ProxiedRequest } from './altering-proxy.ts';
+
+/** A server that breaks the document in one way, and the case that has to notice. */
+export interface Deliberate extends Alteration {
+  name: string;
+  /** The operation that shows it; null where none does. */
+  only: string | null;
+  /** What of the failing case is called so. */
+  caught: { name: RegExp; expected: RegExp };
+}
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- bodies have every shape */
+type Body = any;
+
+const bodyOf = ({ text }: { text: string }): Body => (text === '' ? undefined : JSON.parse(text));
+
+/** Changes the body of answers of one status. */
+const inAnswers =
+  (status: number, change: (body: Body) => void) =>
+  (answer: ProxiedAnswer): void => {
+    if (answer.status !== status || answer.text === '') return;
+    const body = bodyOf(answer);
+    change(body);
+    answer.text = JSON.stringify(body);
+  };
+
+const withoutHeader =
+  (name: string, status?: number) =>
+  ({ headers, status: got }: ProxiedAnswer): void => {
+    if (status === undefined || status === got) delete headers[name];
+  };
+
+/** Changes the JSON of requests, as a server would that is not strict. */
+const inRequests =
+  (change: (body: Body) => void) =>
+  (request: ProxiedRequest): void => {
+    let body: Body;
+    try {
+      body = bodyOf(request);
+    } catch {
+      return;
+    }
+    if (typeof body !== 'object' || body === null) return;
+    change(body);
+    request.text = JSON.stringify(body);
+  };
+
+const refusalOf = (request: ProxiedRequest, field: string, reason: string): ProxiedAnswer => ({
+  status: 400,
+  headers: {
+    ...{
+      'content-type': 'application/json',
+      'x-request-id': request.headers['x-request-id'] ?? '',
+    },
+    ...{ 'x-test-mode': 'true', 'x-ratelimit-limit': '9', 'x-ratelimit-remaining': '9' },
+    'x-ratelimit-reset': '9',
+  },
+  text: JSON.stringify({
+    ...{ message: 'No.', code: 'VALIDATION_ERROR', test_mode: true },
+    details: { field, reason, errors: [{ field, reason, message: 'No.' }] },
+    request_id: request.headers['x-request-id'],
+  }),
+});
+
+const mendLimit = (request: ProxiedRequest): void => {
+  request.url = request.url.replace(/limit=(0|201)\b/, 'limit=50');
+};
+
+/** The second page of a list again and again. */
+const firstPageAgain = (request: ProxiedRequest): void => {
+  if (request.url.includes('limit=1&')) request.url = request.url.replace(/&cursor=[^&]*/, '');
+};
+
+export const VIOLATIONS: Deliberate[] = [
+  {
+    name: 'a status that the document does not have',
+    only: 'lists.list',
+    answer: (answer) => {
+      if (answer.status === 200) answer.status = 203;
+    },
+    caught: { name: /^example/, expected: /^a status that the document has/ },
+  },
+  {
+    name: 'a field missing in answers',
+    only: 'lists.list',
+    answer: inAnswers(200, (body) => delete body.has_more),
+    caught: { name: /^example/, expected: /body as documented/ },
+  },
+  {
+    name: 'a field of another type in answers',
+    only: 'lists.list',
+    answer: inAnswers(200, (body) => {
+      for (const entry of body.data) entry.modifiable = 'yes';
+    }),
+    caught: { name: /^example/, expected: /body as documented/ },
+  },
+  {
+    name: 'a field in answers that the document does not have',
+    only: 'templates.list',
+    answer: inAnswers(200, (body) => (body.total = 3)),
+    caught: { name: /^example/, expected: /body as documented/ },
+  },
+  {
+    name: 'a header that the document does not have',
+    only: 'lists.list',
+    answer: ({ headers }) => {
+      headers['x-served-by'] = 'node-7';
+    },
+    caught: { name: /^example/, expected: /only documented headers/ },
+  },
+  {
+    name: 'a header missing',
+    only: 'lists.list',
+    answer: withoutHeader('x-ratelimit-reset'),
+    caught: { name: /^example/, expected: /header X-RateLimit-Reset/ },
+  },
+  {
+    name: 'a header of another form',
+    only: 'lists.list',
+    answer: ({ headers }) => {
+      headers['x-ratelimit-reset'] = 'soon';
+    },
+    caught: { name: /^example/, expected: /header X-RateLimit-Reset as documented/ },
+  },
+  {
+    name: 'no X-Request-Id',
+    only: 'lists.get',
+    answer: withoutHeader('x-request-id'),
+    caught: { name: /^example/, expected: /X-Request-Id/ },
+  },
+  {
+    name: 'another request_id in the body',
+    only: 'lists.get',
+    answer: inAnswers(404, (body) => (body.request_id = 'another')),
+    caught: { name: /^example no_such_list/, expected: /request_id/ },
+  },
+  {
+    name: 'test_mode: false with a test key',
+    only: 'lists.list',
+    answer: (answer) => {
+      inAnswers(200, (body) => (body.test_mode = false))(answer);
+      delete answer.headers['x-test-mode'];
+    },
+    caught: { name: /^example/, expected: /test_mode: true/ },
+  },
+  {
+    name: 'another content type',
+    only: 'lists.list',
+    answer: ({ headers }) => {
+      headers['content-type'] = 'text/plain';
+    },
+    caught: { name: /^example/, expected: /body of the type application\/json/ },
+  },
+  {
+    name: 'an example answered with another error',
+    only: 'lists.get',
+    answer: inAnswers(404, (body) => (body.details.resource = 'contact')),
+    caught: { name: /^example no_such_list/, expected: /details of the example/ },
+  },
+  {
+    name: 'an error where the example succeeds',
+    only: 'lists.list',
+    request: (request) =>
+      request.url.includes('kind=static') ? refusalOf(request, 'kind', 'invalid_value') : undefined,
+    caught: { name: /^example lists/, expected: /status 200/ },
+  },
+  {
+    name: 'a missing required field accepted',
+    only: 'contacts.upsert',
+    request: inRequests((body) => (body.email ??= 'ada@example.com')),
+    caught: { name: /^without email/, expected: /field email and the reason required/ },
+  },
+  {
+    name: 'a missing required field of an entry accepted',
+    only: 'emails.batch',
+    request: inRequests((body) => {
+      if (body.emails?.[0]?.template) body.emails[0].to ??= 'ada@example.com';
+    }),
+    caught: { name: /^without emails.0.to/, expected: /emails.0.to and the reason required/ },
+  },
+  {
+    name: 'an unknown field accepted',
+    only: 'contacts.update',
+    request: inRequests((body) => delete body.contract_unknown),
+    caught: { name: /^unknown contract_unknown/, expected: /unknown_field/ },
+  },
+  {
+    name: 'an unknown field within another accepted',
+    only: 'contacts.upsert',
+    request: inRequests((body) => delete body.consent_evidence?.contract_unknown),
+    caught: { name: /^unknown consent_evidence/, expected: /unknown_field/ },
+  },
+  {
+    name: 'an unknown field in the query accepted',
+    only: 'lists.list',
+    request: (request) => {
+      request.url = request.url.replace(/[?&]contract_unknown=1/, '');
+    },
+    caught: { name: /in the query/, expected: /unknown_field/ },
+  },
+  {
+    name: 'values converted',
+    only: 'contacts.upsert',
+    request: inRequests((body) => {
+      if (typeof body.name === 'number') body.name = String(body.name);
+    }),
+    caught: { name: /^name as 5/, expected: /field name and the reason invalid_type/ },
+  },
+  {
+    name: 'text for true and false accepted',
+    only: 'contacts.update',
+    request: inRequests((body) => {
+      if (body.subscribed === 'true') body.subscribed = true;
+    }),
+    caught: { name: /^subscribed as "true"/, expected: /invalid_type/ },
+  },
+  {
+    name: 'null accepted for what is never null',
+    only: 'contacts.update',
+    request: inRequests((body) => {
+      if (body.locale === null) delete body.locale;
+    }),
+    caught: { name: /^locale as null/, expected: /field locale/ },
+  },
+  {
+    name: 'a value accepted that is not one of those allowed',
+    only: 'emails.send',
+    request: inRequests((body) => {
+      if (body.priority === 'contract-no-such-value') delete body.priority;
+    }),
+    caught: { name: /^priority as/, expected: /invalid_value/ },
+  },
+  {
+    name: 'a form not asked for',
+    only: 'emails.send',
+    request: inRequests((body) => {
+      if (body.template === ' no such form ') body.template = 'password-reset';
+    }),
+    caught: { name: /^template as/, expected: /invalid_format/ },
+  },
+  {
+    name: 'no limit to a text',
+    only: 'contacts.update',
+    request: inRequests((body) => {
+      if (body.name?.length > 255) body.name = 'Ada';
+    }),
+    caught: { name: /^name of 256 characters/, expected: /too_long/ },
+  },
+  {
+    name: 'a limit to a text that is too low',
+    only: 'contacts.update',
+    request: (request) =>
+      request.text.includes(`"name":"${'a'.repeat(255)}"`)
+        ? refusalOf(request, 'name', 'too_long')
+        : undefined,
+    caught: { name: /^name of 255 characters/, expected: /within its limits/ },
+  },
+  {
+    name: 'no limit to a list',
+    only: 'contacts.updateLists',
+    request: inRequests((body) => {
+      if (body.add?.length > 100) body.add = [];
+    }),
+    caught: { name: /^add of 101 entries/, expected: /too_many/ },
+  },
+  {
+    name: 'no limit to a number',
+    only: 'lists.list',
+    request: mendLimit,
+    caught: { name: /^limit as 201/, expected: /invalid_value/ },
+  },
+  {
+    name: 'what is no number accepted for one',
+    only: 'lists.list',
+    request: (request) => {
+      request.url = request.url.replace('limit=many', 'limit=50');
+    },
+    caught: { name: /^limit as "many"/, expected: /field limit/ },
+  },
+  {
+    name: 'a refusal that does not name the field',
+    only: 'contacts.update',
+    answer: inAnswers(400, (body) => {
+      body.details = { field: 'body', reason: 'invalid_value', errors: [] };
+    }),
+    caught: { name: /^name as 5/, expected: /field name/ },
+  },
+  {
+    name: 'malformed JSON that makes the server fail',
+    only: 'contacts.update',
+    answer: (answer, { text }) => {
+      if (text === '{"') answer.status = 500;
+    },
+    caught: { name: /ends too early/, expected: /no failure of the server/ },
+  },
+  {
+    name: 'a body of another content type accepted',
+    only: 'contacts.update',
+    request: ({ headers, text }) => {
+      if (text) headers['content-type'] = 'application/json';
+    },
+    caught: { name: /text\/plain/, expected: /status 415/ },
+  },
+  {
+    name: 'no limit to a body',
+    only: 'contacts.update',
+    request: (request) => {
+      if (request.text.length > 1_000_000) request.text = '{}';
+    },
+    caught: { name: /^a body of more than/, expected: /status 413/ },
+  },
+  {
+    name: 'a path that names nothing answered as if it did',
+    only: 'contacts.delete',
+    answer: (answer) => {
+      if (answer.status !== 404) return;
+      Object.assign(answer, { status: 204, text: '' });
+      delete answer.headers['content-type'];
+    },
+    caught: { name: /^path with/, expected: /status 404/ },
+  },
+  {
+    name: 'requests without a key answered',
+    only: 'lists.list',
+    request: ({ headers }) => {
+      headers.authorization ??= 'Bearer KEY';
+    },
+    caught: { name: /^without a key/, expected: /status 401/ },
+  },
+  {
+    name: 'keys answered that nobody has',
+    only: 'lists.list',
+    request: ({ headers }) => {
+      if (headers.authorization?.includes('contractcontract')) headers.authorization = 'Bearer KEY';
+    },
+    caught: { name: /^with a key that nobody has/, expected: /status 401/ },
+  },
+  {
+    name: 'no WWW-Authenticate',
+    only: 'lists.list',
+    answer: withoutHeader('www-authenticate', 401),
+    caught: { name: /^without a key/, expected: /header WWW-Authenticate/ },
+  },
+  {
+    name: 'a key without the scope answered',
+    only: 'lists.list',
+    request: ({ headers }) => {
+      headers.authorization = 'Bearer KEY';
+    },
+    caught: { name: /^with a key of the scopes/, expected: /status 403/ },
+  },
+  {
+    name: 'another required_scope',
+    only: 'templates.list',
+    answer: inAnswers(403, (body) => (body.details.required_scope = 'full')),
+    caught: { name: /^with a key of the scopes/, expected: /required_scope: read/ },
+  },
+  {
+    name: 'HEAD not answered as GET',
+    only: 'lists.list',
+    request: (request) => {
+      if (request.method === 'HEAD') request.url = '/api/v1/nothing';
+    },
+    caught: { name: /^HEAD/, expected: /status that the document has|status 200/ },
+  },
+  {
+    name: 'a list whose pages repeat',
+    only: 'templates.list',
+    request: firstPageAgain,
+    caught: { name: /^pages/, expected: /each entry once/ },
+  },
+  {
+    name: 'a list whose pages leave entries out',
+    only: 'templates.list',
+    answer: (answer, { url }) => {
+      if (/limit=200/.test(url)) inAnswers(200, (body) => body.data.reverse())(answer);
+    },
+    caught: { name: /^pages/, expected: /whole list/ },
+  },
+  {
+    name: 'a last page that says there is more',
+    only: 'lists.list',
+    answer: inAnswers(200, (body) => (body.has_more = true)),
+    caught: { name: /^pages/, expected: /next_cursor/ },
+  },
+  {
+    name: 'a 405 without Allow',
+    only: null,
+    answer: withoutHeader('allow', 405),
+    caught: { name: /^POST \/api\/v1\/lists$/, expected: /Allow to name GET/ },
+  },
+  {
+    name: 'an unknown path answered',
+    only: null,
+    request: (request) => {
+      request.url = request.url.replace('/api/v1/contract-nothing', '/api/v1/lists');
+    },
+    caught: { name: /^GET \/api\/v1\/contract-nothing$/, expected: /^message, code/ },
+  },
+];
