@@ -8,10 +8,13 @@ import type { OpenApiDocument } from './document.ts';
 import { README, readmeFor } from './readme.ts';
 
 const root = resolve(import.meta.dirname, '..');
+/** What the TypeSpec made at the last release. */
+const RELEASED = 'openapi.released.json';
 const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
 try {
   await promisify(execFile)(process.execPath, [join(root, 'spec/generate.ts'), fresh]);
   const names = new Set([...(await readdir(fresh)), ...(await readdir(join(root, 'generated')))]);
+  names.delete(RELEASED);
   const read = (folder: string, name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => null);
   const stale: string[] = [];

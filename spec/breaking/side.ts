@@ -1,0 +1,78 @@
+import type { Report, Schema } from './schema.ts';
+
+/** How a comparison differs between what callers send and what they are answered. */
+export interface Side {
+  resolveFrom: (schema: Schema) => Schema;
+  resolveTo: (schema: Schema) => Schema;
+  report: Report;
+  /** Pairs that are being compared, further up: a schema may name itself. */
+  pairs: [Schema, Schema][];
+  /** Properties that callers know and that are there no longer. */
+  missing: (from: Schema, to: Schema) => string[];
+  /** Whether a property that is required on the other side is there to be compared. */
+  isKnown: (name: string, from: Schema) => boolean;
+  /** Fields that aren't named may come where none might. */
+  rest: (place: string, report: Report) => void;
+  phrase: Phrases;
+}
+
+interface Phrases {
+  gone: string;
+  required: string;
+  open: string;
+  type: (from: string, to: string) => string;
+  value: (value: string) => string;
+  form: (form: string) => string;
+  limit: (name: string, from: number, to: number) => string;
+  alternative: (name: string) => string;
+}
+
+type Resolve = (schema: Schema) => Schema;
+
+const namesIn = ({ properties = {} }: Schema): string[] => Object.keys(properties);
+
+const shown = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'no limit');
+
+/** What callers send by the released document is taken by the current one. */
+export function requestSide(released: Resolve, current: Resolve, report: Report): Side {
+  return {
+    ...{ resolveFrom: released, resolveTo: current, report, pairs: [] },
+    missing: (from, to) =>
+      (to.additionalProperties ?? true) === false
+        ? namesIn(from).filter((name) => !namesIn(to).includes(name))
+        : [],
+    isKnown: () => true,
+    rest: (place, report) => report(place, 'no longer takes fields of any name'),
+    phrase: {
+      gone: 'is no longer taken',
+      required: 'is required now',
+      open: 'no longer takes any value',
+      type: (from, to) => `was of type ${from}, takes only ${to} now`,
+      value: (value) => `no longer takes ${value}`,
+      form: (form) => `must have ${form} now`,
+      limit: (name, from, to) => `has a narrower ${name}: ${shown(from)} became ${shown(to)}`,
+      alternative: (name) => `no longer takes ${name} as it was`,
+    },
+  };
+}
+
+/** What the current document answers can be read by the released one. */
+export function answerSide(released: Resolve, current: Resolve, report: Report): Side {
+  return {
+    ...{ resolveFrom: current, resolveTo: released, report, pairs: [] },
+    missing: (from, to) => namesIn(to).filter((name) => !namesIn(from).includes(name)),
+    isKnown: (name, from) => namesIn(from).includes(name),
+    // More fields are an addition, which callers are told to expect (G13).
+    rest: () => {},
+    phrase: {
+      gone: 'is no longer answered',
+      required: 'may be missing now',
+      open: 'may have any value now',
+      type: (from, to) => `was of type ${to}, may be ${from} now`,
+      value: (value) => `may be ${value} now`,
+      form: (form) => `need not have ${form} any more`,
+      limit: (name, from, to) => `has a wider ${name}: ${shown(to)} became ${shown(from)}`,
+      alternative: (name) => `may be ${name} now`,
+    },
+  };
+}

@@ -1,0 +1,363 @@
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { breakingChanges, type Document } from '../../spec/breaking/compare.ts';
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- documents are changed anywhere */
+
+/** A small document that has one of everything. */
+function released(): any {
+  return {
+    info: { version: '1.0.0' },
+    security: [{ ApiKey: [] }],
+    paths: {
+      '/things/{slug}': {
+        put: {
+          operationId: 'things.put',
+          'x-scopes': ['manage', 'full'],
+          'x-rate-limit': 'writes',
+          parameters: [
+            { name: 'slug', in: 'path', required: true, schema: { type: 'string' } },
+            {
+              name: 'limit',
+              in: 'query',
+              schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 200 },
+            },
+          ],
+          requestBody: {
+            content: {
+              'application/json': { schema: { $ref: '#/components/schemas/ThingWrite' } },
+            },
+          },
+          responses: {
+            '200': {
+              headers: { 'X-Request-Id': { required: true, schema: { type: 'string' } } },
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+            },
+            '404': { content: { 'application/json': { schema: { type: 'object' } } } },
+          },
+        },
+        delete: { operationId: 'things.delete', responses: { '204': {} }, security: [] },
+      },
+    },
+    components: {
+      schemas: {
+        ThingWrite: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name'],
+          properties: {
+            name: { type: 'string', minLength: 0, maxLength: 255 },
+            note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+            kind: { type: 'string', enum: ['small', 'large'] },
+            tags: { type: 'array', maxItems: 10, items: { type: 'string' } },
+            data: { type: 'object', additionalProperties: {} },
+            rule: { $ref: '#/components/schemas/Rule' },
+          },
+        },
+        Rule: {
+          anyOf: [
+            {
+              type: 'object',
+              required: ['not'],
+              properties: { not: { $ref: '#/components/schemas/Rule' } },
+              additionalProperties: false,
+            },
+            {
+              type: 'object',
+              required: ['field'],
+              properties: { field: { type: 'string', enum: ['a', 'b'] } },
+              additionalProperties: false,
+            },
+          ],
+        },
+        Thing: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'kind', 'reason'],
+          properties: {
+            name: { type: 'string', maxLength: 255 },
+            note: { type: 'string' },
+            kind: { type: 'string', enum: ['small', 'large'] },
+            reason: { anyOf: [{ type: 'string' }, { type: 'string', enum: ['required'] }] },
+            size: { type: 'integer', format: 'int32' },
+          },
+        },
+      },
+    },
+  };
+}
+
+type Change = (document: any, operation: any, schemas: any) => void;
+
+const changesBy = (change: Change): string[] => {
+  const current = released();
+  change(current, current.paths['/things/{slug}'].put, current.components.schemas);
+  return breakingChanges(released() as Document, current as Document);
+};
+
+const body = 'application/json';
+
+const BREAKING: [string, Change, string | string[]][] = [
+  [
+    'a path goes',
+    (d) => delete d.paths['/things/{slug}'],
+    ['things.put: PUT /things/{slug} is gone.', 'things.delete: DELETE /things/{slug} is gone.'],
+  ],
+  [
+    'an operation goes',
+    (d) => delete d.paths['/things/{slug}'].delete,
+    'things.delete: DELETE /things/{slug} is gone.',
+  ],
+  [
+    'an operation is renamed',
+    (_d, o) => (o.operationId = 'things.save'),
+    'things.put: is called things.save now.',
+  ],
+  [
+    'a scope no longer allows it',
+    (_d, o) => (o['x-scopes'] = ['full']),
+    'things.put: is no longer allowed by the scope manage.',
+  ],
+  [
+    'it counts against another limit',
+    (_d, o) => (o['x-rate-limit'] = 'batches'),
+    'things.put: counts against the limit batches, no longer writes.',
+  ],
+  [
+    'bodies must be smaller',
+    (_d, o) => (o['x-max-bytes'] = 1024),
+    'things.put: takes bodies of 1024 bytes, no longer 1048576.',
+  ],
+  [
+    'test mode keeps something',
+    (_d, o) => (o['x-test-mode'] = 'stored'),
+    'things.put: keeps other things in test mode.',
+  ],
+  [
+    'a key is needed',
+    (d) => delete d.paths['/things/{slug}'].delete.security,
+    'things.delete: needs a key now.',
+  ],
+  [
+    'a parameter goes',
+    (_d, o) => o.parameters.pop(),
+    'things.put: query parameter limit is no longer taken.',
+  ],
+  [
+    'a parameter becomes required',
+    (_d, o) => (o.parameters[1].required = true),
+    'things.put: query parameter limit is required now.',
+  ],
+  [
+    'a required parameter comes',
+    (_d, o) => o.parameters.push({ name: 'mode', in: 'query', required: true, schema: {} }),
+    'things.put: query parameter mode is required now.',
+  ],
+  [
+    "a parameter's limit narrows",
+    (_d, o) => (o.parameters[1].schema.maximum = 100),
+    'things.put: query parameter limit has a narrower maximum: 200 became 100.',
+  ],
+  [
+    'the body becomes required',
+    (_d, o) => (o.requestBody.required = true),
+    'things.put: the body is required now.',
+  ],
+  [
+    'the body has another type',
+    (_d, o) => (o.requestBody.content = { 'application/xml': o.requestBody.content[body] }),
+    'things.put: the body is no longer taken as application/json.',
+  ],
+  [
+    'a request field goes',
+    (_d, _o, s) => delete s.ThingWrite.properties.note,
+    'things.put: body.note is no longer taken.',
+  ],
+  [
+    'a request field becomes required',
+    (_d, _o, s) => s.ThingWrite.required.push('note'),
+    'things.put: body.note is required now.',
+  ],
+  [
+    'a required request field comes',
+    (_d, _o, s) => {
+      s.ThingWrite.properties.color = { type: 'string' };
+      s.ThingWrite.required.push('color');
+    },
+    'things.put: body.color is required now.',
+  ],
+  [
+    'null is no longer taken',
+    (_d, _o, s) => (s.ThingWrite.properties.note = { type: 'string' }),
+    'things.put: body.note no longer takes null as it was.',
+  ],
+  [
+    "a request field's type changes",
+    (_d, _o, s) => (s.ThingWrite.properties.name = { type: 'integer' }),
+    'things.put: body.name was of type string, takes only integer now.',
+  ],
+  [
+    'a value is no longer taken',
+    (_d, _o, s) => (s.ThingWrite.properties.kind.enum = ['small']),
+    'things.put: body.kind no longer takes large.',
+  ],
+  [
+    'only some values are taken',
+    (_d, _o, s) => (s.ThingWrite.properties.name.enum = ['Ada']),
+    'things.put: body.name no longer takes any value.',
+  ],
+  [
+    "a request field's limit narrows",
+    (_d, _o, s) => (s.ThingWrite.properties.name.maxLength = 100),
+    'things.put: body.name has a narrower maxLength: 255 became 100.',
+  ],
+  [
+    'a request field gets a limit',
+    (_d, _o, s) => (s.ThingWrite.properties.name.minLength = 1),
+    'things.put: body.name has a narrower minLength: 0 became 1.',
+  ],
+  [
+    'a request list may have fewer entries',
+    (_d, _o, s) => (s.ThingWrite.properties.tags.maxItems = 5),
+    'things.put: body.tags has a narrower maxItems: 10 became 5.',
+  ],
+  [
+    'entries of a request list change',
+    (_d, _o, s) => (s.ThingWrite.properties.tags.items.pattern = '^a'),
+    'things.put: body.tags[] must have the pattern ^a now.',
+  ],
+  [
+    'a request field gets a format',
+    (_d, _o, s) => (s.ThingWrite.properties.name.format = 'uri'),
+    'things.put: body.name must have the format uri now.',
+  ],
+  [
+    'free fields are no longer taken',
+    (_d, _o, s) => (s.ThingWrite.properties.data.additionalProperties = false),
+    'things.put: body.data no longer takes fields of any name.',
+  ],
+  [
+    'free fields get a type',
+    (_d, _o, s) => (s.ThingWrite.properties.data.additionalProperties = { type: 'string' }),
+    'things.put: body.data.* was of type any value, takes only string now.',
+  ],
+  [
+    'an alternative narrows',
+    (_d, _o, s) => (s.Rule.anyOf[1].properties.field.enum = ['a']),
+    'things.put: body.rule no longer takes object as it was.',
+  ],
+  ['a status goes', (_d, o) => delete o.responses['404'], 'things.put: no longer answers 404.'],
+  [
+    'another success comes',
+    (_d, o) => (o.responses['201'] = {}),
+    'things.put: may answer 201 now.',
+  ],
+  [
+    'a header goes',
+    (_d, o) => delete o.responses['200'].headers['X-Request-Id'],
+    'things.put: answer 200 header X-Request-Id is gone.',
+  ],
+  [
+    'a header may be missing',
+    (_d, o) => (o.responses['200'].headers['X-Request-Id'].required = false),
+    'things.put: answer 200 header X-Request-Id may be missing now.',
+  ],
+  [
+    'an answer has another type',
+    (_d, o) => (o.responses['200'].content = { 'text/html': { schema: {} } }),
+    'things.put: answer 200 no longer comes as application/json.',
+  ],
+  [
+    'a field is no longer answered',
+    (_d, _o, s) => {
+      delete s.Thing.properties.kind;
+      s.Thing.required = ['name', 'reason'];
+    },
+    'things.put: answer 200.kind is no longer answered.',
+  ],
+  [
+    'a field may be missing in answers',
+    (_d, _o, s) => (s.Thing.required = ['name', 'reason']),
+    'things.put: answer 200.kind may be missing now.',
+  ],
+  [
+    'a field may be null in answers',
+    (_d, _o, s) => (s.Thing.properties.note = { anyOf: [{ type: 'string' }, { type: 'null' }] }),
+    'things.put: answer 200.note may be null now.',
+  ],
+  [
+    "an answered field's type changes",
+    (_d, _o, s) => (s.Thing.properties.size = { type: 'string' }),
+    'things.put: answer 200.size was of type integer, may be string now.',
+  ],
+  [
+    'an answered number grows',
+    (_d, _o, s) => (s.Thing.properties.size.format = 'int64'),
+    'things.put: answer 200.size need not have the format int32 any more.',
+  ],
+  [
+    'a value comes to a closed set of answers',
+    (_d, _o, s) => s.Thing.properties.kind.enum.push('huge'),
+    'things.put: answer 200.kind may be huge now.',
+  ],
+  [
+    'a closed set of answers is opened',
+    (_d, _o, s) => delete s.Thing.properties.kind.enum,
+    'things.put: answer 200.kind may have any value now.',
+  ],
+  [
+    'an answered text may be longer',
+    (_d, _o, s) => (s.Thing.properties.name.maxLength = 500),
+    'things.put: answer 200.name has a wider maxLength: 255 became 500.',
+  ],
+];
+
+const HARMLESS: [string, Change][] = [
+  ['nothing', () => {}],
+  ['a path comes', (d) => (d.paths['/others'] = { get: { operationId: 'o.list', responses: {} } })],
+  ['a scope allows it, too', (_d, o) => o['x-scopes'].push('send')],
+  ['bodies may be larger', (_d, o) => (o['x-max-bytes'] = 16_777_216)],
+  ['a parameter comes', (_d, o) => o.parameters.push({ name: 'x', in: 'query', schema: {} })],
+  ['a request field comes', (_d, _o, s) => (s.ThingWrite.properties.color = { type: 'string' })],
+  ['a request field is no longer required', (_d, _o, s) => (s.ThingWrite.required = [])],
+  [
+    'null is taken, too',
+    (_d, _o, s) =>
+      (s.ThingWrite.properties.kind = { anyOf: [{ type: 'string' }, { type: 'null' }] }),
+  ],
+  ['another value is taken', (_d, _o, s) => s.ThingWrite.properties.kind.enum.push('huge')],
+  ["a request field's limit widens", (_d, _o, s) => (s.ThingWrite.properties.name.maxLength = 500)],
+  ['an alternative comes', (_d, _o, s) => s.Rule.anyOf.push({ type: 'boolean' })],
+  ['a header comes', (_d, o) => (o.responses['200'].headers['X-New'] = {})],
+  ['another failure comes', (_d, o) => (o.responses['409'] = {})],
+  ['a field comes to answers', (_d, _o, s) => (s.Thing.properties.color = { type: 'string' })],
+  ['a field is always answered', (_d, _o, s) => s.Thing.required.push('note')],
+  ['a value leaves a closed set of answers', (_d, _o, s) => s.Thing.properties.kind.enum.pop()],
+  [
+    'a value comes to an open set of answers (G13)',
+    (_d, _o, s) => s.Thing.properties.reason.anyOf[1].enum.push('too_long'),
+  ],
+  ['an answered text is shorter', (_d, _o, s) => (s.Thing.properties.name.maxLength = 100)],
+  [
+    'a schema moves out of its place',
+    (_d, o, s) => (o.responses['200'].content[body].schema = s.Thing),
+  ],
+];
+
+describe('G13 what breaks callers of the released document', () => {
+  test.each(BREAKING)('%s', (_name, change, expected) => {
+    expect(changesBy(change)).toEqual([expected].flat());
+  });
+});
+
+describe('G13 what does not break them', () => {
+  test.each(HARMLESS)('%s', (_name, change) => {
+    expect(changesBy(change)).toEqual([]);
+  });
+
+  test('the document as it is against itself, with every schema that names itself', () => {
+    const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
+    const read = () => JSON.parse(text) as Document;
+    expect(breakingChanges(read(), read())).toEqual([]);
+  });
+});
