@@ -1,7 +1,8 @@
 import { type Case, type Plan, baseOf } from '../case.ts';
 import type { Operation } from '../document.ts';
 import { type Send, toRequest } from '../request.ts';
-import { Skipped, Violation } from '../violation.ts';
+import { onlyAlternative } from '../schema.ts';
+import { describeAnswer, Skipped, Violation } from '../violation.ts';
 
 interface Page {
   data: { id?: unknown }[];
@@ -14,8 +15,10 @@ const MAX_PAGES = 5;
 
 /** A list walked entry by entry is the list read at once. */
 export function pageCases(plan: Plan, operation: Operation): Case[] {
-  const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-  if (!names.includes('cursor') || !names.includes('limit')) return [];
+  const query = operation.parameters.filter((one) => one.in === 'query');
+  const limit = query.find(({ name }) => name === 'limit')?.schema;
+  if (!limit || !query.some(({ name }) => name === 'cursor')) return [];
+  const { maximum = 1 } = onlyAlternative(plan.document, limit) ?? {};
   return [
     {
       operationId: operation.operationId,
@@ -24,7 +27,7 @@ export function pageCases(plan: Plan, operation: Operation): Case[] {
         const { path } = baseOf(plan, operation);
         const ask = async (query: Record<string, string>): Promise<Page> =>
           readPage(send, operation, path, query);
-        const whole = await ask({ limit: '200' });
+        const whole = await ask({ limit: String(maximum) });
         const walked = await walk(ask);
         expectSameOrder(whole.data.map(nameOf), walked.map(nameOf));
       },
@@ -69,7 +72,7 @@ async function readPage(
 ): Promise<Page> {
   const answer = await send(toRequest(operation, { path, query, headers: {} }));
   if (answer.status === 404) throw new Skipped('The account has nothing whose list it would be.');
-  if (answer.status !== 200) throw new Violation('a page', String(answer.status));
+  if (answer.status !== 200) throw new Violation('a page', describeAnswer(answer));
   return answer.body as Page;
 }
 
