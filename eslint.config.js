@@ -9,7 +9,7 @@ const oneWay = (files, group, message, ignores = []) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'generated', 'sdk/dist', '.mailwright', 'coverage'] },
+  { ignores: ['node_modules', 'generated', 'dist', 'sdk/dist', '.mailwright', 'coverage'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

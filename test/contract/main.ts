@@ -3,6 +3,7 @@
  * document says? Ends with 0 when it does, 1 when it doesn't, 2 when that couldn't be found out.
  */
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,7 @@ import { Unreachable } from './violation.ts';
 const DOCUMENT = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
 
 const USAGE = `Usage: npm run test:contract -- --base-url <url> --key <key> [options]
+   or: node mailwright-contract.mjs --base-url <url> --key <key> [options]
 
 Tries everything that the OpenAPI document says about a server on the server: examples, fields, limits,
 keys, headers, pages. The key may stand in MAILWRIGHT_API_KEY instead, where no other user sees it.
@@ -23,7 +25,8 @@ keys, headers, pages. The key may stand in MAILWRIGHT_API_KEY instead, where no 
   --restricted-key <key>   tries that operations refuse a key without their scope
   --scopes <a,b>           the scopes of the restricted key
   --only <operation id>    tries this operation alone; may be repeated
-  --document <file|url>    another document than generated/openapi.json
+  --document <file|url>    another document than generated/openapi.json, or where that is missing,
+                           the one that the server shows at /openapi.json
   --allow-header <name>    a header that a proxy in front adds; may be repeated
   --json                   one JSON document in place of text
 
@@ -37,8 +40,8 @@ class UsageError extends Error {}
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (!(error instanceof UsageError || error instanceof Unreachable)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const isExpected = error instanceof UsageError || error instanceof Unreachable;
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`);
   process.exitCode = 2;
 }
 
@@ -50,7 +53,9 @@ async function main(): Promise<number> {
   }
   const { json, mail } = options;
   const document = await readDocument(options.document).catch((error: unknown) => {
-    throw new UsageError(`${options.document} is no OpenAPI document: ${(error as Error).message}`);
+    throw new UsageError(
+      `${options.document} is no OpenAPI document: ${(error as Error).message}.`,
+    );
   });
   const known = [NO_OPERATION, ...document.operations.map(({ operationId }) => operationId)];
   const unknown = options.only?.find((id) => !known.includes(id));
@@ -63,7 +68,7 @@ async function main(): Promise<number> {
       `${announcement}\n\nNothing was done. Add --live to go on, or take a test key.`,
     );
   }
-  if (!json) process.stdout.write(`${announcement}\n\n`);
+  (json ? process.stderr : process.stdout).write(`${announcement}\n\n`);
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
   const report = await runContract({
@@ -100,7 +105,7 @@ function readOptions() {
     live: values.live,
     mail: values.mail ?? null,
     only: values.only ?? null,
-    document: values.document,
+    document: values.document ?? (existsSync(DOCUMENT) ? DOCUMENT : `${baseUrl}/openapi.json`),
     allowedHeaders: values['allow-header'] ?? [],
     baseUrl: (baseUrl ?? '').replace(/\/+$/, ''),
     key: { value: key ?? '', shown: '$MAILWRIGHT_API_KEY' },
@@ -124,7 +129,7 @@ function parse() {
         'restricted-key': { type: 'string' },
         scopes: { type: 'string' },
         only: { type: 'string', multiple: true },
-        document: { type: 'string', default: DOCUMENT },
+        document: { type: 'string' },
         'allow-header': { type: 'string', multiple: true },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
