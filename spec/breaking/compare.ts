@@ -34,6 +34,7 @@ interface Operation {
   'x-rate-limit'?: string;
   'x-max-bytes'?: number;
   'x-test-mode'?: string;
+  'x-idempotent'?: boolean;
 }
 
 export interface Document {
@@ -103,6 +104,7 @@ function compareFacts(was: Operation, is: Operation, report: Report): void {
   }
   const [before, after] = [was['x-max-bytes'] ?? MIB, is['x-max-bytes'] ?? MIB];
   if (after < before) report('', `takes bodies of ${after} bytes, no longer ${before}`);
+  if (was['x-idempotent'] && !is['x-idempotent']) report('', 'may no longer come twice');
   if (was['x-test-mode'] !== is['x-test-mode']) report('', 'keeps other things in test mode');
 }
 

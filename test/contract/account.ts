@@ -1,5 +1,6 @@
 import type { Document, Operation, Schema } from './document.ts';
 import { examplesOf } from './examples.ts';
+import { at, slugsIn } from './json.ts';
 import type { Names } from './names.ts';
 import { type ContractAnswer, type ContractRequest, type Send, toRequest } from './request.ts';
 import { onlyAlternative } from './schema.ts';
@@ -53,20 +54,21 @@ export class Account {
   /** Makes what the examples name. What refers to another thing is made after it. */
   async setUp(): Promise<void> {
     for (const name of this.#operations.flatMap(namesMissed)) this.#names.take(name);
-    for (const kind of this.#kinds) for (const name of namesMade(kind)) this.#names.take(name);
+    for (const name of this.#kinds.flatMap(namesMade)) this.#names.take(name);
     let waiting = this.#kinds.flatMap((kind) => this.#thingsOf(kind));
     const made = new Set(this.#kinds.flatMap(namesMade));
-    for (const { name } of waiting) this.#names.take(name);
+    for (const thing of waiting) for (const name of namesOf(thing)) this.#names.take(name);
     for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
       before = waiting.length;
       const left: Thing[] = [];
       for (const thing of waiting) {
-        if (await this.#make(thing)) made.add(thing.name);
+        if (await this.#make(thing)) for (const name of namesOf(thing)) made.add(name);
         else left.push(thing);
       }
       waiting = left;
     }
-    for (const { name } of waiting) if (!made.has(name)) this.#names.drop(name);
+    const unmade = waiting.flatMap(namesOf).filter((name) => !made.has(name));
+    for (const name of unmade) this.#names.drop(name);
   }
 
   /** Whoever makes something has it removed at the end. */
@@ -159,11 +161,13 @@ function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {
   const succeeding = [PUT, POST]
     .flatMap((operation) => (operation ? examplesOf(operation) : []))
     .filter(({ status }) => status < 300);
-  const names = succeeding.map(({ values: { path, body } }) =>
-    key in path ? path[key] : (body as Record<string, unknown> | undefined)?.[key],
+  return succeeding.flatMap(({ values: { path, body } }) =>
+    [path[key] ?? at(body, [key]), ...slugsIn(body)].filter((name) => typeof name === 'string'),
   );
-  return names.filter((name) => typeof name === 'string');
 }
+
+/** What a thing brings with it has names, too: a type's subtypes must not be taken for the account's own. */
+const namesOf = ({ name, shape }: Thing): string[] => [name, ...slugsIn(shape)];
 
 /** What an operation's examples show, singly or as entries of a page. */
 function shapesIn(operation: Operation): Record<string, unknown>[] {

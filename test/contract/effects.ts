@@ -1,7 +1,7 @@
 import type { Document, Operation } from './document.ts';
 import type { Names } from './names.ts';
 import { NOBODY } from './case.ts';
-import { textsIn } from './json.ts';
+import { slugsIn, textsIn } from './json.ts';
 import type { ContractRequest } from './request.ts';
 import { Skipped } from './violation.ts';
 
@@ -35,6 +35,7 @@ export function guardAccount(
   if (!operation || method === 'GET' || method === 'HEAD') return;
   const named = [
     ...Object.values(values?.path ?? {}),
+    ...slugsIn(body),
     ...textsIn(body).filter((text) => ADDRESS.test(text)),
   ];
   const foreign = named.some((name) => name !== NOBODY && name !== mail && !names.isOwn(name));

@@ -24,9 +24,12 @@ export function examplesOf(operation: Operation): Example[] {
     .filter((name) => !answered.some((one) => one.name === name))
     .filter(() => '204' in operation.responses)
     .map((name) => ({ name, status: 204, answer: undefined }));
-  return [...answered, ...silent]
-    .filter(({ name }) => asked.includes(name))
-    .map((example) => ({ ...example, operation, values: valuesOf(operation, example.name) }));
+  return (
+    [...answered, ...silent]
+      // What takes nothing is asked without anything.
+      .filter(({ name, status }) => asked.includes(name) || (asked.length === 0 && status < 300))
+      .map((example) => ({ ...example, operation, values: valuesOf(operation, example.name) }))
+  );
 }
 
 /** The request that a case begins with: one that succeeds, where the document shows one. */

@@ -32,3 +32,11 @@ export function textsIn(value: unknown): string[] {
   const keys = Array.isArray(value) ? [] : Object.keys(value);
   return [...keys, ...Object.values(value).flatMap(textsIn)];
 }
+
+/** What things in a value are called. */
+export function slugsIn(value: unknown): string[] {
+  if (!isHolder(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'slug' && typeof inner === 'string' ? [inner] : slugsIn(inner),
+  );
+}

@@ -15,6 +15,7 @@ function released(): any {
           operationId: 'things.put',
           'x-scopes': ['manage', 'full'],
           'x-rate-limit': 'writes',
+          'x-idempotent': true,
           parameters: [
             { name: 'slug', in: 'path', required: true, schema: { type: 'string' } },
             {
@@ -127,6 +128,11 @@ const BREAKING: [string, Change, string | string[]][] = [
     'bodies must be smaller',
     (_d, o) => (o['x-max-bytes'] = 1024),
     'things.put: takes bodies of 1024 bytes, no longer 1048576.',
+  ],
+  [
+    'it must not come twice any more',
+    (_d, o) => delete o['x-idempotent'],
+    'things.put: may no longer come twice.',
   ],
   [
     'test mode keeps something',
