@@ -10,6 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const WRITING = [
+  ...['contacts.upsert', 'contacts.delete', 'lists.put', 'subscriptionTypes.put', 'templates.put'],
+  'emails.send',
+];
+
 /** Some hundred requests, one after the other. */
 const LONG = 180_000;
 
