@@ -40,6 +40,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['spec/reference/views/*.js'],
+    languageOptions: {
+      globals: {
+        document: 'readonly',
+        IntersectionObserver: 'readonly',
+        navigator: 'readonly',
+        setTimeout: 'readonly',
+      },
+    },
+  },
+  {
     // Tests look into JSON of every shape; the test client checks the shapes against the document.
     files: ['test/**/*.ts'],
     rules: {

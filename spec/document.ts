@@ -1,7 +1,7 @@
 /** What we rely on of an OpenAPI document; everything else passes through untouched. */
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string };
+  info: { title: string; version: string; summary?: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, JsonSchema>; headers?: Record<string, unknown> };

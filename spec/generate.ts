@@ -12,10 +12,11 @@ import * as prettier from 'prettier';
 import { finishDocument, type OpenApiDocument } from './document.ts';
 import { generateClient } from './generate-client.ts';
 import { README, readmeFor } from './readme.ts';
+import { readGuides } from './reference/guides.ts';
+import { generateReference } from './reference/index.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
-const EMPTY_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACADs=';
 const notice = 'Generated from spec/ by `npm run generate`. Do not edit.';
 
 const target = resolve(process.argv[2] ?? join(root, 'generated'));
@@ -26,7 +27,7 @@ await write('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
 if (!process.argv[2]) await writeFile(README, await readmeFor(document));
-await buildReference(join(target, 'openapi.json'), join(target, 'reference.html'));
+await write('reference.html', generateReference(document, readGuides()));
 
 async function compileSpec(): Promise<OpenApiDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-spec-'));
@@ -47,19 +48,8 @@ async function generateTypes(source: OpenApiDocument): Promise<string> {
   return pretty(astToString(ast));
 }
 
-async function buildReference(from: string, to: string): Promise<void> {
-  await tool('@redocly/cli/bin/cli.js', [
-    ...['build-docs', from, '--output', to, '--inlineBundle'],
-    ...['--config', join(root, 'spec/redocly.yaml')],
-  ]);
-  // The page would fetch its maker's logo. Nothing is fetched: an empty picture stands in.
-  const html = await readFile(to, 'utf8');
-  await writeFile(to, html.replaceAll(/https:\/\/cdn\.redoc\.ly\/[\w/-]+\.svg/g, EMPTY_PICTURE));
-}
-
 async function tool(script: string, args: string[]): Promise<void> {
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off' };
-  await run(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root, env });
+  await run(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: root });
 }
 
 async function pretty(code: string): Promise<string> {

@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import type { Argument } from './arguments.ts';
 import type { PlacedOperation } from './operation.ts';
 
-/** A call as the document's own example makes it, not awaited; undefined when it has none. */
+/** A call as one of the document's examples makes it, not awaited; undefined when it has none. */
 export function exampleCall(
   callee: string,
   operation: PlacedOperation,
   args: Argument[],
+  name = exampleName(operation, args),
 ): string | undefined {
-  const name = exampleName(operation, args);
   const values = args.map(({ examples }) => examples[name]);
   if (args.some(({ required }, index) => required && values[index] === undefined)) return undefined;
   const given = values.slice(0, values.findLastIndex((value) => value !== undefined) + 1);

@@ -91,6 +91,20 @@ function isRepeatable(operation: PlacedOperation, document: OpenApiDocument): bo
   return operation.httpMethod !== 'POST' || idempotenceOf(operation, document) !== undefined;
 }
 
+/** What one of the operation's examples looks like in a program. */
+export function exampleOf(
+  operation: PlacedOperation,
+  document: OpenApiDocument,
+  example: string,
+): string | undefined {
+  const { noun, verb } = nameOf(operation);
+  const args = [pathArguments, bodyArgument, queryArgument].flatMap((make) =>
+    make(operation, document),
+  );
+  const call = exampleCall(`client.${noun}.${verb}`, operation, args, example);
+  return call && statement(call, operation, resultType(operation, document), document);
+}
+
 function statement(
   call: string,
   operation: PlacedOperation,

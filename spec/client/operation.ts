@@ -12,17 +12,19 @@ export interface PlacedOperation extends OpenApiOperation {
   path: string;
 }
 
+export function placedOperations(document: OpenApiDocument): PlacedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): PlacedOperation => ({
+      ...operation,
+      httpMethod: method.toUpperCase(),
+      path,
+    })),
+  );
+}
+
 /** The operations that take an API key. Those without are for browsers and mail providers. */
 export function keyedOperations(document: OpenApiDocument): PlacedOperation[] {
-  return Object.entries(document.paths)
-    .flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]): PlacedOperation => ({
-        ...operation,
-        httpMethod: method.toUpperCase(),
-        path,
-      })),
-    )
-    .filter((operation) => operation.security?.length !== 0);
+  return placedOperations(document).filter((operation) => operation.security?.length !== 0);
 }
 
 /** `contacts.upsert` → `contacts` and `upsert`: the method's group and name. */

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
+import { FOLDER } from '../support/screenshots.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ parts: { api: true, worker: false } });
 });
 afterAll(() => app.close());
 
@@ -16,45 +22,125 @@ test('GET /openapi.json is the document, with this server in it', async () => {
   expect(document.servers.map(({ url }) => url)).toEqual([app.baseUrl]);
 });
 
+/** Colors don't depend on the width, nor the layout on the colors. */
+const SCREENS = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+
+const RULES = "runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+
+/** What is unfolded has the colors of the rest; looking at those of all of it would take minutes. */
+const COLORFUL = JSON.stringify([
+  ...['header', '#contents', '[aria-labelledby="errors"]', '[aria-labelledby="emails.send"]'],
+  ...['[aria-labelledby="contacts.get"]', '[aria-labelledby="contacts.delete"]'],
+]);
+
+/** A few places whose looks differ. */
+const PLACES = ['top', 'errors', 'emails.send', 'types'];
+
 describeInBrowser('the reference at /docs', () => {
   let browser: Browser;
+  let complaints: string[];
   beforeAll(async () => {
     browser = await launchBrowser();
   });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 
-  test.each([360, 1280])(
-    'works at %i px: no error, no outside request, no sideways scroll',
-    async (width) => {
-      const page = await browser.newPage({ viewport: { width, height: 800 } });
-      const complaints = listen(page, app.baseUrl);
-      await page.goto(`${app.baseUrl}/docs`);
-      await page.getByRole('heading', { name: 'Mailwright' }).first().waitFor();
-      await page.waitForTimeout(500);
-      const overflow = await page.evaluate(
-        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-      );
-      if (process.env.SCREENSHOTS) {
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/reference-${width}.png` });
-      }
-      await page.close();
-      expect(complaints).toEqual([]);
-      expect(overflow).toBeLessThanOrEqual(0);
-    },
-  );
-});
+  /** What goes wrong on the page is collected, and what it asks for beside itself. */
+  async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
+    complaints = [];
+    const page = await (await browser.newContext(options)).newPage();
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith('data:') || request.isNavigationRequest();
+      if (!isOwn) complaints.push(`request to ${request.url()}`);
+    });
+    await page.goto(url);
+    return page;
+  }
 
-/** Errors on the page's console, and requests that leave the server. */
-function listen(page: Page, baseUrl: string): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+  /** What axe-core has to say, by rule. */
+  async function violations(page: Page, run: string): Promise<object[]> {
+    const results = await page.evaluate<AxeResults>(`axe.run(${run})`);
+    return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+  }
+
+  const unfoldAll = (page: Page) =>
+    page.evaluate('for (const it of document.querySelectorAll("details")) it.open = true');
+
+  test.each(SCREENS)(
+    'is accessible, asks for nothing and has no sideways scroll at $width px, $colorScheme',
+    async ({ width, colorScheme }) => {
+      const viewport = { width, height: 800 };
+      const page = await openPage(`${app.baseUrl}/docs`, { viewport, colorScheme });
+      for (const place of PLACES) {
+        await page.goto(`${app.baseUrl}/docs#${place}`);
+        await page.screenshot({ path: `${FOLDER}reference-${place}-${width}.png` });
+      }
+      await page.evaluate(axe.source);
+      expect(await violations(page, `document, { ${RULES} }`)).toEqual([]);
+      await unfoldAll(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await violations(page, `${COLORFUL}, { runOnly: ['color-contrast'] }`)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+    300_000,
+  );
+
+  test('finds operations by name, method and path, and goes to the first with Enter', async () => {
+    const page = await openPage(`${app.baseUrl}/docs`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('post emails/send');
+    await page.getByRole('status').getByText('1 found').waitFor();
+    const shown = page.getByRole('navigation').getByRole('link');
+    expect(await shown.allTextContents()).toEqual(['Emails', 'Send one email']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs#emails.send');
+    expect(await page.getByRole('heading', { name: 'Send one email' }).isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('request', (request) => {
-    const url = request.url();
-    const inside = url.startsWith(baseUrl) || url.startsWith('data:') || url.startsWith('blob:');
-    if (!inside) complaints.push(`request to ${url}`);
+
+  test('has its contents behind a button on a phone, by keyboard too', async () => {
+    const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width: 360, height: 740 } });
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    expect(await contents.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Contents' }).press('Enter');
+    await page.screenshot({ path: `${FOLDER}reference-contents-360.png` });
+    await contents.getByRole('link', { name: 'Idempotency' }).click();
+    await page.waitForURL('**/docs#idempotency');
+    expect(await contents.isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
   });
-  return complaints;
-}
+
+  test('copies an example as it is written', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const page = await openPage(`${app.baseUrl}/docs`, { permissions });
+    const example = page.locator('[id="emails.send"] >> xpath=ancestor::article >> pre >> nth=0');
+    await example.hover();
+    await example.getByRole('button', { name: 'Copy' }).click();
+    await example.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toMatch(/^const queuedEmail = await client\.emails\.send\(\{\n[\s\S]*\}\);$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('is complete as a file from any folder, without scripts', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mailwright-static-'));
+    const copy = join(folder, 'index.html');
+    await copyFile(fileURLToPath(new URL('../../generated/reference.html', import.meta.url)), copy);
+    const page = await openPage(`${pathToFileURL(copy).href}#emails.send`, {
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.getByRole('button', { name: 'Contents' }).click();
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await contents.getByRole('link', { name: 'Retrieve an email' }).click();
+    await page.getByText('With curl').first().waitFor();
+    expect(page.url()).toMatch(/#emails\.get$/);
+    expect(complaints).toEqual([]);
+    await rm(folder, { recursive: true });
+  });
+});

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-const FOLDER = fileURLToPath(new URL('../../test-output/screenshots/', import.meta.url));
+export const FOLDER = fileURLToPath(new URL('../../test-output/screenshots/', import.meta.url));
 
 /** Kept for people to look at, whatever the test says. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {

@@ -1,0 +1,67 @@
+import { exampleOf } from '../client/method.ts';
+import { parametersIn, referredName, type PlacedOperation } from '../client/operation.ts';
+import type { OpenApiDocument, OpenApiExample } from '../document.ts';
+import { curlExample } from './curl.ts';
+
+/** One documented example of an operation: what is asked, and what is answered. */
+export interface Example {
+  name: string;
+  title: string;
+  status: string;
+  /** A call of the SDK; undefined where it has no method, or where the request is refused. */
+  sdk: string | undefined;
+  curl: string | undefined;
+  /** JSON; undefined where the answer has no body. */
+  answer: string | undefined;
+}
+
+/** In the order of the spec, which the emitter turns round; those that succeed go first. */
+export function examplesOf(operation: PlacedOperation, document: OpenApiDocument): Example[] {
+  const answers = answerExamples(operation);
+  const asked = askedExamples(operation, document);
+  const names = [...new Set([...answers.keys(), ...asked.keys()])].reverse();
+  const [empty] = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+  const examples = names.map((name): Example => {
+    const answer = answers.get(name);
+    const status = answer?.status ?? empty ?? '200';
+    // What is refused may be what the SDK's types don't let through.
+    const hasCall = operation.security?.length !== 0 && status.startsWith('2');
+    return {
+      name,
+      title: answer?.summary ?? asked.get(name)?.summary ?? name,
+      status,
+      sdk: hasCall ? exampleOf(operation, document, name) : undefined,
+      curl: curlExample(operation, document, name),
+      answer: answer && JSON.stringify(answer.value, null, 2),
+    };
+  });
+  const succeeds = ({ status }: Example) => status.startsWith('2');
+  return [...examples.filter(succeeds), ...examples.filter((example) => !succeeds(example))];
+}
+
+/** Left out are those that a schema lends to every answer of its kind. */
+function answerExamples(
+  operation: PlacedOperation,
+): Map<string, OpenApiExample & { status: string }> {
+  const found = new Map<string, OpenApiExample & { status: string }>();
+  // The highest status first, as everything else is in reverse.
+  for (const [status, { content = {} }] of Object.entries(operation.responses).reverse()) {
+    const { schema, examples = {} } = content['application/json'] ?? { schema: {} };
+    for (const [name, example] of Object.entries(examples)) {
+      if (name !== referredName(schema)) found.set(name, { ...example, status });
+    }
+  }
+  return found;
+}
+
+function askedExamples(
+  operation: PlacedOperation,
+  document: OpenApiDocument,
+): Map<string, OpenApiExample> {
+  const places = ['path', 'query', 'header'] as const;
+  const holders = [
+    ...places.flatMap((place) => parametersIn(place, operation, document)),
+    ...Object.values(operation.requestBody?.content ?? {}),
+  ];
+  return new Map(holders.flatMap(({ examples = {} }) => Object.entries(examples)));
+}

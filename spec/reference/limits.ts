@@ -1,0 +1,34 @@
+import type { JsonSchema } from '../document.ts';
+
+const count = (value: unknown): string => Number(value).toLocaleString('en');
+
+/** What a value may be beside its type, each in a few words; code in backticks. */
+export function limitsOf(schema: JsonSchema): string[] {
+  return [
+    range(schema.minLength, schema.maxLength, 'character'),
+    range(schema.minItems, schema.maxItems, 'entry', 'entries'),
+    range(schema.minProperties, schema.maxProperties, 'key'),
+    range(schema.minimum, schema.maximum),
+    typeof schema.pattern === 'string' ? `pattern \`${schema.pattern}\`` : '',
+    schema.default === undefined ? '' : `default \`${JSON.stringify(schema.default)}\``,
+  ].filter(Boolean);
+}
+
+function range(least: unknown, most: unknown, unit = '', units = `${unit}s`): string {
+  // A text of at least no characters is any text.
+  const from = least === 0 && unit ? undefined : least;
+  const name = (value: unknown) => (unit ? ` ${value === 1 ? unit : units}` : '');
+  if (from === undefined && most === undefined) return '';
+  if (most === undefined) return `at least ${count(from)}${name(from)}`;
+  if (from === undefined) return `at most ${count(most)}${name(most)}`;
+  return from === most
+    ? `exactly ${count(most)}${name(most)}`
+    : `${count(from)}–${count(most)}${name(most)}`;
+}
+
+/** Every value that is allowed, where they are counted. An open set counts those known. */
+export function valuesOf(schema: JsonSchema): string[] {
+  const own = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])) as unknown[];
+  const inner = ((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).flatMap(valuesOf);
+  return [...own.map((value) => JSON.stringify(value)), ...inner];
+}

@@ -1,0 +1,59 @@
+import { Marked } from 'marked';
+import { escapeHtml, slugOf } from './html.ts';
+
+/** What a text is rendered within. */
+export interface MarkdownContext {
+  /** Prefix of the ids of headings; the first heading's id is the prefix alone. */
+  id?: string;
+  /** Added to the levels of headings. */
+  levels?: number;
+  /** The page's anchor for the target of a link; undefined leaves the link as it is. */
+  anchorOf?: (href: string) => string | undefined;
+  /** What stands in the place of `<!-- generated: name -->`. */
+  generated?: Record<string, string>;
+  /** Operations that code alone in its backticks links to. */
+  operations?: Set<string>;
+}
+
+/** Texts of the document and of guides. HTML in them is shown, not obeyed. */
+export function renderMarkdown(text: string, context: MarkdownContext = {}): string {
+  return createMarked(context).parse(text) as string;
+}
+
+/** One line, without a paragraph around it. */
+export function renderInline(text: string, context: MarkdownContext = {}): string {
+  return createMarked(context).parseInline(text) as string;
+}
+
+function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Marked {
+  const { operations = new Set(), generated = {}, anchorOf } = context;
+  return new Marked({
+    renderer: {
+      heading(html, level, raw) {
+        const anchor = level === 1 ? id : `${id}-${slugOf(raw)}`;
+        const tag = `h${level + levels}`;
+        return `<${tag} id="${anchor}"><a class="anchor" href="#${anchor}">${html}</a></${tag}>\n`;
+      },
+      code(code, language = '') {
+        return `<pre data-language="${escapeHtml(language)}"><code>${escapeHtml(code)}</code></pre>\n`;
+      },
+      codespan(code) {
+        // Marked gives the code escaped; operation ids need none.
+        if (!operations.has(code)) return `<code>${code}</code>`;
+        return `<a href="#${code}"><code>${code}</code></a>`;
+      },
+      link(href, title, html) {
+        const to = anchorOf?.(href) ?? href;
+        return `<a href="${escapeHtml(to)}">${html}</a>`;
+      },
+      html(raw) {
+        const [, name] = /^<!-- generated: (\w+) -->\s*$/.exec(raw) ?? [];
+        if (name === undefined) return escapeHtml(raw);
+        const content = generated[name];
+        if (content === undefined)
+          throw new Error(`A guide asks for ${name}, which nothing makes.`);
+        return content;
+      },
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { parametersIn, type PlacedOperation } from '../client/operation.ts';
+import type { OpenApiDocument, OpenApiResponse } from '../document.ts';
+import { examplesOf, type Example } from './examples.ts';
+import type { Field, FieldGroup, FieldReader } from './fields.ts';
+import { codesOf } from './statuses.ts';
+
+/** An operation, ready to be shown. */
+export interface OperationView {
+  id: string;
+  summary: string;
+  /** Markdown. */
+  description: string;
+  method: string;
+  path: string;
+  deprecated: boolean;
+  /** Scopes of a key that allow it; empty where no key is taken. */
+  scopes: string[];
+  rateLimit: string | undefined;
+  /** Test requests leave rows behind, which only test keys see. */
+  storesTests: boolean;
+  maxBytes: number | undefined;
+  parameters: { title: string; fields: Field[] }[];
+  body: { required: boolean; groups: FieldGroup[] } | undefined;
+  answers: Answer[];
+  errors: { status: string; codes: string[]; description: string }[];
+  examples: Example[];
+  /** What the search box looks through beside what the list of contents says. */
+  keywords: string;
+}
+
+interface Answer {
+  status: string;
+  description: string;
+  types: string[];
+  headers: Field[];
+  groups: FieldGroup[];
+}
+
+const PLACES = [
+  ['path', 'In the path'],
+  ['query', 'In the query'],
+  ['header', 'In headers'],
+] as const;
+
+export function viewOperation(
+  operation: PlacedOperation,
+  document: OpenApiDocument,
+  reader: FieldReader,
+): OperationView {
+  const { operationId, summary = operationId, description = '', httpMethod, path } = operation;
+  const responses = Object.entries(operation.responses);
+  const body = operation.requestBody;
+  const schema = body?.content['application/json']?.schema;
+  return {
+    ...{ id: operationId, summary, description, method: httpMethod, path },
+    deprecated: operation.deprecated === true,
+    scopes: operation['x-scopes'] ?? [],
+    rateLimit: operation['x-rate-limit'],
+    storesTests: operation['x-test-mode'] === 'stored',
+    maxBytes: operation['x-max-bytes'],
+    parameters: PLACES.map(([place, title]) => ({
+      title,
+      fields: parametersIn(place, operation, document).map((parameter) =>
+        reader.parameter(parameter),
+      ),
+    })).filter(({ fields }) => fields.length > 0),
+    body: schema && { required: body?.required ?? false, groups: reader.groups(schema) },
+    answers: responses
+      .filter(([status]) => Number(status) < 400)
+      .map(([status, response]) => viewAnswer(status, response, document, reader)),
+    errors: responses
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, response]) => ({
+        status,
+        codes: codesOf(response, document),
+        description: response.description,
+      })),
+    examples: examplesOf(operation, document),
+    keywords: `${operationId} ${httpMethod} ${path}`.toLowerCase(),
+  };
+}
+
+/** Every answer has these; the guides say what they mean. */
+const EVERYWHERE = ['X-Request-Id', 'X-Test-Mode', 'Cache-Control', 'Referrer-Policy'];
+const isEverywhere = (name: string): boolean =>
+  EVERYWHERE.includes(name) || /^X-(RateLimit|Robots)/.test(name);
+
+function viewAnswer(
+  status: string,
+  response: OpenApiResponse,
+  document: OpenApiDocument,
+  reader: FieldReader,
+): Answer {
+  const shared = (document.components.headers ?? {}) as Record<string, Header>;
+  const headers = Object.entries((response.headers ?? {}) as Record<string, Header>)
+    .filter(([name]) => !isEverywhere(name))
+    .map(([name, header]) => {
+      const { schema = {}, ...facts } = shared[header.$ref?.split('/').at(-1) ?? ''] ?? header;
+      return reader.parameter({ ...facts, name, in: 'header', schema });
+    });
+  const schema = response.content?.['application/json']?.schema;
+  return {
+    status,
+    description: response.description,
+    types: Object.keys(response.content ?? {}),
+    headers,
+    groups: schema ? reader.groups(schema) : [],
+  };
+}
+
+interface Header {
+  $ref?: string;
+  required?: boolean;
+  description?: string;
+  schema?: Record<string, unknown>;
+}

@@ -1,0 +1,71 @@
+import { referredName } from '../client/operation.ts';
+import type { JsonSchema, OpenApiDocument } from '../document.ts';
+
+/** A schema with its reference followed; what stands beside the reference goes first. */
+export interface Resolved {
+  /** Its name in the document; undefined for what is written in place. */
+  name?: string | undefined;
+  schema: JsonSchema;
+}
+
+export function resolve(schema: JsonSchema, document: OpenApiDocument): Resolved {
+  const name = referredName(schema);
+  if (name === undefined) return { schema };
+  const referred = document.components.schemas[name];
+  if (!referred) throw new Error(`The document has no schema ${name}.`);
+  const merged = { ...referred, ...schema };
+  delete merged.$ref;
+  return { name, schema: merged };
+}
+
+export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] =>
+  Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+
+/** The members of a union, and the one schema itself for everything else. */
+export function alternatives(schema: JsonSchema): JsonSchema[] {
+  return ((schema.oneOf ?? schema.anyOf) as JsonSchema[] | undefined) ?? [schema];
+}
+
+export const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
+
+/**
+ * Named schemas that have a place of their own on the page: plain values that many fields share, and
+ * objects that hold themselves, which can't be written out where they are used.
+ */
+export function ownPlace(document: OpenApiDocument): Set<string> {
+  const names = Object.keys(document.components.schemas).filter((name) => {
+    const schema = document.components.schemas[name]!;
+    return isSharedValue(schema) || holds(schema, name, document);
+  });
+  return new Set(names);
+}
+
+function isSharedValue(schema: JsonSchema): boolean {
+  return ['string', 'integer', 'number'].includes(String(schema.type)) && !schema.enum;
+}
+
+function holds(
+  schema: JsonSchema,
+  wanted: string,
+  document: OpenApiDocument,
+  seen = new Set<string>(),
+): boolean {
+  const inner = [
+    ...propertiesOf(schema).map(([, property]) => property),
+    ...(['items', 'additionalProperties'] as const).flatMap((key) => asSchema(schema[key])),
+    ...((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]),
+  ];
+  return inner.some((part) => {
+    const name = referredName(part);
+    if (name === undefined) return holds(part, wanted, document, seen);
+    if (name === wanted) return true;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return holds(document.components.schemas[name] ?? {}, wanted, document, seen);
+  });
+}
+
+/** `additionalProperties` may be a mere true or false. */
+export function asSchema(value: unknown): JsonSchema[] {
+  return typeof value === 'object' && value !== null ? [value as JsonSchema] : [];
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { placedOperations } from '../../spec/client/operation.ts';
+import type { OpenApiDocument } from '../../spec/document.ts';
+import { examplesOf, type Example } from '../../spec/reference/examples.ts';
+import { readDocument } from '../../server/http/document.ts';
+import { type Received, startServer, type TestServer } from '../sdk/server.ts';
+import { things } from '../spec/things.ts';
+import { runShell, writePrograms, type Programs } from './snippets.ts';
+
+const document = readDocument() as unknown as OpenApiDocument;
+const examples = placedOperations(document).flatMap((operation) =>
+  examplesOf(operation, document).map((example) => ({ operation, example })),
+);
+const withCall = examples.filter(({ example }) => example.sdk !== undefined);
+const withCommand = examples.filter(({ example }) => example.curl !== undefined);
+
+/** Answers each request with the next of these, and says at once that a list has no other page. */
+let answers: Example[] = [];
+let server: TestServer;
+let program: Programs;
+beforeAll(async () => {
+  server = await startServer((_request, response) => {
+    const { status, answer } = answers.shift()!;
+    response.writeHead(Number(status), { 'Content-Type': 'application/json' });
+    response.end(answer?.replace('"has_more": true', '"has_more": false'));
+  });
+  const calls = withCall.map(({ example }) => `{\n${example.sdk!}\n}`).join('\n');
+  program = await writePrograms({
+    calls: `import { Mailwright } from '@mailwright/sdk';
+      const apiKey = 'svc_live_sk_0123456789abcdefghijABCDEFGHIJ12345678';
+      const client = new Mailwright({ apiKey, baseUrl: process.env.MAILWRIGHT_URL });
+      ${calls}`,
+  });
+});
+afterAll(async () => {
+  await program.remove();
+  await server.close();
+});
+
+describe('the examples on the page', () => {
+  test('are there for every operation, first one that succeeds', () => {
+    for (const operation of placedOperations(document)) {
+      const [first] = examplesOf(operation, document);
+      expect({ id: operation.operationId, status: first?.status }).toEqual({
+        id: operation.operationId,
+        status: expect.stringMatching(/^2/),
+      });
+      expect(first).toHaveProperty('curl', expect.any(String));
+      const call = operation.security?.length === 0 ? undefined : expect.any(String);
+      expect(first).toHaveProperty('sdk', call);
+    }
+  });
+
+  test('compile with the SDK', async () => {
+    expect(await program.compile()).toBe('');
+  });
+
+  test('request with the SDK what the document shows', async () => {
+    answers = withCall.map(({ example }) => example);
+    await program.run('calls', { MAILWRIGHT_URL: server.baseUrl });
+    expect(taken().map(asked)).toEqual(withCall.map(documented));
+  });
+
+  test('request with curl what the document shows', async () => {
+    answers = withCommand.map(({ example }) => example);
+    await runShell(withCommand.map(({ example }) => example.curl).join('\n'), {
+      MAILWRIGHT_URL: server.baseUrl,
+      MAILWRIGHT_API_KEY: 'svc_live_sk_0123456789abcdefghijABCDEFGHIJ12345678',
+    });
+    const received = taken();
+    expect(received.map(asked)).toEqual(withCommand.map(documented));
+    const keys = received.map(({ headers }) => headers.authorization?.slice(0, 19));
+    const expected = withCommand.map(({ operation: { security } }) =>
+      security?.length === 0 ? undefined : 'Bearer svc_live_sk_',
+    );
+    expect(keys).toEqual(expected);
+  });
+
+  test('quote in the shell what it would take for its own', async () => {
+    const put = placedOperations(things).find(({ operationId }) => operationId === 'things.save')!;
+    const [example] = examplesOf(put, things);
+    answers = [example!];
+    await runShell(example!.curl!, { MAILWRIGHT_URL: server.baseUrl, MAILWRIGHT_API_KEY: 'k' });
+    const body = { name: "Ada's", tags: ['a', 'b'], 'odd-key': { deep: null } };
+    expect(taken()).toMatchObject([{ method: 'PUT', url: '/api/v1/things', body }]);
+  });
+});
+
+const taken = (): Received[] => server.received.splice(0);
+
+/** A request without the order of its query. */
+function asked({ method, url, body }: Received) {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  return { method, path: decodeURIComponent(pathname), query: sorted(searchParams), body };
+}
+
+const sorted = (query: URLSearchParams) => Object.fromEntries([...query].sort());
+
+function documented({ operation, example }: (typeof examples)[number]) {
+  const valueOf = ({ examples: its }: (typeof operation.parameters)[number]) =>
+    its?.[example.name]?.value;
+  const shown = operation.parameters.filter((parameter) => valueOf(parameter) !== undefined);
+  const query = shown.filter((parameter) => parameter.in === 'query');
+  const path = shown
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (all, parameter) => all.replace(`{${parameter.name}}`, String(valueOf(parameter))),
+      operation.path,
+    );
+  return {
+    method: operation.httpMethod,
+    path,
+    query: Object.fromEntries(query.map((it) => [it.name, String(valueOf(it))]).sort()),
+    body: operation.requestBody?.content['application/json']?.examples?.[example.name]?.value,
+  };
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readDocument } from '../../server/http/document.ts';
+import { readGuides } from '../../spec/reference/guides.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { blocksOf, type Programs, promised, runShell, writePrograms } from './snippets.ts';
+
+const folder = new URL('../../spec/guides/', import.meta.url);
+const guides = readdirSync(folder).map((file) => {
+  const text = readFileSync(new URL(file, folder), 'utf8');
+  return { name: file.replace('.md', ''), text, blocks: blocksOf(text) };
+});
+const guide = (name: string) => guides.find((candidate) => candidate.name === name)!;
+
+/** The TypeScript of a guide is one program, each block going on from those before it. */
+const programs = Object.fromEntries(
+  guides
+    .map(({ name, blocks }) => [name, blocks.filter(({ language }) => language === 'ts')] as const)
+    .filter(([, blocks]) => blocks.length > 0)
+    .map(([name, blocks]) => [name, blocks.map(({ code }) => code).join('\n')]),
+);
+
+let app: TestApp;
+let written: Programs;
+let env: Record<string, string>;
+beforeAll(async () => {
+  [app, written] = await Promise.all([startTestApp(), writePrograms(programs)]);
+  env = {
+    MAILWRIGHT_URL: app.baseUrl,
+    MAILWRIGHT_API_KEY: await app.issue({}),
+    MAILWRIGHT_TEST_KEY: await app.issue({ mode: 'test' }),
+  };
+});
+afterAll(async () => {
+  await written.remove();
+  await app.close();
+});
+
+describe('the snippets of the guides', () => {
+  test('are in languages that are run here, or are plain text or answers', () => {
+    const languages = guides.flatMap(({ blocks }) => blocks.map(({ language }) => language));
+    expect(new Set(languages)).toEqual(new Set(['text', 'sh', 'json', 'ts']));
+    const fences = guides.flatMap(({ text }) => text.match(/^ *```/gm) ?? []);
+    expect(fences).toHaveLength(languages.length * 2);
+  });
+
+  test('compile', async () => {
+    expect(await written.compile()).toBe('');
+  });
+
+  test.each(Object.keys(programs))('print what they promise: %s', async (name) => {
+    const expected = promised(programs[name]!);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await written.run(name, env)).toEqual(expected);
+  });
+
+  const commands = guides.flatMap(({ name, blocks }) =>
+    blocks.flatMap(({ language, code }, index) => {
+      const next = blocks[index + 1];
+      const answer = next?.language === 'json' ? next.code : undefined;
+      return language === 'sh' ? [{ name, code, answer }] : [];
+    }),
+  );
+
+  test.each(commands)('are answered as they show: curl in $name', async ({ code, answer }) => {
+    const printed = await runShell(code, env);
+    if (answer === undefined) expect(printed).not.toContain('"code"');
+    else expect(steady(printed)).toEqual(steady(answer));
+  });
+
+  test('repeat a send as the guide says', async () => {
+    const [command] = guide('idempotency').blocks.filter(({ language }) => language === 'sh');
+    const printed = await runShell(command!.code, env);
+    const [first, second] = printed.replaceAll('}{', '}\n{').split('\n');
+    expect(first).toContain('"queued"');
+    expect(second).toBe(first);
+  });
+});
+
+/** An answer without what differs from one to the next. */
+function steady(json: string): unknown {
+  return JSON.parse(json, (key, value: unknown) =>
+    /^(id|request_id|\w+_at)$/.test(key) && value !== null ? 'differs' : value,
+  );
+}
+
+describe('the tables of the guides', () => {
+  const document = readDocument();
+  const known = (schema: string): string[] => {
+    const { anyOf, enum: values } = document.components.schemas[schema] as {
+      anyOf?: { enum?: string[] }[];
+      enum?: string[];
+    };
+    return values ?? anyOf!.flatMap((part) => part.enum ?? []);
+  };
+  /** The code at the beginning of each row, in the table under a heading. */
+  const rows = (name: string, heading: string): string[] => {
+    const [, section = ''] = guide(name).text.split(heading);
+    const [table = ''] = section.split(/\n#/);
+    return [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+)/gm)].flatMap(([, cell = '']) =>
+      cell.replaceAll('`', '').split(', '),
+    );
+  };
+
+  test.each([
+    ['errors', '## Reasons', 'Reason'],
+    ['statuses', '# Statuses and events', 'EmailStatus'],
+    ['statuses', '## Why an email failed', 'FailureCode'],
+    ['statuses', '## Events', 'EmailEventType'],
+  ])('%s, %s: name every %s and nothing else', (name, heading, schema) => {
+    expect(rows(name, heading).sort()).toEqual([...known(schema)].sort());
+  });
+
+  test('R1 rate limits: name every bucket with its limit', async () => {
+    const client = app.client(env.MAILWRIGHT_API_KEY!);
+    const email = '/api/v1/contacts/nobody@example.com';
+    const requests = {
+      sends: ['POST', '/api/v1/emails/send'],
+      batches: ['POST', '/api/v1/emails/batch'],
+      reads: ['GET', '/api/v1/lists'],
+      writes: ['PATCH', email],
+      withdrawals: ['DELETE', email],
+    } as const;
+    expect(rows('rate-limits', '# Rate limits')).toEqual(Object.keys(requests));
+    for (const [bucket, [method, path]] of Object.entries(requests)) {
+      const { headers } = await client.request(method, path);
+      const limit = headers.get('x-ratelimit-limit');
+      expect(guide('rate-limits').text).toMatch(new RegExp(`\`${bucket}\` +\\| +${limit} \\|`));
+    }
+  });
+
+  test('production names only settings that there are', () => {
+    const config = readFileSync(new URL('../../server/config.ts', import.meta.url), 'utf8');
+    const named = guide('production').text.match(/\b[A-Z][A-Z]+(_[A-Z]+)+\b/g) ?? [];
+    const unknown = named.filter((name) => !config.includes(name) && !name.startsWith('AWS_'));
+    expect(named.length).toBeGreaterThan(5);
+    expect(unknown.filter((name) => name !== 'MAIL_FROM')).toEqual([]);
+  });
+
+  test('every guide is on the page', () => {
+    const onPage = readGuides().map(({ id }) => id);
+    expect(onPage).toEqual(expect.arrayContaining(guides.map(({ name }) => name)));
+  });
+});

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+const sdk = join(root, 'sdk/src/index.ts');
+
+export interface Block {
+  language: string;
+  code: string;
+}
+
+/** The fenced blocks of a guide, first to last. */
+export function blocksOf(markdown: string): Block[] {
+  return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
+}
+
+/** What a program says that it prints: in comments behind `console.log`, or on the lines below. */
+export function promised(code: string): string[] {
+  let isPrinting = false;
+  return code.split('\n').flatMap((line) => {
+    const [, behind] = /console\.log\(.*\);? *(?:\/\/ (.*))?$/.exec(line) ?? [];
+    const [, below] = /^\/\/ (.*)$/.exec(line) ?? [];
+    if (below !== undefined) return isPrinting ? [below] : [];
+    isPrinting = line.includes('console.log(');
+    return behind === undefined ? [] : [behind];
+  });
+}
+
+/** Programs as a user of the SDK writes them, in a folder of their own. */
+export interface Programs {
+  /** What the compiler says of all of them; empty when it has nothing to say. */
+  compile(): Promise<string>;
+  /** Runs one; gives the lines that it prints. */
+  run(name: string, env: Record<string, string>): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+export async function writePrograms(sources: Record<string, string>): Promise<Programs> {
+  const folder = await mkdtemp(join(tmpdir(), 'mailwright-snippets-'));
+  const fileOf = (name: string) => join(folder, `${name}.mts`);
+  for (const [name, code] of Object.entries(sources)) {
+    await writeFile(fileOf(name), code.replaceAll(`'@mailwright/sdk'`, JSON.stringify(sdk)));
+  }
+  return {
+    async compile() {
+      const flags = ['--strict', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions'];
+      const target = ['--target', 'es2024', '--module', 'nodenext'];
+      const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
+      const tsc = join(root, 'node_modules/typescript/bin/tsc');
+      const args = [tsc, ...flags, ...target, ...types, ...Object.keys(sources).map(fileOf)];
+      return run(process.execPath, args).then(
+        ({ stdout }) => stdout,
+        ({ stdout }: { stdout: string }) => stdout,
+      );
+    },
+    run: async (name, env) => linesOf(await run(process.execPath, [fileOf(name)], { env })),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+/** Runs lines of a shell; gives what they print. */
+export async function runShell(code: string, env: Record<string, string>): Promise<string> {
+  const settings = { env: { PATH: process.env.PATH, ...env } };
+  return (await run('bash', ['-euo', 'pipefail', '-c', code], settings)).stdout;
+}
+
+const linesOf = ({ stdout }: { stdout: string }): string[] => stdout.split('\n').filter(Boolean);
