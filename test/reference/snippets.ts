@@ -28,7 +28,7 @@ export function promised(code: string): string[] {
     const [, behind] = /console\.log\(.*\);? *(?:\/\/ (.*))?$/.exec(line) ?? [];
     const [, below] = /^\/\/ (.*)$/.exec(line) ?? [];
     if (below !== undefined) return isPrinting ? [below] : [];
-    isPrinting = line.includes('console.log(');
+    isPrinting = line.includes('console.log(') || (isPrinting && line === '}');
     return behind === undefined ? [] : [behind];
   });
 }
@@ -51,7 +51,7 @@ export async function writePrograms(sources: Record<string, string>): Promise<Pr
   return {
     async compile() {
       const flags = ['--strict', '--noEmit', '--skipLibCheck', '--allowImportingTsExtensions'];
-      const target = ['--target', 'es2024', '--module', 'nodenext'];
+      const target = ['--target', 'esnext', '--module', 'nodenext'];
       const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')];
       const tsc = join(root, 'node_modules/typescript/bin/tsc');
       const args = [tsc, ...flags, ...target, ...types, ...Object.keys(sources).map(fileOf)];
