@@ -35,8 +35,8 @@ export function examplesOf(operation: PlacedOperation, document: OpenApiDocument
       answer: answer && JSON.stringify(answer.value, null, 2),
     };
   });
-  const succeeds = ({ status }: Example) => status.startsWith('2');
-  return [...examples.filter(succeeds), ...examples.filter((example) => !succeeds(example))];
+  const rank = ({ status }: Example) => (status.startsWith('2') ? 0 : Number(status));
+  return examples.sort((a, b) => rank(a) - rank(b));
 }
 
 /** Left out are those that a schema lends to every answer of its kind. */
@@ -44,8 +44,7 @@ function answerExamples(
   operation: PlacedOperation,
 ): Map<string, OpenApiExample & { status: string }> {
   const found = new Map<string, OpenApiExample & { status: string }>();
-  // The highest status first, as everything else is in reverse.
-  for (const [status, { content = {} }] of Object.entries(operation.responses).reverse()) {
+  for (const [status, { content = {} }] of Object.entries(operation.responses)) {
     const { schema, examples = {} } = content['application/json'] ?? { schema: {} };
     for (const [name, example] of Object.entries(examples)) {
       if (name !== referredName(schema)) found.set(name, { ...example, status });

@@ -38,9 +38,9 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
         return `<pre data-language="${escapeHtml(language)}"><code>${escapeHtml(code)}</code></pre>\n`;
       },
       codespan(code) {
-        // Marked gives the code escaped; operation ids need none.
-        if (!operations.has(code)) return `<code>${code}</code>`;
-        return `<a href="#${code}"><code>${code}</code></a>`;
+        // Marked gives the code escaped, which operation ids need not be.
+        const html = `<code>${breakable(code)}</code>`;
+        return operations.has(code) ? `<a href="#${code}">${html}</a>` : html;
       },
       link(href, title, html) {
         const to = anchorOf?.(href) ?? href;
@@ -57,3 +57,6 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
     },
   });
 }
+
+/** Long names may break where their parts end: the columns of a table are narrow on a phone. */
+const breakable = (code: string): string => code.replaceAll(/[._/@](?=\w)/g, '$&<wbr>');

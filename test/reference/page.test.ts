@@ -125,7 +125,7 @@ describe('guides', () => {
       operations: new Set(['emails.send']),
     });
     expect(html).toBe(
-      '<p>See <a href="#emails.send"><code>emails.send</code></a> and <code>other.thing</code>.</p>\n',
+      '<p>See <a href="#emails.send"><code>emails.<wbr>send</code></a> and <code>other.<wbr>thing</code>.</p>\n',
     );
   });
 
