@@ -8,6 +8,7 @@ const FILES = [
   'errors.md',
   'rate-limits.md',
   'idempotency.md',
+  'lists.md',
   'double-opt-in.md',
   '../../server/templates/TEMPLATES.md',
   'statuses.md',
