@@ -29,19 +29,20 @@ export function alternatives(schema: JsonSchema): JsonSchema[] {
 export const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
 /**
- * Named schemas that have a place of their own on the page: plain values that many fields share, and
- * objects that hold themselves, which can't be written out where they are used.
+ * Named schemas that have a place of their own on the page: those without fields, which say more than a
+ * field has room for, and objects that hold themselves, which can't be written out where they are used.
  */
 export function ownPlace(document: OpenApiDocument): Set<string> {
   const names = Object.keys(document.components.schemas).filter((name) => {
     const schema = document.components.schemas[name]!;
-    return isSharedValue(schema) || holds(schema, name, document);
+    return hasNoFields(schema) || holds(schema, name, document);
   });
   return new Set(names);
 }
 
-function isSharedValue(schema: JsonSchema): boolean {
-  return ['string', 'integer', 'number'].includes(String(schema.type)) && !schema.enum;
+function hasNoFields(schema: JsonSchema): boolean {
+  const isEmpty = schema.additionalProperties === false;
+  return alternatives(schema).every(({ $ref, properties }) => !$ref && !properties) && !isEmpty;
 }
 
 function holds(
