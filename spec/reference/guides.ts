@@ -12,6 +12,7 @@ const FILES = [
   'double-opt-in.md',
   '../../server/templates/TEMPLATES.md',
   'statuses.md',
+  'account.md',
   'production.md',
   'erasure-and-export.md',
   'coming-from.md',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
+import { createOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { blocksOf, type Programs, promised, runShell, writePrograms } from './snippets.ts';
 
@@ -36,6 +37,13 @@ afterAll(async () => {
   await app.close();
 });
 
+/** All guides but one live in the demo account; that one sets up an account that has nothing but a sender. */
+async function accountFor(name: string): Promise<Record<string, string>> {
+  if (name !== 'account') return {};
+  const { id } = await createOrganization(app, 'tea-shop');
+  return { MAILWRIGHT_API_KEY: await app.issue({ organizationId: id }) };
+}
+
 describe('the snippets of the guides', () => {
   test('are in languages that are run here, or are plain text or answers', () => {
     const languages = guides.flatMap(({ blocks }) => blocks.map(({ language }) => language));
@@ -51,7 +59,7 @@ describe('the snippets of the guides', () => {
   test.each(Object.keys(programs))('print what they promise: %s', async (name) => {
     const expected = promised(programs[name]!);
     expect(expected.length).toBeGreaterThan(0);
-    expect(await written.run(name, env)).toEqual(expected);
+    expect(await written.run(name, { ...env, ...(await accountFor(name)) })).toEqual(expected);
   });
 
   const commands = guides.flatMap(({ name, blocks }) =>
@@ -104,6 +112,7 @@ describe('the tables of the guides', () => {
 
   test.each([
     ['errors', '## Reasons', 'Reason'],
+    ['errors', '## Conflicts', 'ConflictReason'],
     ['statuses', '# Statuses and events', 'EmailStatus'],
     ['statuses', '## Why an email failed', 'FailureCode'],
     ['statuses', '## Events', 'EmailEventType'],
