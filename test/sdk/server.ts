@@ -25,7 +25,7 @@ export async function startServer(
   const server = createServer((incoming, response) => {
     void (async () => {
       const { method = '', url = '', headers } = incoming;
-      const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'];
+      const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'];
       const request = { method, url, headers, body: hasBody ? await json(incoming) : undefined };
       received.push(request);
       answer(request, response);
