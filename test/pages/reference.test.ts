@@ -28,9 +28,10 @@ const SCREENS = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-const RULES = "runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+const RULES = `runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'color-contrast': { enabled: false } }`;
 
-/** What is unfolded has the colors of the rest; looking at those of all of it would take minutes. */
+/** Looking at the colors of all of the page would take minutes; these have every one of them. */
 const COLORFUL = JSON.stringify([
   ...['header', '#contents', '[aria-labelledby="errors"]', '[aria-labelledby="emails.send"]'],
   ...['[aria-labelledby="contacts.get"]', '[aria-labelledby="contacts.delete"]'],
