@@ -124,7 +124,7 @@ describe('nothing that a caller sends is logged', () => {
     await expectStatus(404, ['GET', `/api/v1/${MARKER}`]);
     await expectStatus(404, ['GET', `/${MARKER}?${MARKER}=${MARKER}`]);
     await expectStatus(404, ['GET', `/api/v1/templates/${MARKER}`]);
-    await expectStatus(405, ['DELETE', `/api/v1/templates/${MARKER}`]);
+    await expectStatus(405, ['PATCH', `/api/v1/templates/${MARKER}`]);
     await expectStatus(404, ['GET', `${CONTACTS}/${MARKER}%zz`]);
     await expectStatus(400, ['GET', `/api/v1/templates?cursor=${MARKER}`]);
     await expectStatus(400, ['GET', `/api/v1/templates?${MARKER}=${MARKER}`]);

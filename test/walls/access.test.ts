@@ -133,6 +133,7 @@ describe('the catalog', () => {
       'ensure_email_partitions search_path=public, pg_temp worker f',
       'erase_contact search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
+      'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
     ]);
   });

@@ -504,11 +504,11 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
     },
     sender: {
       found: 'test',
-      probe: (client, { sender }) => putTemplateAt(client, 'greeting', { from: sender }),
+      probe: (client, { sender }) => putTemplateAt(client, 'own-draft', { from: sender }),
     },
     domain: {
       found: 'test',
-      probe: (client, { domain }) => putTemplateAt(client, 'greeting', { from: `me@${domain}` }),
+      probe: (client, { domain }) => putTemplateAt(client, 'own-draft', { from: `me@${domain}` }),
     },
   },
   'templates.delete': {
