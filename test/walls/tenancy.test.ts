@@ -649,14 +649,16 @@ beforeAll(async () => {
   };
   // Speaks the foreign contact's language, so that its locale would show.
   const said = (subject: string) => ({ subject, html: null, text: 'x' });
-  await app.asOwner((em) =>
-    putTemplate(em, app.organizationId, {
-      slug: 'greeting',
-      name: 'Greeting',
-      defaultLocale: 'en',
-      content: { en: said('Hello'), [foreign.locale]: said('Olá') },
-    }),
-  );
+  for (const slug of ['greeting', 'own-draft']) {
+    await app.asOwner((em) =>
+      putTemplate(em, app.organizationId, {
+        slug,
+        name: 'Greeting',
+        defaultLocale: 'en',
+        content: { en: said('Hello'), [foreign.locale]: said('Olá') },
+      }),
+    );
+  }
   unbound = await startUnbound();
 });
 afterEach(async () => {
