@@ -117,6 +117,11 @@ test('API and worker may run as processes of their own on one database', async (
   const api = await startIn(folder, ['--api']);
   const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
   const client = new TestClient(api.baseUrl, keys?.live ?? null);
+  // The keys are on disk a moment before the account is there.
+  await eventually(
+    () => client.get('/api/v1/templates'),
+    ({ status }) => status === 200,
+  );
   const { status, body } = await client.post('/api/v1/emails/send', reset('ada@example.com'));
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'queued' } });
   expect((await client.get(`/api/v1/emails/${body.id}`)).body.status).toBe('queued');
