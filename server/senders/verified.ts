@@ -1,19 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../config.ts';
 import { queryOne, sql } from '../database/sql.ts';
+import { ownedBy } from '../database/tenancy.ts';
 import type { Address } from '../values/address.ts';
-import { mayComeFrom } from './proofs.ts';
+import { isProven } from './proofs.ts';
 
 /** E4: a verified address, or one exactly on a verified domain. */
 export async function isVerifiedSender(
   em: EntityManager,
   organizationId: string,
-  { key }: Address,
+  { key, domain }: Address,
   transport: MailTransport,
 ): Promise<boolean> {
   const { verified } = await queryOne<{ verified: boolean }>(
     em,
-    sql`select ${mayComeFrom(transport, sql`${organizationId}::uuid`, sql`${key}::text`)} as verified`,
+    sql`
+      select exists (select from sender_addresses s
+          where ${ownedBy(organizationId, 's')} and s.email_key = ${key}
+            and ${isProven(transport, 's')})
+        or exists (select from domains d
+          where ${ownedBy(organizationId, 'd')} and d.name = ${domain}
+            and ${isProven(transport, 'd')}) as verified`,
   );
   return verified;
 }
