@@ -1,5 +1,4 @@
-import type { TemplateContent } from './template.entity.ts';
-import type { TemplateVersion } from './template.entity.ts';
+import type { TemplateContent, TemplateVersion } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
 
 /** A template without its bodies: in lists, and in the audit log, where the version says them. */
