@@ -25,19 +25,9 @@ const send = (client: TestClient, from?: string) =>
 /** An organization of its own with a template, and no sender but its default. */
 async function organization(slug: string) {
   const made = await createOrganization(app, slug);
-  await app.asOwner((em) =>
-    query(
-      em,
-      sql`
-        with template as (
-          insert into templates (id, organization_id, slug, name, version, default_locale)
-          values (gen_random_uuid(), ${made.id}, 'plain', 'Plain', 1, 'en') returning id
-        )
-        insert into template_versions (id, organization_id, template_id, version, content, variables)
-        select gen_random_uuid(), ${made.id}, id, 1,
-          '{"en":{"subject":"Hello","html":null,"text":"Hello"}}', '[]' from template`,
-    ),
-  );
+  const content = { en: { subject: 'Hello', html: null, text: 'Hello' } };
+  const body = { name: 'Plain', content };
+  expect((await made.live.request('PUT', '/api/v1/templates/plain', { body })).status).toBe(201);
   return made;
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
-import { putTemplate } from '../../server/templates/save.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import type { TestApp } from '../support/app.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
@@ -30,8 +29,8 @@ beforeAll(async () => {
   });
   other = await createOrganization(app, 'other');
   const content = { en: { subject: 'Welcome', html: null, text: 'Welcome' } };
-  const draft = { slug: 'welcome', name: 'Welcome', defaultLocale: 'en', content };
-  await app.asOwner((em) => putTemplate(em, other.id, draft));
+  const body = { name: 'Welcome', content };
+  await other.live.request('PUT', '/api/v1/templates/welcome', { body });
 });
 beforeEach(() => {
   ses.identities.rule = () => undefined;
