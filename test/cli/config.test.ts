@@ -61,6 +61,16 @@ test.each([
   expect(readConfig(env).retention.variableDays).toBe(days);
 });
 
+test('M5 SYSTEM_FROM is one address', () => {
+  expect(readConfig({}).systemFrom).toBeNull();
+  expect(readConfig({ SYSTEM_FROM: 'No-Reply@Háčky.cz' }).systemFrom).toBe(
+    'No-Reply@xn--hky-ela4t.cz',
+  );
+  for (const text of ['no-reply', 'Shop <no-reply@mail.example>', 'a@b.example, c@d.example']) {
+    expect(() => readConfig({ SYSTEM_FROM: text })).toThrow('SYSTEM_FROM must be an email address');
+  }
+});
+
 test('G11 a server for others needs a BASE_URL', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Set BASE_URL');
 });
