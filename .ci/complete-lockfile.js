@@ -1,9 +1,9 @@
-// `node .ci/complete-lockfile.js`, after `npm install` through a registry that doesn't offer every
-// package: adds to package-lock.json the optional packages for other platforms that npm left out
+// `node .ci/complete-lockfile.js [file]`, after `npm install` through a registry that doesn't offer every
+// package: adds to package-lock.json, or to the file, the optional packages for other platforms that npm left out
 // because it couldn't look them up. `npm ci` refuses a lockfile without them.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const FILE = new URL('../package-lock.json', import.meta.url);
+const FILE = process.argv[2] ?? new URL('../package-lock.json', import.meta.url);
 const SYSTEMS =
   /[-/](android|darwin|freebsd|linux|win32|windows|openharmony|netbsd|openbsd|sunos|aix)\b/;
 const PROCESSORS = /-(arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64|wasm32|mips64el)\b/;

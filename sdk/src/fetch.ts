@@ -22,7 +22,10 @@ export function fetchWithin({ place, timeout, fetch, signal: own }: Attempt) {
     try {
       const response = await (fetch ?? globalThis.fetch)(request, { signal });
       // Read here, so that a body that is cut off or too slow counts as an answer that is lost.
-      return response.body ? new Response(await response.arrayBuffer(), response) : response;
+      if (!response.body) return response;
+      const bytes = await response.arrayBuffer();
+      // In Chromium a 204 has a body, an empty one, with which no Response can be made.
+      return new Response(bytes.byteLength > 0 ? bytes : null, response);
     } catch (error) {
       given.throwIfAborted();
       if (deadline.signal.aborted)

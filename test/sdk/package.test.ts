@@ -90,6 +90,17 @@ test('has what its package.json names, and what people read', () => {
   ]);
 });
 
+test('the README names the runtimes that it is tested on, and no others', () => {
+  const { packages } = JSON.parse(
+    readFileSync(join(root, 'test/runtimes/package-lock.json'), 'utf8'),
+  ) as { packages: Record<string, { version: string }> };
+  const version = (name: string): string => packages[`node_modules/${name}`]!.version;
+  const nodes = [version('node20'), version('node22'), process.versions.node].join(', ');
+  const claim = `Node ${nodes.replace(/, (?=[^,]+$)/, ' and ')}, Deno ${version('deno')}, Bun ${version('bun')} and workerd ${version('workerd')} (`;
+  const readme = readFileSync(join(root, 'sdk/README.md'), 'utf8').replaceAll('\n', ' ');
+  expect(readme).toContain(`Tested on ${claim}`);
+});
+
 test('a failure that is asked for with its response is reported there alone', async () => {
   const program = `
     import { Mailwright } from '@mailwright/sdk';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 
 /** What a client sent. */
 export interface Received {
@@ -25,8 +25,9 @@ export async function startServer(
   const server = createServer((incoming, response) => {
     void (async () => {
       const { method = '', url = '', headers } = incoming;
-      const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'];
-      const request = { method, url, headers, body: hasBody ? await json(incoming) : undefined };
+      const sent = await text(incoming);
+      const body: unknown = sent ? JSON.parse(sent) : undefined;
+      const request = { method, url, headers, body };
       received.push(request);
       answer(request, response);
     })();

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const here = import.meta.dirname;
+
+/** Installs the runtimes, 700 MB of them, unless they are there in the versions asked for. */
+export function installRuntimes(): void {
+  const { dependencies } = manifestOf(here) as { dependencies: Record<string, string> };
+  const stale = Object.entries(dependencies).some(
+    ([name, wanted]) => manifestOf(join(here, 'node_modules', name)).version !== versionIn(wanted),
+  );
+  if (stale) spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+}
+
+/** `npm:node@20.20.2` is how a package goes by another name. */
+const versionIn = (wanted: string): string => wanted.split('@').at(-1)!;
+
+function manifestOf(folder: string): { version?: string } {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,12 @@
+/** `npm run check:package`: how large the SDK, as it was built last, is in a user's bundle. */
+import { resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { bundle } from './bundle.ts';
+
+const most = 6 * 1024;
+const code = await bundle(`export * from '@mailwright/sdk';`, {
+  from: resolve(import.meta.dirname, '../..'),
+});
+const size = gzipSync(code, { level: 9 }).length;
+process.stdout.write(`The SDK has ${size} bytes of ${most}, minified and gzipped.\n`);
+if (size > most) process.exitCode = 1;
