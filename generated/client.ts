@@ -841,8 +841,6 @@ export class DomainsApi {
    * answers how it stands at present. A domain that is verified stays so meanwhile. Asked again
    * within ten seconds it begins nothing new.
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param name The domain's name.
    * @returns A domain by itself.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -863,7 +861,12 @@ export class DomainsApi {
    * ```
    */
   verify(name: string, options?: RequestOptions): ApiPromise<Domain> {
-    return this.#caller.request('POST /api/v1/domains/{name}/verify', { path: { name } }, options);
+    return this.#caller.request(
+      'POST /api/v1/domains/{name}/verify',
+      { path: { name } },
+      options,
+      true,
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ServerError,
   ValidationError,
 } from './errors.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 const classes: Record<number, typeof ApiError> = {
   400: ValidationError,
@@ -37,7 +38,14 @@ export function apiError(place: string, response: Response, body: unknown): ApiE
     details.required_scope,
   ];
   const facts = what.filter((fact) => ['number', 'string'].includes(typeof fact)).join(' ');
-  return new Class(`${facts} (${where}): ${message}`, { status, headers, code, details });
+  return new Class(`${facts} (${where}): ${message}`, {
+    status,
+    code,
+    details,
+    requestId,
+    retryAfter: retryAfterOf(headers),
+    headers,
+  });
 }
 
 interface ErrorBody {
@@ -61,8 +69,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** What there is to say of an answer that has not the shape of Mailwright's. */
 function foreign({ ok, status }: Response): Omit<ErrorBody, 'code'> & { code: null } {
-  let message = 'The answer is not from Mailwright; look at the proxies in front of it.';
-  if (ok) message = 'The answer is not JSON of Mailwright; check baseUrl.';
+  let message = 'The answer is not from Mailwright; check the proxies before it.';
+  if (ok) message = 'The answer is not from Mailwright; check baseUrl.';
   // Browsers hide the status of a redirect: it is 0 there.
   else if (status < 400) message = 'Redirects are not followed; check baseUrl.';
   return { message, code: null, details: {} };

@@ -46,8 +46,8 @@ export class Emails extends EmailsApi {
     try {
       for (let wait = 250; ; wait = Math.min(wait * 1.5, 5_000)) {
         const email = await this.get(id, { signal: either });
-        const { status } = email;
-        if (!way.includes(status) || way.indexOf(status) >= way.indexOf(until)) return email;
+        const rank = way.indexOf(email.status);
+        if (rank < 0 || rank >= way.indexOf(until)) return email;
         await sleep(wait, either);
       }
     } catch (error) {

@@ -4,7 +4,6 @@ import type {
   RateLimitDetails,
   ValidationDetails,
 } from '../../generated/client.ts';
-import { retryAfterOf } from './retry-after.ts';
 
 /** Everything that a call to the API can fail with, mistakes in the program aside. */
 export class MailwrightError extends Error {
@@ -33,35 +32,28 @@ export class ApiError extends MailwrightError {
     this.prototype.name = 'ApiError';
   }
 
-  readonly status: number;
+  declare readonly status: number;
   /** Stable, for programs, such as `NOT_FOUND`. Null when the answer is not Mailwright's. */
-  readonly code: string | null;
+  declare readonly code: string | null;
   /** Facts about the failure. Which ones depends on the code. */
-  readonly details: Record<string, unknown>;
+  declare readonly details: Record<string, unknown>;
   /** Names the request in the server's logs. */
-  readonly requestId: string | null;
+  declare readonly requestId: string | null;
   /** Seconds after which a request can succeed, where the answer says so. */
-  readonly retryAfter: number | null;
+  declare readonly retryAfter: number | null;
   /** All headers of the answer. */
-  readonly headers: Headers;
+  declare readonly headers: Headers;
 
-  constructor(message: string, answer: Answer) {
+  constructor(message: string, facts: ApiErrorFacts) {
     super(message);
-    this.status = answer.status;
-    this.code = answer.code;
-    this.details = answer.details;
-    this.requestId = answer.headers.get('X-Request-Id');
-    this.retryAfter = retryAfterOf(answer.headers);
-    this.headers = answer.headers;
+    Object.assign(this, facts);
   }
 }
 
-interface Answer {
-  status: number;
-  code: string | null;
-  details: Record<string, unknown>;
-  headers: Headers;
-}
+type ApiErrorFacts = Pick<
+  ApiError,
+  'status' | 'code' | 'details' | 'requestId' | 'retryAfter' | 'headers'
+>;
 
 /** 400: the request is malformed or names something that does not exist. Nothing was changed. */
 export class ValidationError extends ApiError {

@@ -61,7 +61,7 @@ function checkNumber(name: string, value: number, least: number, most: number): 
 
 function checkApiKey(apiKey = ''): string {
   if (/^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey)) return apiKey;
-  throw refusal('apiKey', apiKey, 'svc_live_sk_… or svc_test_sk_…, as your server issued it');
+  throw refusal('apiKey', apiKey, 'one that begins with svc_live_sk_ or svc_test_sk_');
 }
 
 function checkBaseUrl(baseUrl = ''): string {
@@ -70,8 +70,7 @@ function checkBaseUrl(baseUrl = ''): string {
   if (url && !extras && /^https?:$/.test(url.protocol)) {
     return (url.origin + url.pathname).replace(/\/+$/, '');
   }
-  const wanted = 'https://mail.example.com, without user name, query and fragment';
-  throw refusal('baseUrl', baseUrl, wanted);
+  throw refusal('baseUrl', baseUrl, 'an http(s) URL without user name, query and fragment');
 }
 
 function refusal(name: string, value: string, wanted: string): TypeError {

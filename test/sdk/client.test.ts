@@ -153,7 +153,7 @@ describe('the base URL', () => {
   ])('%s is malformed', (baseUrl) => {
     expect(() => new Mailwright({ apiKey, baseUrl })).toThrow(
       new TypeError(
-        'baseUrl is malformed; pass https://mail.example.com, without user name, query and fragment.',
+        'baseUrl is malformed; pass an http(s) URL without user name, query and fragment.',
       ),
     );
   });
@@ -181,9 +181,7 @@ describe('the API key', () => {
     'svc_live_sk_hunter2…',
   ])('%j is malformed, and the error does not show it', (malformed) => {
     expect(make({ apiKey: malformed })).toThrow(
-      new TypeError(
-        'apiKey is malformed; pass svc_live_sk_… or svc_test_sk_…, as your server issued it.',
-      ),
+      new TypeError('apiKey is malformed; pass one that begins with svc_live_sk_ or svc_test_sk_.'),
     );
   });
 

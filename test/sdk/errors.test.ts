@@ -121,8 +121,8 @@ describe('the message of an error', () => {
 });
 
 describe('an answer that Mailwright did not make', () => {
-  const proxy = 'The answer is not from Mailwright; look at the proxies in front of it.';
-  const foreign = 'The answer is not JSON of Mailwright; check baseUrl.';
+  const proxy = 'The answer is not from Mailwright; check the proxies before it.';
+  const foreign = 'The answer is not from Mailwright; check baseUrl.';
 
   test.each([
     {
