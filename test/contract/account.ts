@@ -24,7 +24,7 @@ interface Thing {
 }
 
 interface Made {
-  remove: Operation;
+  kind: Kind;
   path: Record<string, string>;
 }
 
@@ -77,29 +77,36 @@ export class Account {
     const kind = this.#kinds.find(
       ({ operations: { PUT, POST } }) => PUT === operation || POST === operation,
     );
-    const remove = kind?.operations.DELETE;
     const name = kind && (values?.path[kind.key] ?? (isObject(body) ? body[kind.key] : undefined));
-    if (!remove || typeof name !== 'string') return;
+    if (!kind?.operations.DELETE || typeof name !== 'string') return;
     if (status !== 201 && !this.#names.isOwn(name)) return;
-    this.#made.set(`${kind.collection}/${name}`, { remove, path: { [kind.key]: name } });
+    this.#names.claim(name);
+    this.#made.set(`${kind.collection}/${name}`, { kind, path: { [kind.key]: name } });
   }
 
   /** Removes what was made, the latest first. Gives the paths of what couldn't be removed. */
   async cleanUp(): Promise<string[]> {
     const left: string[] = [];
-    for (const [place, { remove, path }] of [...this.#made].reverse()) {
-      const request = toRequest(remove, { path, query: {}, headers: {} });
-      const gone = await this.#send(request).then(
-        ({ status }) => status < 300 || status === 404,
-        () => false,
-      );
-      if (!gone) left.push(place);
+    for (const [place, made] of [...this.#made].reverse()) {
+      const isGone = await this.#remove(made).catch(() => false);
+      if (!isGone) left.push(place);
     }
     return left;
   }
 
-  get size(): number {
-    return this.#made.size;
+  async #remove({ kind, path }: Made): Promise<boolean> {
+    const { DELETE, GET, PUT } = kind.operations;
+    if (!DELETE) return false;
+    const ask = (operation: Operation, body?: unknown) =>
+      this.#send(toRequest(operation, { path, query: {}, headers: {}, ...(body ? { body } : {}) }));
+    let { status } = await ask(DELETE);
+    if (status === 409 && GET && PUT?.body) {
+      // What people were asked about is retired before it goes.
+      const { body } = await ask(GET);
+      await ask(PUT, archive(this.#restrict(body, PUT.body.schema)));
+      ({ status } = await ask(DELETE));
+    }
+    return status < 300 || status === 404;
   }
 
   #thingsOf(kind: Kind): Thing[] {
@@ -143,6 +150,15 @@ export class Account {
         .map(([name, inner]) => [name, this.#restrict(inner, properties[name] ?? {})]),
     );
   }
+}
+
+/** The same with everything in it archived that can be. */
+function archive(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(archive);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === 'archived' || archive(inner)]),
+  );
 }
 
 /** Whether what a POST makes is called by what its body says: a contact by its address. */

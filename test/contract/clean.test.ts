@@ -10,13 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+/** What stores something of each kind, and a send, which a live key leaves out. All of it takes minutes. */
 const WRITING = [
-  ...['contacts.upsert', 'contacts.delete', 'lists.put', 'subscriptionTypes.put', 'templates.put'],
-  'emails.send',
+  ...['apiKeys.create', 'contacts.delete', 'contacts.updatePreferences', 'contacts.upsert'],
+  ...['emails.send', 'lists.put', 'subscriptionTypes.put', 'templates.put'],
 ];
 
-/** Some hundred requests, one after the other. */
-const LONG = 180_000;
+/** A thousand requests, one after the other: seconds, unless the machine has much else to do. */
+const LONG = 600_000;
 
 const named = ({ results }: Report, wanted: string): string[] =>
   results
@@ -50,16 +51,18 @@ describe('a contract run against the server finds nothing', () => {
   test(
     'with a live key, and leaves nothing behind',
     async () => {
+      const nouns = ['lists', 'subscription-types', 'templates', 'contacts'];
+      const account = () =>
+        Promise.all(nouns.map(async (noun) => (await app.live.get(`/api/v1/${noun}`)).body));
+      const before = await account();
       const report = await contractOf(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
-        testMode: false,
+        ...{ testMode: false, only: WRITING },
       });
       expect(named(report, 'failed')).toEqual([]);
       expect(report.leftBehind).toEqual([]);
-      expect(tried(report)).toContain('contacts.update');
-      expect(tried(report)).not.toContain('emails.send');
-      const { body } = await app.live.get('/api/v1/contacts');
-      expect(body.data).toEqual([]);
+      expect([...tried(report)].sort()).toEqual(WRITING.filter((id) => id !== 'emails.send'));
+      expect(await account()).toEqual(before);
     },
     LONG,
   );

@@ -7,6 +7,7 @@ const escape = (text: string): string => text.replaceAll(/[^\w@-]/g, '\\$&');
 export class Names {
   readonly #prefix: string;
   readonly #byExample = new Map<string, string>();
+  readonly #claimed = new Set<string>();
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -29,8 +30,13 @@ export class Names {
     this.#byExample.delete(name);
   }
 
+  /** The thing is of this run's making, whatever it is called. */
+  claim(name: string): void {
+    this.#claimed.add(name);
+  }
+
   isOwn(name: string): boolean {
-    return [...this.#byExample.values()].includes(name);
+    return this.#claimed.has(name) || [...this.#byExample.values()].includes(name);
   }
 
   /** A value of the document as this run says it. */

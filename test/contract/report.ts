@@ -31,7 +31,7 @@ This run
   ${prefix}…, writes to nothing else, and removes them at its end;
 ${mailing}
   leaves out the ${single} operations that change what there is only one of, such as the organization;
-  leaves in the account what is never removed: entries of the audit log, and the history of its own
+  leaves in the account what is never removed: the audit log, revoked API keys, and the history of its own
   contacts' consent, without their addresses.`;
 }
 

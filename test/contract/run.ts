@@ -108,7 +108,7 @@ function* casesOf(plan: Plan, operations: Operation[], withUnknown: boolean): Ge
       yield* fieldCases(plan, operation);
       yield* bodyCases(plan, operation);
     }
-    const first = operations.find(({ path }) => path === operation.path);
+    const first = operations.find((other) => nounOf(other) === nounOf(operation));
     yield* accessCases(plan, operation, first === operation);
   }
   if (withUnknown) {
@@ -125,6 +125,9 @@ function* casesOf(plan: Plan, operations: Operation[], withUnknown: boolean): Ge
 const isReached = (plan: Plan, operation: Operation): boolean =>
   operation.keyed ||
   Object.values(baseOf(plan, operation).path).some((token) => plan.names.isOwn(token));
+
+/** `/api/v1/contacts`. */
+const nounOf = ({ path }: Operation): string => path.split('/').slice(0, 4).join('/');
 
 const isRemoval = ({ removes }: Case): boolean => removes === true;
 

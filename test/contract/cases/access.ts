@@ -7,7 +7,7 @@ import { describeAnswer, errorBody, expectStatus, Violation } from '../violation
 const WRONG_KEY = `svc_test_sk_${'contract'.repeat(4)}000000`;
 
 /** Without a key, with one that is none, and with one that doesn't have the scope. */
-export function accessCases(plan: Plan, operation: Operation, isFirstOfPath: boolean): Case[] {
+export function accessCases(plan: Plan, operation: Operation, isFirstOfNoun: boolean): Case[] {
   if (!operation.keyed) return [];
   const request = toRequest(operation, valuesOfNothing(plan, operation));
   const refusing = (name: string, change: Partial<ContractRequest>): Case => ({
@@ -17,8 +17,8 @@ export function accessCases(plan: Plan, operation: Operation, isFirstOfPath: boo
   });
   return [
     refusing('without a key', { key: null }),
-    // Servers slow down whoever keeps coming with a wrong key, so that it comes once for each path.
-    ...(isFirstOfPath
+    // Servers slow down whoever keeps coming with a wrong key, so that it comes once for each noun.
+    ...(isFirstOfNoun
       ? [refusing('with a key that nobody has', { key: { value: WRONG_KEY, shown: WRONG_KEY } })]
       : []),
     ...(plan.restricted ? [scopeCase(plan, operation, plan.restricted)] : []),
