@@ -89,6 +89,11 @@ export default tseslint.config(
     ],
     'What requests pass through knows no handlers.',
   ),
+  oneWay(
+    ['cli/**'],
+    ['**/server/**', '**/spec/**', '**/generated/**'],
+    'Commands of an account know only the SDK.',
+  ),
   oneWay(['sdk/**'], ['**/server/**', '**/spec/**'], 'The SDK knows only generated/.'),
   oneWay(
     ['generated/**'],

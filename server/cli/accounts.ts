@@ -64,10 +64,13 @@ export async function createKey(
   });
   const { key, stored } = issued;
   const { id, mode, scopes } = stored;
-  print(
-    options.json
-      ? JSON.stringify({ id, key, mode, scopes, organization: options.organization })
-      : `${key}\nThe key (${id}) is not shown again. A test key reads live data and changes nothing.`,
+  if (options.json) {
+    return print(JSON.stringify({ id, key, mode, scopes, organization: options.organization }));
+  }
+  // The key alone goes to standard output, so that it can be piped into `login`.
+  print(key);
+  process.stderr.write(
+    `The key (${id}) is not shown again. A test key reads live data and changes nothing.\n`,
   );
 }
 

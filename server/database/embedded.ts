@@ -6,8 +6,6 @@ import { openHome } from './embedded-home.ts';
 import { OUTSIDE } from './embedded-outside.ts';
 import { terminate } from './embedded-postmaster.ts';
 
-export { EmbeddedDatabaseError } from './embedded-error.ts';
-
 const RETRY = 2_000;
 
 export interface EmbeddedDatabaseOptions {

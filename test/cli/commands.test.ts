@@ -33,11 +33,8 @@ describe('help and usage', () => {
     [['frobnicate'], "unknown command 'frobnicate'"],
     [['start', '--fast'], "unknown option '--fast'"],
     [['organizations', 'create', 'shop'], "required option '--name <name>' not specified"],
-    [['keys', 'create', '--organization', 'shop'], "required option '--mode <mode>' not specified"],
-    [
-      ['keys', 'create', '--organization', 'shop', '--mode', 'dead'],
-      'Allowed choices are live, test',
-    ],
+    [['organizations', 'create-key', 'shop'], "required option '--mode <mode>' not specified"],
+    [['organizations', 'create-key', 'shop', '--mode', 'dead'], 'Allowed choices are live, test'],
   ])('%j is wrong usage: exit code 2 and one line', async (args, message) => {
     const { code, stderr } = await run(args, env);
     expect(code).toBe(2);
@@ -118,7 +115,7 @@ describe('accounts', () => {
   });
 
   test('a key works until it is revoked, with the scopes it was given', async () => {
-    const create = ['keys', 'create', '--organization', 'shop', '--mode', 'live', '--json'];
+    const create = ['organizations', 'create-key', 'shop', '--mode', 'live', '--json'];
     const { stdout } = await run([...create, '--scope', 'read', 'contacts'], env);
     const issued = JSON.parse(stdout) as { id: string; key: string; scopes: string[] };
     expect(issued.scopes).toEqual(['read', 'contacts']);
@@ -132,19 +129,19 @@ describe('accounts', () => {
     const denied = await client.post('/api/v1/emails/send', { to: 'a@example.com', template: 'x' });
     expect(denied.body.details).toEqual({ required_scope: 'send' });
 
-    expect(await run(['keys', 'revoke', issued.id], env)).toMatchObject({ code: 0 });
+    expect(await run(['organizations', 'revoke-key', issued.id], env)).toMatchObject({ code: 0 });
     expect((await client.get('/api/v1/templates')).status).toBe(401);
-    expect(await run(['keys', 'revoke', issued.id], env)).toMatchObject({ code: 0 });
-    expect(await run(['keys', 'revoke', 'nonsense'], env)).toMatchObject({
+    expect(await run(['organizations', 'revoke-key', issued.id], env)).toMatchObject({ code: 0 });
+    expect(await run(['organizations', 'revoke-key', 'nonsense'], env)).toMatchObject({
       code: 1,
       stderr: 'No API key has this id.\n',
     });
   });
 
   test('M6 what the operator did is in the audit log, as nobody’s key', async () => {
-    const create = ['keys', 'create', '--organization', 'shop', '--mode', 'live', '--json'];
+    const create = ['organizations', 'create-key', 'shop', '--mode', 'live', '--json'];
     const { id, key } = JSON.parse((await run(create, env)).stdout) as { id: string; key: string };
-    await run(['keys', 'revoke', id], env);
+    await run(['organizations', 'revoke-key', id], env);
     const reader = JSON.parse((await run(create, env)).stdout) as { key: string };
     const log = await new TestClient(server.baseUrl, reader.key).get('/api/v1/audit-log');
     expect(log.body.data).toMatchObject([
@@ -165,7 +162,7 @@ describe('accounts', () => {
 
   test('a key of an organization that is not there is refused', async () => {
     const { code, stderr } = await run(
-      ['keys', 'create', '--organization', 'none', '--mode', 'test'],
+      ['organizations', 'create-key', 'none', '--mode', 'test'],
       env,
     );
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'There is no organization none.\n' });

@@ -19,13 +19,17 @@ export interface Program {
   ended: Promise<Ended>;
 }
 
-/** Runs the command line as a process of its own, with nothing in its environment but `env`. */
-export function launch(args: string[], env: Record<string, string> = {}): Program {
+/**
+ * Runs the command line as a process of its own, with nothing in its environment but `env` and
+ * `input` on its standard input.
+ */
+export function launch(args: string[], env: Record<string, string> = {}, input = ''): Program {
   const child = spawn(
     process.execPath,
     ['--import', './server/require-node.js', 'server/main.ts', ...args],
-    { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' },
   );
+  child.stdin.end(input);
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
@@ -33,8 +37,8 @@ export function launch(args: string[], env: Record<string, string> = {}): Progra
   return { process: child, ended };
 }
 
-export const run = (args: string[], env?: Record<string, string>): Promise<Ended> =>
-  launch(args, env).ended;
+export const run = (args: string[], env?: Record<string, string>, input?: string): Promise<Ended> =>
+  launch(args, env, input).ended;
 
 export interface Server extends Program {
   baseUrl: string;

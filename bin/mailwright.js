@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import '../server/require-node.js';
+
+await import('../server/main.ts');

@@ -1,0 +1,78 @@
+import type { Mailwright } from '@mailwright/sdk';
+import type { Command } from 'commander';
+import { connect, findCredentials } from './connection.ts';
+import { explain } from './explain.ts';
+import { Output, type Terminal } from './output/output.ts';
+
+/** What every command of an account gets. */
+export interface Context {
+  out: Output;
+  terminal: Terminal;
+  /** The options that the command was given. */
+  profile: string | undefined;
+}
+
+/** What the commands get that speak to the server. */
+export interface AccountContext extends Context {
+  client: Mailwright;
+  /** Whether the key is a test key, which stores nothing. */
+  testMode: boolean;
+}
+
+interface Shared {
+  json?: boolean;
+  profile?: string;
+}
+
+type Action<C, Args extends unknown[], Options> = (
+  context: C,
+  options: Options,
+  ...args: Args
+) => Promise<void>;
+
+interface About {
+  description: string;
+  /** Shown by `--help`, after `mailwright`. */
+  example: string;
+}
+
+/** Declares a command with the options that all share. `.action` is to be given `run` or `runLocal`. */
+export function declare(parent: Command, usage: string, { description, example }: About): Command {
+  return parent
+    .command(usage)
+    .description(description)
+    .option('--json', 'print JSON for machines')
+    .option('--profile <name>', 'use the account logged in to under this name')
+    .addHelpText('after', `\nExample:\n  mailwright ${example}`);
+}
+
+/** An action that speaks to the server. */
+export function run<Args extends unknown[], Options = object>(
+  action: Action<AccountContext, Args, Options>,
+): (...given: unknown[]) => Promise<void> {
+  return runLocal<Args, Options>(async (context, options, ...args) => {
+    const credentials = await findCredentials(context.terminal.env, context.profile);
+    const client = await connect(credentials);
+    const testMode = credentials.api_key.startsWith('svc_test_');
+    await action({ ...context, client, testMode }, options, ...args);
+  });
+}
+
+/** An action whose failures are told in a sentence, never with a stack. */
+export function runLocal<Args extends unknown[], Options = object>(
+  action: Action<Context, Args, Options>,
+): (...given: unknown[]) => Promise<void> {
+  // Commander gives the arguments, then the options, then the command.
+  return async (...given) => {
+    const options = given.at(-2) as Options & Shared;
+    const out = new Output(process, options.json === true);
+    const context = { out, terminal: out.terminal, profile: options.profile };
+    try {
+      await action(context, options, ...(given.slice(0, -2) as Args));
+    } catch (error) {
+      const { message, exitCode } = await explain(error);
+      out.note(message);
+      process.exitCode = exitCode;
+    }
+  };
+}

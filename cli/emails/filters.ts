@@ -1,0 +1,18 @@
+import type { EmailsListQuery, EmailStatus } from '@mailwright/sdk';
+
+export interface FilterOptions {
+  status?: EmailStatus;
+  to?: string;
+  template?: string;
+  batch?: string;
+}
+
+/** The filters of the command line as those of the API. */
+export function toQuery({ status, to, template, batch }: FilterOptions): EmailsListQuery {
+  return {
+    ...(status && { status }),
+    ...(to && { to }),
+    ...(template && { template }),
+    ...(batch && { batch_id: batch }),
+  };
+}

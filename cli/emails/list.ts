@@ -1,0 +1,39 @@
+import type { EmailSummary } from '@mailwright/sdk';
+import type { AccountContext } from '../command.ts';
+import { takeFirst } from '../output/collect.ts';
+import { readCount } from '../output/numbers.ts';
+import { withProgress } from '../output/progress.ts';
+import type { Column } from '../output/table.ts';
+import { showTime } from '../output/time.ts';
+import { type FilterOptions, toQuery } from './filters.ts';
+import { styleStatus } from './statuses.ts';
+
+const MOST = 10_000;
+const PAGE = 200;
+
+export async function listEmails(
+  { out, client }: AccountContext,
+  options: FilterOptions & { limit: string },
+): Promise<void> {
+  const count = readCount('--limit', options.limit, MOST);
+  const query = { ...toQuery(options), limit: Math.min(count, PAGE) };
+  const { items, more } = await withProgress(out, 'Reading emails', () =>
+    takeFirst(client.emails.list(query), count),
+  );
+  if (out.json) return items.forEach((email) => out.printJson(email));
+  if (items.length === 0) return out.note('No email fits.');
+  const columns: Column<EmailSummary>[] = [
+    { title: 'QUEUED (UTC)', value: ({ queued_at }) => showTime(queued_at) },
+    {
+      title: 'STATUS',
+      value: ({ status }) => status,
+      style: (cell, { status }) => styleStatus(out, status, cell),
+    },
+    { title: 'TO', value: ({ to_email }) => to_email },
+    { title: 'TEMPLATE', value: ({ template_slug }) => template_slug },
+    { title: 'SUBJECT', value: ({ subject }) => subject, flexible: true },
+    { title: 'ID', value: ({ id }) => id },
+  ];
+  out.table(columns, items);
+  if (more) out.note(`There are more: --limit shows up to ${MOST}.`);
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Email, EmailSend, Mailwright, Priority } from '@mailwright/sdk';
+import type { AccountContext } from '../command.ts';
+import { loadSdk } from '../connection.ts';
+import { Failure, misuse } from '../failure.ts';
+import { readCount } from '../output/numbers.ts';
+import type { Terminal } from '../output/output.ts';
+import { withProgress } from '../output/progress.ts';
+import { readAll } from '../output/prompt.ts';
+import { printEmail } from './show.ts';
+
+interface SendOptions {
+  to: string;
+  template: string;
+  data?: string;
+  from?: string;
+  fromName?: string;
+  replyTo?: string;
+  priority?: Priority;
+  subtype?: string;
+  idempotencyKey?: string;
+  wait?: 'sent' | 'delivered';
+  timeout: string;
+}
+
+const LONGEST_WAIT = 86_400;
+
+export async function sendEmail(
+  { out, client, terminal, testMode }: AccountContext,
+  options: SendOptions,
+): Promise<void> {
+  const seconds = readCount('--timeout', options.timeout, LONGEST_WAIT);
+  const order = await readOrder(terminal, options);
+  const { idempotencyKey } = options;
+  const queued = await withProgress(out, 'Sending', () =>
+    client.emails.send(order, idempotencyKey ? { idempotencyKey } : {}),
+  );
+  if (testMode) out.note('This is a test key: the email is checked and reported on, and not sent.');
+  if (options.wait === undefined) {
+    return out.json ? out.printJson(queued) : out.print(`${queued.id} is ${queued.status}.`);
+  }
+  const until = options.wait;
+  const email = await withProgress(out, `Waiting for ${queued.id}`, () =>
+    waitFor(client, queued.id, { until, seconds }),
+  );
+  printEmail(out, email);
+  refuseBadEnd(email);
+}
+
+async function waitFor(
+  client: Mailwright,
+  id: string,
+  { until, seconds }: { until: 'sent' | 'delivered'; seconds: number },
+): Promise<Email> {
+  const { TimeoutError } = await loadSdk();
+  try {
+    return await client.emails.waitFor(id, { until, timeout: seconds * 1_000 });
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error;
+    throw new Failure(
+      `The email was not ${until} within ${seconds} s; mailwright emails show ${id} tells how it goes on.`,
+    );
+  }
+}
+
+/** Scripts that wait want to hear of it. */
+function refuseBadEnd({ id, status }: Email): void {
+  if (status === 'bounced' || status === 'complained' || status === 'failed') {
+    throw new Failure(`The email ${id} ${status === 'failed' ? 'failed' : `is ${status}`}.`);
+  }
+}
+
+async function readOrder(terminal: Terminal, options: SendOptions): Promise<EmailSend> {
+  const { to, template, data, from, fromName, replyTo, priority, subtype } = options;
+  return {
+    to,
+    template,
+    ...(data !== undefined && { data: await readData(terminal, data) }),
+    ...(from !== undefined && { from }),
+    ...(fromName !== undefined && { from_name: fromName }),
+    ...(replyTo !== undefined && { reply_to: replyTo }),
+    ...(priority !== undefined && { priority }),
+    ...(subtype !== undefined && { subtype_slug: subtype }),
+  };
+}
+
+async function readData(terminal: Terminal, given: string): Promise<Record<string, unknown>> {
+  const text = given.trimStart().startsWith('{') ? given : await readSource(terminal, given);
+  const data = parse(text);
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    return data as Record<string, unknown>;
+  }
+  throw misuse('--data must be a JSON object, as in {"name":"Ada"}, or a file that holds one.');
+}
+
+async function readSource(terminal: Terminal, name: string): Promise<string> {
+  if (name === '-') return readAll(terminal.stdin);
+  return readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw misuse(`The file ${name} of --data can't be read (${error.code}).`);
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

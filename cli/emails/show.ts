@@ -1,0 +1,44 @@
+import type { Email } from '@mailwright/sdk';
+import type { AccountContext } from '../command.ts';
+import type { Output } from '../output/output.ts';
+import { showTime } from '../output/time.ts';
+import { styleStatus } from './statuses.ts';
+
+export async function showEmail(
+  { out, client }: AccountContext,
+  _options: object,
+  id: string,
+): Promise<void> {
+  printEmail(out, await client.emails.get(id));
+}
+
+export function printEmail(out: Output, email: Email): void {
+  if (out.json) return out.printJson(email);
+  const { failure, bounce, events } = email;
+  const bounced = bounce && [bounce.type, bounce.sub_type, bounce.diagnostic];
+  out.print(`${styleStatus(out, email.status)}  ${email.id}`);
+  out.facts([
+    ['To', email.to_email],
+    ['From', email.from_email],
+    ['Subject', email.subject],
+    ['Template', email.template_slug],
+    ['Priority', email.priority],
+    ['Attempts', String(email.attempts)],
+    ['Failure', failure && `${failure.code}: ${failure.message}`],
+    ['Bounce', bounced && bounced.filter(Boolean).join(', ')],
+    ['Queued', showTime(email.queued_at)],
+    ['Sent', showTime(email.sent_at)],
+    ['Delivered', showTime(email.delivered_at)],
+    ['Opened', showTime(email.opened_at)],
+    ['Clicked', showTime(email.clicked_at)],
+  ]);
+  if (events.length === 0) return;
+  out.print('');
+  out.table(
+    [
+      { title: 'EVENT (UTC)', value: ({ occurred_at }) => showTime(occurred_at) },
+      { title: 'WHAT', value: ({ type }) => type },
+    ],
+    events,
+  );
+}

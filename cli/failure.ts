@@ -1,0 +1,16 @@
+/** How the process ends. `commands.ts` tells people the same. */
+export const EXIT = { done: 0, failed: 1, usage: 2, differences: 3 } as const;
+
+/** What a command ends with instead of a result: one sentence for the person who ran it. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number = EXIT.failed) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The command line itself is wrong: nothing has been done. */
+export const misuse = (message: string): Failure => new Failure(message, EXIT.usage);

@@ -1,0 +1,35 @@
+import { type Command, Option } from 'commander';
+import { declare, run } from '../command.ts';
+import { createKey } from './create.ts';
+import { listKeys } from './list.ts';
+import { revokeKey } from './revoke.ts';
+
+/** The server's own set, which it checks: repeated here so that help can name it. */
+const SCOPES = ['send', 'contacts', 'read', 'manage', 'full'];
+
+export function addKeyCommands(program: Command): void {
+  const keys = program.command('keys').description('API keys of the account');
+  declare(keys, 'list', {
+    description: 'list the keys, without their secrets',
+    example: 'keys list',
+  }).action(run(listKeys));
+  declare(keys, 'create', {
+    description: 'make a key and print it; it is shown only once',
+    example: 'keys create --name "Web shop" --mode live --scope send contacts',
+  })
+    .requiredOption('--name <name>', 'what the key is for')
+    .addOption(
+      new Option('--mode <mode>', 'live or test').choices(['live', 'test']).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--scope <scope...>', 'what it may do; no more than your own key')
+        .choices(SCOPES)
+        .makeOptionMandatory(),
+    )
+    .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00Z')
+    .action(run(createKey));
+  declare(keys, 'revoke <id>', {
+    description: 'end a key at once',
+    example: 'keys revoke 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',
+  }).action(run(revokeKey));
+}

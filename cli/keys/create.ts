@@ -1,0 +1,25 @@
+import type { ApiKeyCreate } from '@mailwright/sdk';
+import type { AccountContext } from '../command.ts';
+
+export async function createKey(
+  { out, client, testMode }: AccountContext,
+  options: {
+    name: string;
+    mode: ApiKeyCreate['mode'];
+    scope: ApiKeyCreate['scopes'];
+    expires?: string;
+  },
+): Promise<void> {
+  const { name, mode, scope, expires } = options;
+  const made = await client.apiKeys.create({
+    name,
+    mode,
+    scopes: [...new Set(scope)],
+    ...(expires !== undefined && { expires_at: expires }),
+  });
+  if (out.json) out.printJson(made);
+  else out.print(made.key);
+  if (testMode)
+    return out.note('This is a test key: nothing is stored, and the key does not work.');
+  out.note(`The key (${made.id}) is not shown again.`);
+}

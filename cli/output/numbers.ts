@@ -1,0 +1,8 @@
+import { misuse } from '../failure.ts';
+
+/** A whole number from 1 on, given to an option. */
+export function readCount(option: string, text: string, most: number): number {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= most) return number;
+  throw misuse(`${option} must be a whole number from 1 to ${most}.`);
+}

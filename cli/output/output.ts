@@ -1,0 +1,59 @@
+import { styleText } from 'node:util';
+import { clean } from './clean.ts';
+import { type Column, pairs, table } from './table.ts';
+
+type Style = 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim';
+
+/** The streams and settings that a command finds around it. */
+export interface Terminal {
+  stdin: NodeJS.ReadStream;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  env: NodeJS.ProcessEnv;
+}
+
+/** Results on standard output, everything else on standard error. */
+export class Output {
+  readonly terminal: Terminal;
+  /** For machines: JSON alone goes to standard output. */
+  readonly json: boolean;
+
+  constructor(terminal: Terminal, json: boolean) {
+    this.terminal = terminal;
+    this.json = json;
+  }
+
+  print(...lines: string[]): void {
+    for (const line of lines) this.terminal.stdout.write(`${line}\n`);
+  }
+
+  /** One document in one line, so that many of them are JSON lines. */
+  printJson(value: unknown): void {
+    this.print(JSON.stringify(value));
+  }
+
+  table<Row>(columns: Column<Row>[], rows: Row[]): void {
+    const [heading = '', ...lines] = table(columns, rows, this.width);
+    if (rows.length > 0) this.print(this.style('dim', heading), ...lines);
+  }
+
+  facts(facts: [name: string, value: string | null][]): void {
+    this.print(...pairs(facts.map(([name, value]) => [name, clean(value ?? '')])));
+  }
+
+  /** A remark for people, which no program reads. */
+  note(line: string): void {
+    this.terminal.stderr.write(`${line}\n`);
+  }
+
+  style(style: Style, text: string): string {
+    // `stream` makes styleText look at NO_COLOR, FORCE_COLOR and whether it is a terminal.
+    return styleText(style, text, { stream: this.terminal.stdout });
+  }
+
+  /** Columns to write in. Files and pipes have room for everything. */
+  get width(): number {
+    const { stdout } = this.terminal;
+    return stdout.isTTY ? stdout.columns || 80 : Infinity;
+  }
+}

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Terminal } from './output.ts';
+
+/** Asks on standard error, so that standard output holds results alone. */
+export async function ask(
+  { stdin, stderr }: Terminal,
+  question: string,
+  { echo = true } = {},
+): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  stderr.write(question);
+  const lines = createInterface({ input: stdin, output: echo ? stderr : nowhere, terminal: true });
+  // Ctrl-D and Ctrl-C end the question without an answer.
+  const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+  try {
+    return (await Promise.race([lines.question(echo ? question : ''), ended])).trim();
+  } finally {
+    lines.close();
+    if (!echo) stderr.write('\n');
+  }
+}
+
+/** Everything that is piped in. */
+export async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

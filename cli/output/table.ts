@@ -1,0 +1,65 @@
+import { cleanLine } from './clean.ts';
+import { pad, shorten, widthOf } from './width.ts';
+
+export interface Column<Row> {
+  title: string;
+  value: (row: Row) => string;
+  /** May be cut short where the terminal is narrow; one column of a table at most. */
+  flexible?: boolean;
+  /** How a padded cell is shown, such as in a colour. */
+  style?: (cell: string, row: Row) => string;
+}
+
+const GAP = '  ';
+/** A flexible column says something from this width on. */
+const LEAST = 12;
+
+/**
+ * Aligned columns where they fit into `width`, else each row as a block of lines: on a phone, values
+ * below each other can be read and columns that wrap can't.
+ */
+export function table<Row>(columns: Column<Row>[], rows: Row[], width: number): string[] {
+  const cells = rows.map((row) => columns.map(({ value }) => cleanLine(value(row))));
+  const widths = columns.map(({ title }, i) =>
+    Math.max(widthOf(title), ...cells.map((line) => widthOf(line[i] ?? ''))),
+  );
+  const excess = sum(widths) + GAP.length * (columns.length - 1) - width;
+  const flexible = columns.findIndex((column) => column.flexible);
+  if (excess > 0) {
+    const left = (widths[flexible] ?? 0) - excess;
+    if (left < LEAST) return blocks(columns, rows, cells);
+    widths[flexible] = left;
+  }
+  return [
+    join(columns.map(({ title }, i) => pad(title, widths[i] ?? 0))),
+    ...rows.map((row, r) =>
+      join(
+        columns.map(({ style }, i) => {
+          const width = widths[i] ?? 0;
+          const cell = pad(shorten(cells[r]?.[i] ?? '', width), width);
+          return style ? style(cell, row) : cell;
+        }),
+      ),
+    ),
+  ];
+}
+
+function blocks<Row>(columns: Column<Row>[], rows: Row[], cells: string[][]): string[] {
+  return rows.flatMap((row, r) => {
+    const facts = columns.map(({ title, style }, i): [string, string] => {
+      const cell = cells[r]?.[i] ?? '';
+      return [title, style ? style(cell, row) : cell];
+    });
+    return [...(r > 0 ? [''] : []), ...pairs(facts)];
+  });
+}
+
+/** One fact a line, with the values below each other. */
+export function pairs(facts: [name: string, value: string][]): string[] {
+  const known = facts.filter(([, value]) => value.trim() !== '');
+  const width = Math.max(0, ...known.map(([name]) => widthOf(name)));
+  return known.map(([name, value]) => `${pad(name, width)}${GAP}${value}`.trimEnd());
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+const join = (cells: string[]): string => cells.join(GAP).trimEnd();

@@ -1,0 +1,11 @@
+import type { Context } from '../command.ts';
+import { nameOf } from '../connection.ts';
+import { CredentialStore } from '../credentials.ts';
+
+/** The key itself stays valid: `keys revoke` ends it. */
+export async function logout({ out, terminal, profile }: Context): Promise<void> {
+  const name = nameOf(terminal.env, profile);
+  const removed = await new CredentialStore(terminal.env).remove(name);
+  if (out.json) return out.printJson({ profile: name, removed });
+  out.print(removed ? 'Logged out. The key itself is still valid.' : 'You were not logged in.');
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { launch, makeFolder, run } from '../run.ts';
+
+let app: TestApp;
+let env: Record<string, string>;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await makeFolder();
+  env = {
+    MAILWRIGHT_URL: app.baseUrl,
+    MAILWRIGHT_API_KEY: await app.issue({}),
+    XDG_CONFIG_HOME: folder.path,
+  };
+});
+afterAll(async () => {
+  await app?.close();
+  await folder?.remove();
+});
+
+const welcome = (to: string): string[] => [
+  ...['send', '--to', to, '--template', 'welcome', '--data', '{"name":"Žofie"}'],
+];
+
+describe('send', () => {
+  test('--wait shows the email once it is delivered', async () => {
+    const { code, stdout } = await run([...welcome('zofie@example.com'), '--wait'], env);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^delivered {2}[0-9a-f-]{36}\n/);
+    expect(stdout).toMatch(/^Subject {4}Welcome to Demo Shop, Žofie$/m);
+  });
+
+  test('--json prints what the API answers, and variables come from standard input', async () => {
+    const args = [
+      'send',
+      '--to',
+      'a@example.com',
+      '--template',
+      'welcome',
+      '--data',
+      '-',
+      '--json',
+    ];
+    const { code, stdout } = await run(args, env, '{"name":"Ada"}');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'queued', test_mode: false });
+  });
+
+  test('the same idempotency key sends once', async () => {
+    const args = [...welcome('once@example.com'), '--idempotency-key', 'order-1', '--json'];
+    const [first, second] = [await run(args, env), await run(args, env)];
+    expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
+  });
+
+  test('a refusal is one line for each fault, with field and reason, and exit code 1', async () => {
+    const args = ['send', '--to', 'a@example.com', '--template', 'password-reset'];
+    expect(await run(args, env)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'data.reset_url (missing_variable): The template prints the variable reset_url; give it in data.\n',
+    });
+  });
+
+  test.each([
+    [['--data', '{"name"'], '--data must be a JSON object'],
+    [['--data', '[1]'], "The file [1] of --data can't be read (ENOENT)."],
+    [['--timeout', 'soon'], '--timeout must be a whole number from 1 to 86400.'],
+  ])('%j is wrong usage', async (args, message) => {
+    const { code, stderr } = await run(
+      ['send', '--to', 'a@example.com', '--template', 'welcome', ...args],
+      env,
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('emails', () => {
+  test('list shows a table, newest first, and --json a line for each', async () => {
+    await run(welcome('listed@example.com'), env);
+    const filter = ['emails', 'list', '--to', 'listed@example.com'];
+    const table = await run(filter, env);
+    const [heading, row] = table.stdout.split('\n');
+    expect(heading).toMatch(/^QUEUED \(UTC\) +STATUS +TO +TEMPLATE +SUBJECT +ID$/);
+    expect(row).toContain('Welcome to Demo Shop, Žofie');
+    expect(heading?.indexOf('SUBJECT')).toBe(row?.indexOf('Welcome to'));
+    const lines = (await run([...filter, '--json'], env)).stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ to_email: 'listed@example.com', template_slug: 'welcome' }),
+    ]);
+  });
+
+  test('list says on standard error when there are more, or none', async () => {
+    await run(welcome('many@example.com'), env);
+    await run(welcome('many@example.com'), env);
+    const more = await run(['emails', 'list', '--limit', '1', '--to', 'many@example.com'], env);
+    expect(more.stdout.trim().split('\n')).toHaveLength(2);
+    expect(more.stderr).toContain('There are more');
+    const none = await run(['emails', 'list', '--to', 'nobody@example.com'], env);
+    expect(none).toEqual({ code: 0, stdout: '', stderr: 'No email fits.\n' });
+  });
+
+  test('show tells what happened to an email', async () => {
+    const { stdout } = await run([...welcome('shown@example.com'), '--wait', '--json'], env);
+    const { id } = JSON.parse(stdout) as { id: string };
+    const shown = await run(['emails', 'show', id], env);
+    expect(shown.stdout).toMatch(/^To +shown@example\.com$/m);
+    expect(shown.stdout).toMatch(/^EVENT \(UTC\) +WHAT$/m);
+    expect(shown.stdout).toMatch(/ delivery$/m);
+    const unknown = await run(['emails', 'show', 'nonsense'], env);
+    expect(unknown).toMatchObject({ code: 1, stderr: 'No email has this id.\n' });
+  });
+
+  test('tail follows new emails and their status, and ends with Ctrl-C', async () => {
+    const tail = launch(['emails', 'tail', '--to', 'tailed@example.com', '--json'], env);
+    let printed = '';
+    tail.process.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await run(welcome('tailed@example.com'), env);
+    await eventually(
+      async () => printed,
+      (text) => text.includes('"status":"delivered"'),
+    );
+    tail.process.kill('SIGINT');
+    expect(await tail.ended).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+test('a closed pipe is no failure', async () => {
+  const list = launch(['emails', 'list', '--json'], env);
+  list.process.stdout?.destroy();
+  expect(await list.ended).toMatchObject({ code: 0, stderr: '' });
+});

@@ -1,0 +1,185 @@
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { freePort, makeFolder, run } from '../run.ts';
+import { describeAtTerminal, plain, launchAtTerminal } from '../terminal.ts';
+
+let app: TestApp;
+let key: string;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let env: Record<string, string>;
+beforeAll(async () => {
+  app = await startTestApp();
+  key = await app.issue({});
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  folder = await makeFolder();
+  env = { XDG_CONFIG_HOME: folder.path };
+});
+afterEach(() => folder.remove());
+
+const login = (...args: string[]): string[] => ['login', '--url', app.baseUrl, ...args];
+const file = (): string => join(folder.path, 'mailwright/credentials.json');
+
+test('login checks the key, says whose it is, and keeps it for its owner alone', async () => {
+  const { code, stdout, stderr } = await run(login(), env, `${key}\n`);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/^Organization +Demo Shop \(demo\)$/m);
+  expect(stdout).toMatch(/^Mode +live$/m);
+  expect(stdout).toMatch(/^Scopes +full$/m);
+  expect(stdout).not.toContain(key);
+  expect((await stat(file())).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder.path, 'mailwright'))).mode & 0o777).toBe(0o700);
+
+  expect(JSON.parse((await run(['whoami', '--json'], env)).stdout)).toEqual({
+    url: app.baseUrl,
+    mode: 'live',
+    organization: { slug: 'demo', name: 'Demo Shop' },
+    scopes: ['full'],
+  });
+  expect(await run(['emails', 'list'], env)).toMatchObject({ code: 0 });
+
+  expect(await run(['logout'], env)).toMatchObject({ code: 0 });
+  expect(await run(['logout'], env)).toMatchObject({ stdout: 'You were not logged in.\n' });
+  expect(await readFile(file(), 'utf8')).not.toContain(key);
+});
+
+test('the key comes from a file, too', async () => {
+  const keyFile = join(folder.path, 'key');
+  await writeFile(keyFile, `${key}\n`);
+  expect(await run(login('--key-file', keyFile), env)).toMatchObject({ code: 0 });
+  expect(await run(['whoami'], env)).toMatchObject({ code: 0 });
+});
+
+test('each profile has an account of its own', async () => {
+  await run(login(), env, key);
+  await run(login('--profile', 'trial'), env, await app.issue({ mode: 'test', scopes: ['send'] }));
+  expect((await run(['whoami'], env)).stdout).toMatch(/^Mode +live$/m);
+  const { stdout } = await run(['whoami'], { ...env, MAILWRIGHT_PROFILE: 'trial' });
+  expect(stdout).toMatch(/^Organization +not shown to this key$/m);
+  expect(stdout).toMatch(/^Mode +test: /m);
+  expect(stdout).toMatch(/^Scopes +not shown to this key/m);
+});
+
+test('the environment comes before the file', async () => {
+  await run(login(), env, key);
+  const other = { ...env, MAILWRIGHT_API_KEY: await app.issue({ scopes: ['read'] }) };
+  expect((await run(['whoami'], other)).stdout).toMatch(/^Scopes +not shown/m);
+});
+
+test('without a login every command says how to get one', async () => {
+  expect(await run(['emails', 'list'], env)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'You are not logged in: run mailwright login, or set MAILWRIGHT_URL and MAILWRIGHT_API_KEY.\n',
+  });
+});
+
+test.each([
+  ['svc_live_sk_wrong', 'The server does not accept the API key'],
+  ['no-key', 'The API key is malformed'],
+  ['', 'No key was given'],
+])('login with the key %j is refused, and nothing is kept', async (wrong, message) => {
+  const { code, stdout, stderr } = await run(login(), env, wrong);
+  expect(code).toBeGreaterThan(0);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(message);
+  await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('login where nobody listens says what to look at', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const { code, stderr } = await run(['login', '--url', url], env, key);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^No answer to GET .+ \(ECONNREFUSED\)\. Is the server running/);
+  expect(stderr).not.toContain(key);
+});
+
+test('a URL that is none is refused', async () => {
+  const { code, stderr } = await run(['login', '--url', 'mail.example.com'], env, key);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'The URL is malformed: it is an http or https URL, such as https://mail.example.com.\n',
+  });
+});
+
+test('keys that others can read are not used', async () => {
+  await run(login(), env, key);
+  await chmod(file(), 0o644);
+  const { code, stderr } = await run(['whoami'], env);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Others can read the keys in .+: run chmod 600 on it\.$/m);
+});
+
+test('a damaged file is one sentence', async () => {
+  await run(login(), env, key);
+  await writeFile(file(), '{"default": ');
+  expect(await run(['whoami'], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is damaged: remove it and run mailwright login.'),
+  });
+});
+
+describeAtTerminal('at a terminal', () => {
+  test('login asks for URL and key, and does not show the key', async () => {
+    const session = launchAtTerminal(['login'], env);
+    await session.shows('URL of the server: ');
+    session.type(`${app.baseUrl}\r`);
+    await session.shows('API key (not shown): ');
+    session.type(`${key}\r`);
+    expect(await session.ended()).toBe(0);
+    expect(plain(session.screen)).toMatch(/^Organization +Demo Shop \(demo\)$/m);
+    expect(session.screen).not.toContain(key.slice(12));
+  });
+
+  test('Ctrl-C at a question ends without a login', async () => {
+    const session = launchAtTerminal(login(), env);
+    await session.shows('API key (not shown): ');
+    session.type('\u0003');
+    expect(await session.ended()).toBe(2);
+    await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  test('there are colours, but not with NO_COLOR and not in a pipe', async () => {
+    const account = { ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key };
+    const consent = ['consent', 'show', 'colour@example.com'];
+    await app.live.post('/api/v1/contacts', { email: 'colour@example.com' });
+    const coloured = launchAtTerminal(consent, account);
+    expect(await coloured.ended()).toBe(0);
+    const uncoloured = launchAtTerminal(consent, { ...account, NO_COLOR: '1' });
+    expect(await uncoloured.ended()).toBe(0);
+    const escape = '\u001b[';
+    expect(coloured.screen).toContain(escape);
+    expect(uncoloured.screen).not.toContain(escape);
+    expect((await run(consent, account)).stdout).not.toContain(escape);
+  });
+
+  test('on a phone rows become blocks', async () => {
+    const account = { ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key };
+    await app.live.post('/api/v1/emails/send', {
+      to: 'phone@example.com',
+      template: 'welcome',
+      data: { name: 'Žofie' },
+    });
+    const list = ['emails', 'list', '--to', 'phone@example.com'];
+    const session = launchAtTerminal(list, account, 45);
+    expect(await session.ended()).toBe(0);
+    expect(plain(session.screen)).toMatch(/^SUBJECT +Welcome to Demo Shop, Žofie$/m);
+  });
+
+  test('tail ends with Ctrl-C', async () => {
+    const account = { ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key };
+    const session = launchAtTerminal(['emails', 'tail'], account);
+    await app.live.post('/api/v1/emails/send', {
+      to: 'followed@example.com',
+      template: 'welcome',
+      data: { name: 'Ada' },
+    });
+    await session.shows('followed@example.com');
+    session.type('\u0003');
+    expect(await session.ended()).toBe(0);
+  });
+});
