@@ -1,0 +1,25 @@
+import { takeAll } from '../../output/collect.ts';
+import { type Kind, sort } from './kind.ts';
+
+export const domain: Kind = {
+  read: (client, ids) =>
+    sort(
+      client.domains.list({ status: 'all', limit: 200 }),
+      ids,
+      ({ name }) => name,
+      () => ({}),
+    ),
+  write: (client, id) => client.domains.create({ name: id }),
+  remove: (client, id) => client.domains.delete(id),
+  async outstanding(client, ids) {
+    const all = await takeAll(client.domains.list({ status: 'all', limit: 200 }));
+    const waiting = all.filter(({ name, status }) => ids.includes(name) && status !== 'verified');
+    return waiting.flatMap(({ name, status, records }) => [
+      `The domain ${name} is ${status}: no mail leaves from it yet. Publish these records, then run`,
+      `  mailwright domains check ${name}`,
+      ...records
+        .filter(({ status, required }) => required && status !== 'found')
+        .map((record) => `  ${record.type}  ${record.name}  ${record.value}`),
+    ]);
+  },
+};

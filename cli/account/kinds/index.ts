@@ -1,0 +1,19 @@
+import type { KindName } from '../resource.ts';
+import { attribute } from './attribute.ts';
+import { domain } from './domain.ts';
+import type { Kind } from './kind.ts';
+import { list } from './list.ts';
+import { organization } from './organization.ts';
+import { sender } from './sender.ts';
+import { subscriptionType } from './subscription-type.ts';
+import { template } from './template.ts';
+
+export const KINDS: Record<KindName, Kind> = {
+  organization,
+  attribute,
+  'subscription type': subscriptionType,
+  list,
+  domain,
+  sender,
+  template,
+};

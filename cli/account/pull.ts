@@ -1,0 +1,131 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { stringify } from 'yaml';
+import type { Template } from '@mailwright/sdk';
+import type { AccountContext } from '../command.ts';
+import { Failure } from '../failure.ts';
+import { takeAll } from '../output/collect.ts';
+import { withProgress } from '../output/progress.ts';
+import { describeTemplate } from './kinds/template.ts';
+import type { JsonObject } from './resource.ts';
+import { slug } from './read/readers.ts';
+import {
+  BODY_ENDINGS,
+  locale,
+  readTemplateFolder,
+  TEMPLATE_FILE,
+  TEMPLATES_FOLDER,
+} from './read/template-folder.ts';
+
+/** Content by path; null for a file that must not be there. */
+type Files = Map<string, string | null>;
+
+/** Writes the server's templates into a folder. What differs there is overwritten by force only. */
+export async function pullTemplates(
+  { out, client }: AccountContext,
+  { force = false }: { force?: boolean },
+  root: string,
+): Promise<void> {
+  const templates = await withProgress(out, 'Reading templates', async () => {
+    const all = await takeAll(client.templates.list({ limit: 200 }));
+    return Promise.all(all.map(({ slug }) => client.templates.get(slug)));
+  });
+  const wanted: Files = new Map();
+  for (const template of templates) {
+    for (const [path, content] of await filesOf(root, template)) wanted.set(path, content);
+  }
+  const { missing, different } = await compare(root, wanted);
+  if (different.length > 0 && !force) {
+    throw new Failure(
+      [
+        ...different,
+        'These files differ from the server; --force overwrites them. Nothing was written.',
+      ].join('\n'),
+    );
+  }
+  for (const path of [...missing, ...different]) await put(root, path, wanted.get(path) ?? null);
+  const written = missing.length + different.length;
+  if (out.json)
+    out.printJson({ templates: templates.map(({ slug }) => slug), files_written: written });
+  else out.print(`${templates.length} templates, ${written} files written.`);
+}
+
+/** What has to be written or removed so that the folder says what the server does. */
+async function filesOf(root: string, template: Template): Promise<Files> {
+  // Names of a server become names of files: none may lead out of the folder.
+  if (slug(template.slug) || Object.keys(template.content).some(locale)) {
+    throw new Failure('The server names a template or locale as no file can be named.');
+  }
+  const folder = join(TEMPLATES_FOLDER, template.slug);
+  const files: Files = new Map();
+  // Left alone where it says the same in other words: with comments, or in another order.
+  if (!(await isDescribed(root, template)))
+    files.set(join(folder, TEMPLATE_FILE), describe(template));
+  for (const [locale, { html, text }] of Object.entries(template.content)) {
+    files.set(join(folder, locale + BODY_ENDINGS.html), html);
+    files.set(join(folder, locale + BODY_ENDINGS.text), text);
+  }
+  for (const name of await readdir(join(root, folder)).catch(() => [])) {
+    const isBody = Object.values(BODY_ENDINGS).some((ending) => name.endsWith(ending));
+    const path = join(folder, name);
+    if (isBody && !files.has(path)) files.set(path, null);
+  }
+  return files;
+}
+
+async function isDescribed(root: string, template: Template): Promise<boolean> {
+  const local = await readTemplateFolder(root, template.slug, []).catch(() => null);
+  if (!local) return false;
+  const withoutBodies = ({ content, ...rest }: JsonObject): JsonObject => ({
+    ...rest,
+    content: Object.entries(content as Template['content']).map(
+      ([locale, { subject, preheader }]) => [locale, subject, preheader],
+    ),
+  });
+  return isDeepStrictEqual(withoutBodies(local.value), withoutBodies(describeTemplate(template)));
+}
+
+/** `template.yaml`, without what has its default. */
+function describe(template: Template): string {
+  const { name, description, default_locale, layout, from, success_redirect_url } = template;
+  const locales = Object.entries(template.content).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return stringify(
+    {
+      name,
+      ...(description !== null && { description }),
+      default_locale,
+      ...(layout !== null && { layout }),
+      ...(from !== null && { from }),
+      ...(success_redirect_url !== null && { success_redirect_url }),
+      locales: Object.fromEntries(
+        locales.map(([locale, { subject, preheader }]) => [
+          locale,
+          { subject, ...(preheader !== null && { preheader }) },
+        ]),
+      ),
+    },
+    { lineWidth: 0 },
+  );
+}
+
+async function compare(
+  root: string,
+  wanted: Files,
+): Promise<{ missing: string[]; different: string[] }> {
+  const missing: string[] = [];
+  const different: string[] = [];
+  for (const [path, content] of wanted) {
+    const present = await readFile(join(root, path), 'utf8').catch(() => null);
+    if (present === content) continue;
+    (present === null ? missing : different).push(path);
+  }
+  return { missing, different };
+}
+
+async function put(root: string, path: string, content: string | null): Promise<void> {
+  const file = join(root, path);
+  if (content === null) return rm(file);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
+}

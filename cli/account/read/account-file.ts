@@ -1,0 +1,135 @@
+import { domainToASCII } from 'node:url';
+import type { KindName, Resource } from '../resource.ts';
+import { parseYaml } from './field.ts';
+import type { Problem } from './problem.ts';
+import {
+  type Entry,
+  flag,
+  json,
+  listOf,
+  mapOf,
+  namesOf,
+  nullable,
+  object,
+  oneOf,
+  slug,
+  text,
+} from './readers.ts';
+
+export const ACCOUNT_FILE = 'account.yaml';
+
+const description = nullable(text);
+
+const organization = object(
+  {},
+  {
+    name: text,
+    brand: nullable(text),
+    legal_entity: nullable(text),
+    legal_address: nullable(text),
+    legal_details: nullable(text),
+    default_locale: text,
+  },
+);
+
+const attribute = object(
+  { type: oneOf('string', 'number', 'boolean', 'date', 'enum') },
+  { values: nullable(listOf(text)), name: nullable(text), description },
+);
+
+const subtype = object(
+  { name: text },
+  { description, visibility: oneOf('public', 'private'), archived: flag },
+);
+
+const subscriptionType = object(
+  { name: text, kind: oneOf('marketing', 'operational'), subtypes: mapOf(slug, subtype) },
+  { description },
+);
+
+const list = object({ name: text }, { description, rule: nullable(json) });
+const sender = object({}, { name: nullable(text), is_default: flag });
+
+/** The server says more exactly what it takes; this is what tells keys from mistakes. */
+const attributeKey = (name: string): string | null =>
+  /^[A-Za-z][A-Za-z0-9_-]*$/.test(name)
+    ? null
+    : 'is no key: a letter, then letters, digits, _ or -.';
+const address = (name: string): string | null =>
+  /^[^@\s]+@[^@\s]+$/.test(name) ? null : 'is no email address.';
+const domainName = (name: string): string | null =>
+  name === domainToASCII(name) && name.includes('.')
+    ? null
+    : `is no domain in lower-case ASCII, as in ${domainToASCII(name) || 'example.com'}.`;
+
+const account = object(
+  {},
+  {
+    organization,
+    attributes: mapOf(attributeKey, attribute),
+    subscription_types: mapOf(slug, subscriptionType),
+    lists: mapOf(slug, list),
+    domains: namesOf(domainName),
+    senders: mapOf(address, nullable(sender)),
+  },
+);
+
+export interface AccountFile {
+  resources: Resource[];
+  kinds: KindName[];
+}
+
+/** Reads `account.yaml`. What is left out takes its default, so that the file says all there is. */
+export function readAccountFile(content: string, problems: Problem[]): AccountFile {
+  const file = parseYaml(ACCOUNT_FILE, content, problems);
+  const described = file && account(file);
+  if (!described) return { resources: [], kinds: [] };
+  const resources: Resource[] = [];
+  const kinds: KindName[] = [];
+  const add = <T>(
+    kind: KindName,
+    entries: Entry<T>[] | undefined,
+    complete: (value: T) => Resource['value'],
+  ): void => {
+    if (!entries) return;
+    kinds.push(kind);
+    for (const { name, field, value } of entries) {
+      const origin = `${ACCOUNT_FILE}:${field.position.line}`;
+      resources.push({ kind, id: name, value: complete(value), origin });
+    }
+  };
+  if (described.organization) {
+    kinds.push('organization');
+    const value = described.organization;
+    resources.push({ kind: 'organization', id: '', value, origin: ACCOUNT_FILE });
+  }
+  add('attribute', described.attributes, ({ type, values = null, name = null, ...rest }) => ({
+    ...{ type, values, name, description: rest.description ?? null },
+  }));
+  add('subscription type', described.subscription_types, ({ subtypes = [], ...type }) => ({
+    ...{ name: type.name, description: type.description ?? null, kind: type.kind },
+    subtypes: subtypes.map(({ name, value }) => ({
+      slug: name,
+      name: value.name,
+      description: value.description ?? null,
+      visibility: value.visibility ?? 'public',
+      archived: value.archived ?? false,
+    })),
+  }));
+  // Rules name static lists, which have to be there before.
+  const lists = described.lists?.toSorted((a, b) => Number(isSmart(a)) - Number(isSmart(b)));
+  add('list', lists, ({ name, description = null, rule = null }) => ({ name, description, rule }));
+  add('domain', described.domains, () => ({}));
+  add('sender', described.senders, (value) => ({ ...value }));
+  reportSecondDefault(described.senders ?? []);
+  return { resources, kinds };
+}
+
+const isSmart = ({ value }: Entry<{ rule?: unknown }>): boolean => Boolean(value.rule);
+
+function reportSecondDefault(senders: Entry<{ is_default?: boolean } | null>[]): void {
+  const [, ...others] = senders.filter(({ value }) => value?.is_default);
+  for (const { name, field } of others) {
+    field.report(`${name} can't be the default as well: there is one default sender.`);
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+} from 'yaml';
+import type { Problem } from './problem.ts';
+
+interface Source {
+  file: string;
+  document: Document;
+  lines: LineCounter;
+  problems: Problem[];
+}
+
+/** A value in a YAML file that knows where it stands. */
+export class Field {
+  /** As people write it: `lists.vip.name`. */
+  readonly path: string;
+  readonly #source: Source;
+  readonly #node: Node | null;
+  /** Where to point when the value itself has no place, being left empty. */
+  readonly #place: Node | null;
+
+  constructor(source: Source, node: Node | null, path: string, place: Node | null = node) {
+    this.#source = source;
+    this.#node = isAlias(node) ? (node.resolve(source.document) ?? null) : node;
+    this.path = path;
+    this.#place = node?.range ? node : place;
+  }
+
+  get file(): string {
+    return this.#source.file;
+  }
+
+  get position(): { line: number; column: number } {
+    const { line, col } = this.#source.lines.linePos(this.#place?.range?.[0] ?? 0);
+    return { line: Math.max(1, line), column: Math.max(1, col) };
+  }
+
+  report(message: string): undefined {
+    this.#source.problems.push({ file: this.file, ...this.position, message });
+  }
+
+  get isNull(): boolean {
+    return this.#node === null || (isScalar(this.#node) && this.#node.value === null);
+  }
+
+  /** The value of a scalar; undefined for maps and lists. */
+  get scalar(): unknown {
+    return isScalar(this.#node) ? this.#node.value : undefined;
+  }
+
+  /** Keys with their values, in the order of the file; null when it isn't a map. */
+  get entries(): { key: Field; value: Field; name: string }[] | null {
+    if (!isMap<Scalar, Node | null>(this.#node)) return null;
+    return this.#node.items.map(({ key, value }) => {
+      const name = String(isScalar(key) ? key.value : key);
+      const path = this.path ? `${this.path}.${name}` : name;
+      return {
+        name,
+        key: new Field(this.#source, key, path),
+        value: new Field(this.#source, value, path, key),
+      };
+    });
+  }
+
+  /** Null when it isn't a list. */
+  get items(): Field[] | null {
+    if (!isSeq<Node | null>(this.#node)) return null;
+    return this.#node.items.map(
+      (item, i) => new Field(this.#source, item, `${this.path}.${i}`, this.#place),
+    );
+  }
+
+  /** As plain JSON. */
+  get plain(): unknown {
+    return (this.#node?.toJS(this.#source.document) as unknown) ?? null;
+  }
+}
+
+/** The root of a file, or null when it is no YAML; duplicate keys are problems too. */
+export function parseYaml(file: string, text: string, problems: Problem[]): Field | null {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const faults = [...document.errors, ...document.warnings];
+  for (const { pos, message } of faults) {
+    const { line, col } = lines.linePos(pos[0]);
+    problems.push({ file, line, column: col, message: `${message.replace(/\.?$/, '.')}` });
+  }
+  return faults.length > 0
+    ? null
+    : new Field({ file, document, lines, problems }, document.contents, '');
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Problem } from './problem.ts';
+
+/** The text of a file in the folder, or null and a problem. */
+export async function readText(
+  root: string,
+  file: string,
+  problems: Problem[],
+): Promise<string | null> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(root, file)));
+  } catch (error) {
+    problems.push({ file, line: 1, column: 1, message: reasonOf(error as NodeJS.ErrnoException) });
+    return null;
+  }
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'The file is not text in UTF-8.';
+  if (error.code === 'ENOENT') return 'The file is missing.';
+  return `The file can't be read (${error.code}).`;
+}

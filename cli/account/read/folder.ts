@@ -1,0 +1,91 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../../failure.ts';
+import type { Folder, KindName, Resource } from '../resource.ts';
+import { ACCOUNT_FILE, type AccountFile, readAccountFile } from './account-file.ts';
+import { readText } from './files.ts';
+import { describeProblem, inOrder, type Problem } from './problem.ts';
+import { slug } from './readers.ts';
+import { readTemplateFolder, TEMPLATES_FOLDER } from './template-folder.ts';
+
+/** Reads an account's folder. All that is wrong with it is told at once, in one failure. */
+export async function readFolder(root: string): Promise<Folder> {
+  const problems: Problem[] = [];
+  await reportOtherYaml(root, problems);
+  const account = await readAccount(root, problems);
+  const templates = await readTemplates(root, problems);
+  if (!account && !templates) {
+    throw new Failure(
+      `${root} is no account folder: it has neither ${ACCOUNT_FILE} nor ${TEMPLATES_FOLDER}/.`,
+    );
+  }
+  refuse(problems);
+  return {
+    resources: [...(account?.resources ?? []), ...(templates ?? [])],
+    kinds: new Set<KindName>([
+      ...(account?.kinds ?? []),
+      ...(templates ? ['template' as const] : []),
+    ]),
+  };
+}
+
+/** Only the templates, all or those named. */
+export async function readTemplatesOnly(root: string, slugs: string[]): Promise<Folder> {
+  const problems: Problem[] = [];
+  const templates = await readTemplates(root, problems);
+  if (!templates) throw new Failure(`There is no folder ${join(root, TEMPLATES_FOLDER)}.`);
+  refuse(problems);
+  const missing = slugs.filter((slug) => !templates.some(({ id }) => id === slug));
+  if (missing.length > 0) {
+    throw new Failure(`${join(root, TEMPLATES_FOLDER)} has no template ${missing.join(', ')}.`);
+  }
+  const chosen = templates.filter(({ id }) => slugs.length === 0 || slugs.includes(id));
+  return { resources: chosen, kinds: new Set<KindName>(['template']) };
+}
+
+/** Under another name a description would be passed over without a word. */
+async function reportOtherYaml(root: string, problems: Problem[]): Promise<void> {
+  const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
+    throw new Failure(`The folder ${root} can't be read (${error.code}).`);
+  });
+  for (const file of names.filter(
+    (name) => /^[^.].*\.ya?ml$/i.test(name) && name !== ACCOUNT_FILE,
+  )) {
+    const message = `An account is described in ${ACCOUNT_FILE} alone.`;
+    problems.push({ file, line: 1, column: 1, message });
+  }
+}
+
+async function readAccount(root: string, problems: Problem[]): Promise<AccountFile | null> {
+  if (!(await exists(join(root, ACCOUNT_FILE)))) return null;
+  const content = await readText(root, ACCOUNT_FILE, problems);
+  return content === null ? null : readAccountFile(content, problems);
+}
+
+async function readTemplates(root: string, problems: Problem[]): Promise<Resource[] | null> {
+  const folder = join(root, TEMPLATES_FOLDER);
+  if (!(await exists(folder))) return null;
+  const templates: Resource[] = [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const place = { file: join(TEMPLATES_FOLDER, entry.name), line: 1, column: 1 };
+    const fault = slug(entry.name);
+    if (fault) problems.push({ ...place, message: `${entry.name} ${fault}` });
+    else if (!entry.isDirectory()) problems.push({ ...place, message: 'A template is a folder.' });
+    else {
+      const template = await readTemplateFolder(root, entry.name, problems);
+      if (template) templates.push(template);
+    }
+  }
+  return templates;
+}
+
+function refuse(problems: Problem[]): void {
+  if (problems.length === 0) return;
+  const faults = problems.length === 1 ? 'one fault' : `${problems.length} faults`;
+  const lines = inOrder(problems).map(describeProblem);
+  throw new Failure([...lines, `The folder has ${faults}; nothing was changed.`].join('\n'));
+}
+
+const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);

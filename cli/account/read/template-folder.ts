@@ -1,0 +1,136 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JsonObject, Resource } from '../resource.ts';
+import { type Field, parseYaml } from './field.ts';
+import { readText } from './files.ts';
+import type { Problem } from './problem.ts';
+import { mapOf, nullable, object, type Reader, text } from './readers.ts';
+
+export const TEMPLATES_FOLDER = 'templates';
+export const TEMPLATE_FILE = 'template.yaml';
+export const BODY_ENDINGS = { html: '.html', text: '.txt' } as const;
+
+/** What is wrong with the name of a locale, or null. */
+export const locale = (name: string): string | null => {
+  try {
+    if (Intl.getCanonicalLocales(name)[0] === name) return null;
+  } catch {
+    // Reported below, with the others.
+  }
+  return 'is no locale, such as en, cs or en-US.';
+};
+
+const template = object(
+  {
+    name: text,
+    locales: mapOf(locale, object({ subject: text }, { preheader: nullable(text) })),
+  },
+  {
+    description: nullable(text),
+    default_locale: text,
+    layout: nullable(text),
+    from: nullable(text),
+    success_redirect_url: nullable(text),
+  },
+);
+type Described = NonNullable<ReturnType<typeof template>>;
+
+/** Reads `templates/<slug>`: `template.yaml` and a file for each locale and kind of body. */
+export async function readTemplateFolder(
+  root: string,
+  slug: string,
+  problems: Problem[],
+): Promise<Resource | null> {
+  const folder = join(TEMPLATES_FOLDER, slug);
+  const names = (await readdir(join(root, folder))).filter((name) => !name.startsWith('.'));
+  const file = join(folder, TEMPLATE_FILE);
+  const described = await readDescription(root, file, template, problems);
+  const bodies = new Map<string, string>();
+  for (const name of names.filter((name) => name !== TEMPLATE_FILE)) {
+    const place = join(folder, name);
+    if (!Object.values(BODY_ENDINGS).some((ending) => name.endsWith(ending))) {
+      problems.push({
+        file: place,
+        line: 1,
+        column: 1,
+        message: 'A body is named <locale>.html or <locale>.txt.',
+      });
+    }
+    bodies.set(name, (await readText(root, place, problems)) ?? '');
+  }
+  if (!described) return null;
+  const { value, root: place } = described;
+  const content = contentOf(value, bodies);
+  reportStray(folder, content, bodies, problems);
+  for (const [locale, { html, text }] of Object.entries(content)) {
+    if (html === null && text === null) {
+      place.report(`The locale ${locale} has a subject and no ${locale}.html or ${locale}.txt.`);
+    }
+  }
+  return { kind: 'template', id: slug, value: complete(value, content), origin: file };
+}
+
+interface Content {
+  subject: string;
+  preheader: string | null;
+  html: string | null;
+  text: string | null;
+}
+
+function contentOf(
+  { locales = [] }: Described,
+  bodies: Map<string, string>,
+): Record<string, Content> {
+  const sorted = locales.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(({ name, value }) => [
+      name,
+      {
+        subject: value.subject,
+        preheader: value.preheader ?? null,
+        html: bodies.get(name + BODY_ENDINGS.html) ?? null,
+        text: bodies.get(name + BODY_ENDINGS.text) ?? null,
+      },
+    ]),
+  );
+}
+
+function complete(template: Described, content: Record<string, Content>): JsonObject {
+  const [only, ...others] = Object.keys(content);
+  return {
+    name: template.name,
+    description: template.description ?? null,
+    default_locale: template.default_locale ?? (others.length === 0 ? only : undefined) ?? 'en',
+    layout: template.layout ?? null,
+    from: template.from ?? null,
+    success_redirect_url: template.success_redirect_url ?? null,
+    content,
+  };
+}
+
+/** A body without a subject would be left out without a word. */
+function reportStray(
+  folder: string,
+  content: Record<string, Content>,
+  bodies: Map<string, string>,
+  problems: Problem[],
+): void {
+  for (const name of bodies.keys()) {
+    const locale = name.replace(/\.(html|txt)$/, '');
+    if (Object.hasOwn(content, locale) || locale === name) continue;
+    const message = `${TEMPLATE_FILE} has no locale ${locale}: add its subject there, or remove this file.`;
+    problems.push({ file: join(folder, name), line: 1, column: 1, message });
+  }
+}
+
+async function readDescription<T>(
+  root: string,
+  file: string,
+  read: Reader<T>,
+  problems: Problem[],
+): Promise<{ value: T; root: Field } | null> {
+  const content = await readText(root, file, problems);
+  const field = content === null ? null : parseYaml(file, content, problems);
+  const value = field ? read(field) : undefined;
+  return field && value !== undefined ? { value, root: field } : null;
+}

@@ -1,0 +1,35 @@
+/**
+ * Kinds of things that an account is made of, in the order in which one refers to another. Senders come
+ * last: an address whose domain is not verified yet may be refused, and holds nothing else up.
+ */
+export const KIND_NAMES = [
+  'organization',
+  'attribute',
+  'subscription type',
+  'list',
+  'domain',
+  'template',
+  'sender',
+] as const;
+
+export type KindName = (typeof KIND_NAMES)[number];
+export type JsonObject = Record<string, unknown>;
+
+/** Something as a folder describes it. */
+export interface Resource {
+  kind: KindName;
+  /** Its slug, key, domain or address; empty for the organization, of which there is one. */
+  id: string;
+  value: JsonObject;
+  /** Where it is described: `account.yaml:12`. */
+  origin: string;
+}
+
+export interface Folder {
+  resources: Resource[];
+  /** The kinds that the folder speaks of. Of the others nothing is changed or deleted. */
+  kinds: Set<KindName>;
+}
+
+export const nameOf = ({ kind, id }: Pick<Resource, 'kind' | 'id'>): string =>
+  id ? `${kind} ${id}` : kind;

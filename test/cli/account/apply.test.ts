@@ -1,0 +1,203 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { type Ended, makeFolder, run } from '../run.ts';
+import { describeAtTerminal, launchAtTerminal } from '../terminal.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../accounts/shop');
+
+let app: TestApp;
+let account: TestOrganization;
+let env: Record<string, string>;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  folder = await makeFolder();
+  await cp(EXAMPLE, folder.path, { recursive: true });
+  account = await createOrganization(app, `shop-${(count += 1)}`);
+  env = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: account.live.key ?? '' };
+});
+afterEach(() => folder.remove());
+
+const apply = (...args: string[]): Promise<Ended> => run(['apply', folder.path, ...args], env);
+const file = (): string => join(folder.path, 'account.yaml');
+
+async function edit(from: string | RegExp, to: string): Promise<void> {
+  const before = await readFile(file(), 'utf8');
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  await writeFile(file(), after);
+}
+
+describe('M1 apply', () => {
+  test('makes everything that the folder says, once', async () => {
+    const first = await apply();
+    expect(first.stderr).toMatch(
+      /^Only on the server, and left there \(--prune deletes\): sender hello@/m,
+    );
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.stdout.match(/^[+~-] .+$/gm)).toEqual([
+      '~ change organization',
+      '+ create attribute customer_level',
+      '+ create attribute school',
+      '+ create subscription type news',
+      '+ create subscription type orders',
+      '+ create list customers',
+      '+ create list teachers',
+      '+ create list loyal-readers',
+      '+ create domain ulipy.example',
+      '+ create template consent-confirm',
+      '+ create template order-shipped',
+      '+ create template welcome',
+      '+ create sender obchod@ulipy.example',
+    ]);
+    expect(first.stdout).toMatch(/^13 changes made\.$/m);
+
+    const auditLog = async (): Promise<unknown[]> =>
+      (await account.live.get('/api/v1/audit-log?limit=200')).body.data;
+    const written = await auditLog();
+    const again = await apply();
+    expect(again).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+    expect(await auditLog()).toEqual(written);
+
+    const { body } = await account.live.get('/api/v1/organization');
+    expect(body).toMatchObject({ brand: 'U Lípy', default_from: 'obchod@ulipy.example' });
+  });
+
+  test('a dry run changes nothing and ends with 3 where there are differences', async () => {
+    const dry = await apply('--dry-run');
+    expect(dry.code).toBe(3);
+    expect(dry.stdout).toMatch(/^13 changes to make; nothing was changed\.$/m);
+    expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
+    await apply();
+    expect(await apply('--dry-run')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+  });
+
+  test('changes only what differs, and shows how', async () => {
+    await apply();
+    await edit('name: Stálí čtenáři', 'name: Věrní čtenáři');
+    await edit('value: [silver, gold]', 'value: [gold]');
+    await edit(
+      '        name: Kurzy kaligrafie',
+      '        name: Kurzy kaligrafie\n        archived: true',
+    );
+    await edit(
+      'legal_address: Příkladová 12, 602 00 Brno',
+      'legal_address: |-\n    Příkladová 12\n    602 00 Brno',
+    );
+    const { code, stdout } = await apply();
+    expect(code).toBe(0);
+    expect(stdout.match(/^[+~-] .+$/gm)).toEqual([
+      '~ change organization',
+      '~ change subscription type news',
+      '~ change list loyal-readers',
+    ]);
+    expect(stdout).toMatch(/^ {4}-name: Stálí čtenáři$/m);
+    expect(stdout).toMatch(/^ {4}\+name: Věrní čtenáři$/m);
+    expect(stdout).toMatch(/^ {4}- +- silver$/m);
+    expect(stdout).not.toMatch(/^ {4}[+-] .+op: in$/m);
+    expect(stdout).toMatch(/^ {4}\+ +archived: true$/m);
+    expect(await apply()).toMatchObject({ stdout: 'Nothing to change.\n' });
+  });
+
+  test('what is wrong in the folder is told before anything is changed', async () => {
+    await edit('kind: marketing', 'kind: advertising');
+    const { code, stdout, stderr } = await apply();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^account\.yaml:\d+:11 {2}subscription_types\.news\.kind must be marketing or/,
+    );
+    expect(stderr).toMatch(/^The folder has one fault; nothing was changed\.$/m);
+    expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
+  });
+
+  test('stops at what the server refuses, and the next run goes on from there', async () => {
+    await edit('consent: newsletter', 'consent: bulletin');
+    const failed = await apply();
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(
+      /^list loyal-readers \(account\.yaml:\d+\): rule\.all\.1\.consent \(not_found\): /m,
+    );
+    expect(failed.stderr).toMatch(/^Done: changed organization, .+, created list teachers\.$/m);
+    expect(failed.stderr).toMatch(/^Not done: list loyal-readers, domain ulipy\.example, /m);
+    await edit('consent: bulletin', 'consent: newsletter');
+    const { code, stdout } = await apply();
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\+ create list loyal-readers$/m);
+    expect(stdout).not.toContain('list customers');
+  });
+
+  test('a kind that the folder does not speak of is left alone', async () => {
+    await apply();
+    await writeFile(file(), 'lists:\n  customers:\n    name: Zákazníci\n');
+    const { stdout, stderr } = await apply('--dry-run', '--prune');
+    expect(stdout.match(/^[+~-] .+$/gm)).toEqual([
+      '- delete list loyal-readers',
+      '- delete list teachers',
+    ]);
+    expect(stderr).toBe('');
+  });
+
+  test('--prune deletes what the folder does not name, when told so', async () => {
+    await apply();
+    await writeFile(
+      file(),
+      'attributes: {}\nsubscription_types: {}\nlists: {}\nsenders: {}\ndomains: []\n',
+    );
+    await rm(join(folder.path, 'templates/welcome'), { recursive: true });
+    const refused = await apply('--prune');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('nobody can be asked: add --yes. Nothing was changed.');
+    expect((await account.live.get('/api/v1/lists')).body.data).toHaveLength(3);
+
+    const pruned = await apply('--prune', '--yes');
+    expect(pruned).toMatchObject({ code: 0, stderr: '' });
+    for (const path of ['lists', 'subscription-types', 'contact-attributes']) {
+      expect((await account.live.get(`/api/v1/${path}`)).body.data).toEqual([]);
+    }
+    expect((await account.live.get('/api/v1/templates')).body.data).toHaveLength(2);
+    expect(await apply('--prune')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+  });
+
+  test('--json is one document with the plan', async () => {
+    const { code, stdout } = await apply('--json');
+    expect(code).toBe(0);
+    const plan = JSON.parse(stdout);
+    expect(plan).toMatchObject({ dry_run: false, test_mode: false });
+    expect(plan.changes).toHaveLength(13);
+    expect(plan.kept).toEqual([{ kind: 'sender', id: expect.stringContaining('hello@') }]);
+  });
+
+  test('a key that may not read the account says what it lacks', async () => {
+    const key = await app.issue({ organizationId: account.id, scopes: ['send'] });
+    const { code, stderr } = await run(['apply', folder.path], { ...env, MAILWRIGHT_API_KEY: key });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'The API key lacks the scope read: log in with one that has it.\n',
+    });
+  });
+});
+
+describeAtTerminal('at a terminal', () => {
+  test('--prune asks, and anything but yes changes nothing', async () => {
+    await apply();
+    await writeFile(file(), 'lists: {}\n');
+    const asked = launchAtTerminal(['apply', folder.path, '--prune'], env);
+    await asked.shows('Delete 3 for good? Type yes to go on: ');
+    asked.type('no\r');
+    expect(await asked.ended()).toBe(1);
+    expect((await account.live.get('/api/v1/lists')).body.data).toHaveLength(3);
+
+    const agreed = launchAtTerminal(['apply', folder.path, '--prune'], env);
+    await agreed.shows('Type yes to go on: ');
+    agreed.type('yes\r');
+    expect(await agreed.ended()).toBe(0);
+    expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFolder, readTemplatesOnly } from '../../../cli/account/read/folder.ts';
+import { makeFolder } from '../run.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../accounts/shop');
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeEach(async () => {
+  folder = await makeFolder();
+});
+afterEach(() => folder.remove());
+
+async function write(files: Record<string, string | Uint8Array>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder.path, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
+
+/** What is wrong with a folder of these files, a line for each fault. */
+async function faultsOf(files: Record<string, string | Uint8Array>): Promise<string[]> {
+  await write(files);
+  const error = await readFolder(folder.path).catch((thrown: unknown) => thrown);
+  if (!(error instanceof Error)) return [];
+  return error.message.split('\n').slice(0, -1);
+}
+
+const template = 'name: T\nlocales:\n  en:\n    subject: S\n';
+
+describe('the example account', () => {
+  test('is read with its defaults filled in, in the order in which things refer to each other', async () => {
+    const { resources, kinds } = await readFolder(EXAMPLE);
+    expect([...kinds]).toHaveLength(7);
+    expect(resources.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'organization ',
+      'attribute customer_level',
+      'attribute school',
+      'subscription type news',
+      'subscription type orders',
+      'list customers',
+      'list teachers',
+      'list loyal-readers',
+      'domain ulipy.example',
+      'sender obchod@ulipy.example',
+      'template consent-confirm',
+      'template order-shipped',
+      'template welcome',
+    ]);
+    expect(resources[4]?.value).toMatchObject({
+      description: null,
+      subtypes: [{ slug: 'order-updates', visibility: 'public', archived: false }, {}],
+    });
+    expect(resources.at(-1)?.value).toMatchObject({
+      default_locale: 'cs',
+      layout: null,
+      content: { cs: { html: null, preheader: null, subject: 'Vítejte v obchodě {{ brand }}' } },
+    });
+  });
+
+  test('a list with a rule comes after the static ones, wherever it is written', async () => {
+    await write({
+      'account.yaml': 'lists:\n  a:\n    name: A\n    rule: { list: b }\n  b:\n    name: B\n',
+    });
+    const { resources } = await readFolder(folder.path);
+    expect(resources.map(({ id, origin }) => [id, origin])).toEqual([
+      ['b', 'account.yaml:5'],
+      ['a', 'account.yaml:2'],
+    ]);
+  });
+});
+
+describe('mistakes are told with file, line and column', () => {
+  test.each([
+    ['no YAML', 'lists: [', /^account\.yaml:1:\d+ {2}Flow sequence/],
+    ['a tab', 'lists:\n\tvip:\n', /^account\.yaml:2:1 {2}/],
+    [
+      'a slug that is there twice',
+      'lists:\n  vip: { name: A }\n  vip: { name: B }\n',
+      /^account\.yaml:3:3 {2}Map keys must be unique/,
+    ],
+    [
+      'an unknown section',
+      'list: {}\n',
+      /^account\.yaml:1:1 {2}list is unknown; known here: organization,/,
+    ],
+    [
+      'an unknown field',
+      'lists:\n  vip:\n    name: V\n    colour: red\n',
+      /^account\.yaml:4:5 {2}lists\.vip\.colour is unknown; known here: name, description, rule\.$/,
+    ],
+    [
+      'a field that is missing',
+      'lists:\n  vip:\n    description: V\n',
+      /^account\.yaml:3:5 {2}lists\.vip\.name is missing\.$/,
+    ],
+    [
+      'a number for text',
+      'organization:\n  name: 1234\n',
+      /^account\.yaml:2:9 {2}organization\.name must be text: put 1234 in quotes\.$/,
+    ],
+    ['an empty name', 'lists:\n  vip:\n    name:\n', /lists\.vip\.name must not be empty\.$/],
+    [
+      'text for a flag',
+      'senders:\n  a@b.example:\n    is_default: yes\n',
+      /must be true or false\.$/,
+    ],
+    [
+      'an unknown kind',
+      'subscription_types:\n  a:\n    name: A\n    kind: news\n    subtypes: {}\n',
+      /^account\.yaml:4:11 {2}\S+ must be marketing or operational\.$/,
+    ],
+    ['no slug', 'lists:\n  V I P: { name: V }\n', /^account\.yaml:2:3 {2}V I P is no slug/],
+    ['no domain', 'domains: [U Lípy]\n', /^account\.yaml:1:11 {2}U Lípy is no domain/],
+    ['a domain twice', 'domains: [a.example, a.example]\n', /:22 {2}a\.example is named twice\.$/],
+    ['no address', 'senders: { shop: {} }\n', /^account\.yaml:1:12 {2}shop is no email address\.$/],
+    [
+      'two defaults',
+      'senders:\n  a@b.example: { is_default: true }\n  c@b.example: { is_default: true }\n',
+      /^account\.yaml:3:3 {2}c@b\.example can't be the default as well/,
+    ],
+    ['a list for a map', 'lists: [vip]\n', /^account\.yaml:1:8 {2}lists must be a map/],
+    ['an alias to nothing', 'lists: *none\n', /^account\.yaml:1:\d+ {2}/],
+  ])('%s', async (_what, content, fault) => {
+    const faults = await faultsOf({ 'account.yaml': content });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(fault);
+  });
+
+  test.each([
+    [
+      { 't/template.yaml': template },
+      /t\/template\.yaml:1:1 {2}The locale en has a subject and no/,
+    ],
+    [{ 't/en.txt': 'x' }, /t\/template\.yaml:1:1 {2}The file is missing\.$/],
+    [
+      { 't/template.yaml': template, 't/en.txt': 'x', 't/de.txt': 'x' },
+      /t\/de\.txt:1:1 {2}template\.yaml has no locale de/,
+    ],
+    [
+      { 't/template.yaml': template, 't/en.txt': 'x', 't/en.htm': 'x' },
+      /t\/en\.htm:1:1 {2}A body is named <locale>\.html or <locale>\.txt\.$/,
+    ],
+    [
+      { 't/template.yaml': template.replace('en:', 'czech lands:'), 't/en.txt': 'x' },
+      /t\/template\.yaml:3:3 {2}czech lands is no locale/,
+    ],
+    [
+      { 't/template.yaml': template, 't/en.txt': Uint8Array.of(0xff, 0xfe) },
+      /t\/en\.txt:1:1 {2}The file is not text in UTF-8\.$/,
+    ],
+    [{ 'My Mail/template.yaml': template }, /My Mail:1:1 {2}My Mail is no slug/],
+    [{ 'notes.txt': 'x' }, /notes\.txt:1:1 {2}notes\.txt is no slug/],
+  ])('templates: %j', async (files, fault) => {
+    const placed = Object.entries(files).map(([name, content]) => [`templates/${name}`, content]);
+    const faults = await faultsOf(Object.fromEntries(placed) as Record<string, string>);
+    expect(faults.join('\n')).toMatch(new RegExp(fault.source, 'm'));
+  });
+
+  test('all at once, in the order of the files', async () => {
+    const faults = await faultsOf({
+      'account.yaml': 'lists:\n  vip: { nam: V }\nmail: {}\n',
+      'account.yml': '',
+      'templates/t/template.yaml': 'name: T\n',
+    });
+    expect(faults.map((fault) => fault.split('  ')[0])).toEqual([
+      'account.yaml:2:8',
+      'account.yaml:2:10',
+      'account.yaml:3:1',
+      'account.yml:1:1',
+      'templates/t/template.yaml:1:1',
+    ]);
+  });
+
+  test('a folder without any of it, and one that is not there', async () => {
+    await expect(readFolder(folder.path)).rejects.toThrow(/is no account folder/);
+    await expect(readFolder(join(folder.path, 'gone'))).rejects.toThrow(/can't be read \(ENOENT\)/);
+  });
+
+  test('a template that is asked for and not there', async () => {
+    await expect(readTemplatesOnly(EXAMPLE, ['welcome', 'nope'])).rejects.toThrow(
+      /has no template nope\.$/,
+    );
+    const { resources } = await readTemplatesOnly(EXAMPLE, ['welcome']);
+    expect(resources.map(({ id }) => id)).toEqual(['welcome']);
+  });
+});

@@ -1,0 +1,140 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { type Ended, makeFolder, run } from '../run.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../accounts/shop');
+
+let app: TestApp;
+let account: TestOrganization;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  folder = await makeFolder();
+  await cp(EXAMPLE, folder.path, { recursive: true });
+  account = await createOrganization(app, `shop-${(count += 1)}`);
+});
+afterEach(() => folder.remove());
+
+const templates = (...args: string[]): Promise<Ended> => runWith(account.live.key ?? '', args);
+const runWith = (key: string, args: string[]): Promise<Ended> =>
+  run(['templates', ...args], { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key });
+const file = (name: string): string => join(folder.path, 'templates', name);
+
+test('M2 push makes the templates of a folder; a second push changes nothing', async () => {
+  const first = await templates('push', folder.path);
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.stdout).toMatch(/^\+ create template consent-confirm$/m);
+  expect(first.stdout).toMatch(/^3 changes made\.$/m);
+  expect(await templates('push', folder.path)).toMatchObject({
+    code: 0,
+    stdout: 'Nothing to change.\n',
+  });
+  const { body } = await account.live.get('/api/v1/templates/order-shipped');
+  expect(body).toMatchObject({ version: 1, layout: 'card', default_locale: 'cs' });
+  expect(body.content.cs.html).toBe(await readFile(file('order-shipped/cs.html'), 'utf8'));
+});
+
+test('only what was named is pushed, and the difference is shown', async () => {
+  await templates('push', folder.path);
+  await writeFile(file('welcome/cs.txt'), 'Dobrý den,\n\nnový text.\n');
+  await rm(file('order-shipped/cs.html'));
+  await writeFile(file('order-shipped/cs.txt'), 'Odesláno.\n');
+
+  const dry = await templates('push', folder.path, 'welcome', '--dry-run');
+  expect(dry.code).toBe(3);
+  expect(dry.stdout).toMatch(/^~ change template welcome$/m);
+  expect(dry.stdout).toMatch(/^ {4}\+ +nový text\.$/m);
+  expect(dry.stdout).toMatch(/^ {4}- +Dobrý den, \{\{ name \}\},$/m);
+  expect(dry.stdout).not.toContain('order-shipped');
+  expect(dry.stdout).toMatch(/^1 change to make; nothing was changed\.$/m);
+
+  expect(await templates('push', folder.path, 'welcome')).toMatchObject({ code: 0 });
+  const { body } = await account.live.get('/api/v1/templates?limit=50');
+  expect(body.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ slug: 'welcome', version: 2 }),
+      expect.objectContaining({ slug: 'order-shipped', version: 1 }),
+    ]),
+  );
+});
+
+test('what the server refuses is told with the file, and with what was done before', async () => {
+  await writeFile(file('order-shipped/cs.html'), '<p>{% if %}</p>');
+  const { code, stderr } = await templates('push', folder.path);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^template order-shipped \(templates\/order-shipped\/template\.yaml\): content\.cs\.html \(invalid_format\): /m,
+  );
+  expect(stderr).toMatch(/^Done: created template consent-confirm\.$/m);
+  expect(stderr).toMatch(/^Not done: template order-shipped, template welcome\.$/m);
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+test('pull writes what push reads: then nothing differs, and nothing is written twice', async () => {
+  await templates('push', folder.path);
+  await rm(join(folder.path, 'templates'), { recursive: true });
+  const pulled = await templates('pull', folder.path);
+  expect(pulled).toMatchObject({ code: 0, stdout: '3 templates, 12 files written.\n' });
+  expect(await readdir(file('consent-confirm'))).toEqual([
+    ...['cs.html', 'cs.txt', 'en.html', 'en.txt', 'template.yaml'],
+  ]);
+  expect(await templates('push', folder.path, '--dry-run')).toMatchObject({ code: 0 });
+  expect(await templates('pull', folder.path)).toMatchObject({
+    stdout: '3 templates, 0 files written.\n',
+  });
+});
+
+test('pull leaves files alone that say the same in other words', async () => {
+  await templates('push', folder.path);
+  const before = await readFile(file('welcome/template.yaml'), 'utf8');
+  await writeFile(file('welcome/template.yaml'), `# Ours\n${before}`);
+  expect(await templates('pull', folder.path)).toMatchObject({ code: 0 });
+  expect(await readFile(file('welcome/template.yaml'), 'utf8')).toBe(`# Ours\n${before}`);
+});
+
+test('pull overwrites local changes by force only', async () => {
+  await templates('push', folder.path);
+  await writeFile(file('welcome/cs.txt'), 'Moje změna.\n');
+  await writeFile(file('welcome/en.txt'), 'Mine.\n');
+  const refused = await templates('pull', folder.path);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr.split('\n')).toEqual([
+    'templates/welcome/cs.txt',
+    'templates/welcome/en.txt',
+    'These files differ from the server; --force overwrites them. Nothing was written.',
+    '',
+  ]);
+  expect(await readFile(file('welcome/cs.txt'), 'utf8')).toBe('Moje změna.\n');
+
+  expect(await templates('pull', folder.path, '--force')).toMatchObject({ code: 0 });
+  expect(await readdir(file('welcome'))).toEqual(['cs.txt', 'template.yaml']);
+  expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
+});
+
+test('T1 with a test key everything is checked and nothing stored', async () => {
+  const { code, stderr } = await runWith(account.test.key ?? '', ['push', folder.path]);
+  expect(code).toBe(0);
+  expect(stderr).toContain('This is a test key: the server checks every change and stores none.');
+  expect((await account.live.get('/api/v1/templates')).body.data).toEqual([]);
+});
+
+test('--json prints the plan as one document', async () => {
+  const { stdout } = await templates('push', folder.path, '--dry-run', '--json');
+  expect(JSON.parse(stdout)).toMatchObject({
+    dry_run: true,
+    test_mode: false,
+    changes: [
+      { action: 'create', kind: 'template', id: 'consent-confirm', before: null },
+      { id: 'order-shipped' },
+      { id: 'welcome' },
+    ],
+    kept: [],
+  });
+});
