@@ -11,10 +11,18 @@ export interface Explained {
 /** Anything that a command can fail with, in words; a fault of the program itself is rethrown. */
 export async function explain(error: unknown): Promise<Explained> {
   if (error instanceof Failure) return { message: error.message, exitCode: error.exitCode };
+  if (isOfFiles(error)) {
+    const message = `${error.path} can't be used: ${error.syscall} failed (${error.code}).`;
+    return { message, exitCode: EXIT.failed };
+  }
   const sdk = await loadSdk();
   if (!(error instanceof sdk.MailwrightError)) throw error;
   return { message: clean(await sentencesOf(error)), exitCode: EXIT.failed };
 }
+
+/** No room, no right, not a folder: the operator's to mend, wherever it happens. */
+const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { path: string } =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
 
 /** What the API or the connection said, a line for each fault. */
 export async function sentencesOf(error: Error): Promise<string> {
