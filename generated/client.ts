@@ -750,8 +750,6 @@ export class DomainsApi {
    * succeed as well. While it is verified it is looked at once a day; what has gone for 72 hours
    * ends it. A domain that is there already is answered as it is.
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param body A domain to send from.
    * @returns A domain by itself.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -773,7 +771,7 @@ export class DomainsApi {
    * ```
    */
   create(body: DomainCreate, options?: RequestOptions): ApiPromise<Domain> {
-    return this.#caller.request('POST /api/v1/domains', { body }, options);
+    return this.#caller.request('POST /api/v1/domains', { body }, options, true);
   }
 
   /**
@@ -1375,8 +1373,6 @@ export class SenderAddressesApi {
    * last 10 minutes. One address gets at most 3 links within 24 hours, an organization has at most
    * 50 mailed, and at most 100 addresses may wait at a time (`too_many`).
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param body An address to send from.
    * @returns A sender address by itself.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -1398,7 +1394,7 @@ export class SenderAddressesApi {
    * ```
    */
   create(body: SenderAddressCreate, options?: RequestOptions): ApiPromise<SenderAddress> {
-    return this.#caller.request('POST /api/v1/sender-addresses', { body }, options);
+    return this.#caller.request('POST /api/v1/sender-addresses', { body }, options, true);
   }
 
   /**
