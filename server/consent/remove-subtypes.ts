@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../database/sql.ts';
+import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { ConflictError } from '../errors.ts';
 import { refuseUsed } from '../lists/smart/usage.ts';
@@ -27,9 +27,7 @@ export async function removeSubtypes(
   const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${typeSlug}/${slug}`])]);
   await refuseUsed(em, organizationId, 'consent', names, 'these subtypes');
   const ids = subtypes.map(({ id }) => id);
-  for (const table of ['consents', 'consent_requests']) {
-    await emptyOf(em, organizationId, table, ids);
-  }
+  await removeAnswers(em, organizationId, ids);
   await query(
     em,
     sql`delete from subscription_subtypes
@@ -38,23 +36,18 @@ export async function removeSubtypes(
 }
 
 /** In groups, because many people's answers are more than one statement has time for. */
-async function emptyOf(
+async function removeAnswers(
   em: EntityManager,
   organizationId: string,
-  table: string,
   subtypeIds: string[],
 ): Promise<void> {
-  const answers = sql`${ownedBy(organizationId)} and subtype_id = any(${subtypeIds}::uuid[])`;
-  let deleted: number;
+  let removed: number;
   do {
-    const rows = await query(
+    ({ removed } = await queryOne<{ removed: number }>(
       em,
-      sql`delete from ${sql.table(table)} where ${answers} and ctid = any(array(
-          select ctid from ${sql.table(table)} where ${answers} limit ${GROUP}))
-        returning 1`,
-    );
-    deleted = rows.length;
-  } while (deleted === GROUP);
+      sql`select remove_archived_answers(${organizationId}, ${subtypeIds}::uuid[], ${GROUP}) as removed`,
+    ));
+  } while (removed === GROUP);
 }
 
 async function refuseAsked(

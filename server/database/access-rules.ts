@@ -19,7 +19,7 @@ const APP_RIGHTS: Rights = {
   list_members: 'select, insert, delete',
   subscription_types: 'select, insert, update, delete',
   subscription_subtypes: 'select, insert, update, delete',
-  consents: 'select, insert, update, delete',
+  consents: 'select, insert, update',
   consent_requests: 'select, insert, update, delete',
   consent_askings: 'select, insert',
   consent_ledger: 'select, insert',
@@ -94,7 +94,8 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
     `revoke create on schema public from public`,
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
     `grant execute on function admit(bytea, text), erase_contact(uuid, text, bytea),
-      erase_mail(uuid, text, bytea, uuid, integer) to ${app}`,
+      erase_mail(uuid, text, bytea, uuid, integer),
+      remove_archived_answers(uuid, uuid[], integer) to ${app}`,
     ...(worker === null
       ? []
       : [

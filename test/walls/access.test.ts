@@ -135,6 +135,7 @@ describe('the catalog', () => {
       'erase_mail search_path=public, pg_temp app f',
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
+      'remove_archived_answers search_path=public, pg_temp app f',
     ]);
   });
 

@@ -5,7 +5,7 @@ export class AccountSetup extends Migration {
   override name = '0011-account-setup';
 
   override up(): void {
-    for (const sql of [SUBTYPES, ATTRIBUTES, SEGMENTS]) this.addSql(sql);
+    for (const sql of [SUBTYPES, REMOVE_ANSWERS, ATTRIBUTES, SEGMENTS]) this.addSql(sql);
   }
 }
 
@@ -18,6 +18,32 @@ const SUBTYPES = `
 
   -- Whether anybody was ever asked about a subtype.
   create index on consent_ledger (subtype_id);
+`;
+
+const REMOVE_ANSWERS = `
+  -- Removes so many of the answers in force of archived subtypes, and gives how many. It can take no
+  -- consent that still counts; the ledger keeps its lines.
+  create function remove_archived_answers(organization uuid, subtypes uuid[], at_most integer)
+    returns integer
+    language plpgsql volatile security definer set search_path = public, pg_temp as $$
+    declare
+      removed integer;
+    begin
+      if (organization = nullif(current_setting('app.organization_id', true), '')::uuid) is not true
+      then
+        raise exception 'The transaction is bound to another organization.'
+          using errcode = 'insufficient_privilege';
+      end if;
+      delete from consents where (contact_id, subtype_id) in (
+        select n.contact_id, n.subtype_id from consents n
+          join subscription_subtypes s on s.id = n.subtype_id
+        where s.organization_id = organization and s.archived and s.id = any(subtypes)
+        limit at_most);
+      get diagnostics removed = row_count;
+      return removed;
+    end
+    $$;
+  revoke all on function remove_archived_answers(uuid, uuid[], integer) from public;
 `;
 
 const ATTRIBUTES = `

@@ -126,7 +126,7 @@ class Made {
     const { email, id, results, test_mode: test } = JSON.parse(text) as Noted;
     const mode = test ? 'test' : 'live';
     if (operation === 'contacts.upsert' && !test) this.contact(String(email));
-    if (operation === 'emails.send') this.email(mode, String(id));
+    if (['emails.send', 'templates.testSend'].includes(operation)) this.email(mode, String(id));
     for (const result of results ?? []) if (result.id) this.email(mode, result.id);
   }
 
