@@ -22,8 +22,8 @@ export async function appendToLedger(
   { source, apiKeyId, person, evidence }: ConsentActor,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ subtype, from, to, asked }) => ({
-    id: idAt(at),
+  const rows = entries.map(({ subtype, from, to, asked }, place) => ({
+    id: idAt(at, place),
     subtype_id: subtype.id,
     subtype_key: subtype.key,
     text_version: asked?.text_version ?? subtype.text_version,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { readCursor, toPage } from '../../server/values/cursor.ts';
-import { isId, newId, timeOfId } from '../../server/values/id.ts';
+import { idAt, isId, newId, timeOfId } from '../../server/values/id.ts';
 import { isSlug } from '../../server/values/slug.ts';
 
 test('G1 an id is a UUIDv7: it sorts by time and tells it to the millisecond', () => {
@@ -15,6 +15,13 @@ test('G1 an id is a UUIDv7: it sorts by time and tells it to the millisecond', (
     expect(timeOfId(id).getTime()).toBeGreaterThanOrEqual(before);
     expect(timeOfId(id).getTime()).toBeLessThanOrEqual(after);
   }
+});
+
+test('K3 ids of one moment sort by their places', () => {
+  const moment = new Date();
+  const ids = Array.from({ length: 300 }, (_, place) => idAt(moment, place));
+  expect(ids).toEqual(ids.toSorted());
+  expect(ids.every((id) => isId(id) && timeOfId(id).getTime() === moment.getTime())).toBe(true);
 });
 
 test('G5 slugs are groups of lower-case letters and digits joined by - or _', () => {
