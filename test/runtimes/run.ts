@@ -19,7 +19,7 @@ process.exitCode = failures > 0 ? 1 : 0;
 /** What went wrong on a runtime, one that isn't there included: what isn't tested can't be claimed. */
 async function faultsOn(runtime: Runtime): Promise<string[]> {
   const { name } = runtime;
-  if (!runtime.isThere) {
+  if (!runtime.isThere()) {
     say(`${name}: NOT TESTED`);
     return [`${name} could not be installed on this machine.`];
   }

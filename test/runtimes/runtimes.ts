@@ -14,7 +14,7 @@ const installed = join(here, 'node_modules');
 /** Something that runs JavaScript. */
 export interface Runtime {
   name: string;
-  isThere: boolean;
+  isThere(): boolean;
   /** Runs the exercise in a project that has the SDK; gives the runtime's version and what was found. */
   exercise(project: string, baseUrl: string): Promise<{ version: string; findings: Findings }>;
 }
@@ -30,7 +30,7 @@ function onCommandLine(
 ): Runtime {
   return {
     name,
-    isThere: existsSync(command),
+    isThere: () => existsSync(command),
     async exercise(project, baseUrl) {
       const program = `
         import { exercise } from ${JSON.stringify(exercise)};
@@ -57,7 +57,7 @@ interface Miniflare {
 /** Cloudflare's runtime; what it runs is bundled first, as it is there. */
 const workerd: Runtime = {
   name: 'workerd',
-  isThere: existsSync(join(installed, 'workerd')) && existsSync(join(installed, 'miniflare')),
+  isThere: () => ['workerd', 'miniflare'].every((name) => existsSync(join(installed, name))),
   async exercise(project, baseUrl) {
     const program = `
       import { exercise } from ${JSON.stringify(exercise)};
