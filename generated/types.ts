@@ -2669,8 +2669,8 @@ export interface components {
       /** @description For people. */
       description?: string | null;
       /**
-       * @description The locale that serves where the contact's own has no content; one of those in `content`.
-       * @default en
+       * @description The locale that serves where the contact's own has no content; one of those in `content`. Left out:
+       *     the only one in `content`; where it has several, the organization's `default_locale`.
        */
       default_locale?: components['schemas']['Locale'];
       /** @description What it says, by locale: at most 50. */

@@ -3,7 +3,7 @@ import { requireAddress } from '../values/address.ts';
 import { requireLocale } from '../values/locale.ts';
 import { toRedirectUrl } from '../values/redirect-url.ts';
 import { isSlug } from '../values/slug.ts';
-import { checkDisplayText } from '../values/text.ts';
+import { checkLines, requireName } from '../values/text.ts';
 import { Pace } from '../emails/pace.ts';
 import type { LocalizedContent } from './content.ts';
 import { inspectContent } from './inspect.ts';
@@ -19,7 +19,8 @@ export interface TemplateDraft {
   slug: string;
   name: string;
   description?: string | null;
-  defaultLocale: string;
+  /** Left out: the only locale of the content, else the organization's. */
+  defaultLocale?: string;
   successRedirectUrl?: string | null;
   fromEmail?: string | null;
   layout?: LayoutName | null;
@@ -42,8 +43,11 @@ export interface SoundDraft extends Required<TemplateDraft> {
   variables: TemplateVariable[];
 }
 
-/** Checks everything that can be wrong with a template by itself, and brings it into one form. */
-export async function checkDraft(draft: TemplateDraft): Promise<SoundDraft> {
+/**
+ * Checks everything that can be wrong with a template by itself, and brings it into one form. The
+ * fallback is the default locale of a draft that names none and speaks more than one.
+ */
+export async function checkDraft(draft: TemplateDraft, fallback: string): Promise<SoundDraft> {
   const { slug, name, description = null, layout = null } = draft;
   const { fromEmail = null, successRedirectUrl = null } = draft;
   if (!isSlug(slug)) {
@@ -52,14 +56,20 @@ export async function checkDraft(draft: TemplateDraft): Promise<SoundDraft> {
     throw invalid('slug', 'invalid_format', message);
   }
   const content = checkLocales(draft.content);
-  const defaultLocale = requireLocale('default_locale', draft.defaultLocale);
+  const locales = Object.keys(content);
+  const only = locales.length === 1 ? locales[0] : undefined;
+  const defaultLocale =
+    draft.defaultLocale === undefined
+      ? (only ?? fallback)
+      : requireLocale('default_locale', draft.defaultLocale);
   if (!content[defaultLocale]) {
     const message = `The content has nothing in the default locale ${defaultLocale}; add it, or name another default_locale.`;
     throw invalid('default_locale', 'not_found', message);
   }
   return {
-    ...{ slug, description, layout, content, defaultLocale },
-    name: checkDisplayText('name', name),
+    ...{ slug, layout, content, defaultLocale },
+    name: requireName('name', name),
+    description: description === null ? null : checkLines('description', description),
     fromEmail: fromEmail === null ? null : requireAddress('from', fromEmail).address,
     successRedirectUrl: successRedirectUrl === null ? null : checkRedirect(successRedirectUrl),
     variables: await inspectAll(content, layout),

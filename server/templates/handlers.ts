@@ -3,7 +3,6 @@ import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
 import { timeOfId } from '../values/id.ts';
-import { DEFAULT_LOCALE } from '../values/locale.ts';
 import type { TemplateDraft } from './draft.ts';
 import { presentSummary, presentTemplate, presentVersion } from './present.ts';
 import { preview } from './preview.ts';
@@ -106,7 +105,7 @@ const toDraft = (slug: string, body: Body<'templates.put'>): TemplateDraft => ({
   slug,
   name: body.name,
   description: body.description,
-  defaultLocale: body.default_locale ?? DEFAULT_LOCALE,
+  defaultLocale: body.default_locale,
   successRedirectUrl: body.success_redirect_url,
   fromEmail: body.from,
   layout: body.layout,

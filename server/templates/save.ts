@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { owned } from '../database/tenancy.ts';
+import { queryOne, sql } from '../database/sql.ts';
+import { isOrganization, owned } from '../database/tenancy.ts';
 import { newId } from '../values/id.ts';
 import { canonicalJson } from '../values/json.ts';
 import { isSlug } from '../values/slug.ts';
@@ -25,7 +26,7 @@ export async function putTemplate(
   organizationId: string,
   draft: TemplateDraft,
 ): Promise<Saved> {
-  const sound = await checkDraft(draft);
+  const sound = await checkDraft(draft, await readDefaultLocale(em, organizationId));
   const template = await holdSlug(em, organizationId, sound);
   const current = template.deletedAt ? null : await currentVersion(em, organizationId, template);
   const before = current && presentSummary(current);
@@ -38,6 +39,15 @@ export async function putTemplate(
   Object.assign(template, { name, description, fromEmail, successRedirectUrl, defaultLocale });
   await em.flush();
   return { before, after: { id: template.id, template, version } };
+}
+
+async function readDefaultLocale(em: EntityManager, organizationId: string): Promise<string> {
+  const { locale } = await queryOne<{ locale: string }>(
+    em,
+    sql`select o.default_locale as locale from organizations o
+      where ${isOrganization(organizationId, 'o')}`,
+  );
+  return locale;
 }
 
 /**

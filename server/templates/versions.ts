@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { owned } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
-import { readCursor } from '../values/cursor.ts';
+import { invalidCursor, readCursor } from '../values/cursor.ts';
 import { isSlug } from '../values/slug.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 import { noSuchTemplate } from './templates.ts';
@@ -19,8 +19,9 @@ export async function listVersions(
   const whose = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
   const after = readCursor(cursor);
   const last = after ? await em.findOne(TemplateVersion, { ...whose, id: after }) : null;
+  if (after && !last) throw invalidCursor();
   // Not by id: two processes may tell the time differently, but they count one after the other.
-  const rest = after ? { version: { $lt: last?.version ?? 0 } } : {};
+  const rest = last ? { version: { $lt: last.version } } : {};
   const versions = await em.find(
     TemplateVersion,
     { ...whose, ...rest },

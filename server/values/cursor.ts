@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid, type ValidationError } from '../errors.ts';
 import { isId } from './id.ts';
 
 /** A place in a list that is sorted by id, newest first: the last id of the page before (L1). */
@@ -6,8 +6,12 @@ export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const id = Buffer.from(cursor, 'base64url').toString('utf8');
   if (isId(id)) return id;
+  throw invalidCursor();
+}
+
+export function invalidCursor(): ValidationError {
   const message = 'The cursor is not one that this list gave; begin again without it.';
-  throw invalid('cursor', 'invalid_cursor', message);
+  return invalid('cursor', 'invalid_cursor', message);
 }
 
 export interface Page<T> {

@@ -116,6 +116,27 @@ describe('M2 a template that is put', () => {
     expect(JSON.stringify(log)).not.toContain('words');
   });
 
+  test('has, unless it names one, its only locale for a default, else the organization’s', async () => {
+    const { live } = await createOrganization(app, 'czech-shop');
+    await live.request('PATCH', '/api/v1/organization', { body: { default_locale: 'cs' } });
+    const part = { subject: 'S', text: 'T' };
+    const saved = async (content: object, more: object = {}): Promise<unknown> => {
+      const { status, body } = await putTemplate(live, 'letter', { content, ...more });
+      return status === 400 ? body.details.reason : body.default_locale;
+    };
+    expect(await saved({ cs: part })).toBe('cs');
+    expect(await saved({ de: part })).toBe('de');
+    expect(await saved({ 'PT-br': part })).toBe('pt-BR');
+    expect(await saved({ en: part, cs: part })).toBe('cs');
+    expect(await saved({ en: part, cs: part }, { default_locale: 'en' })).toBe('en');
+    expect(await saved({ en: part, de: part })).toBe('not_found');
+  });
+
+  test('may have several lines of description', async () => {
+    const description = 'One line.\r\nAnother.';
+    expect((await put('described', { description })).body.description).toBe(description);
+  });
+
   test('may have the slug of a template of another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     expect(await put('shared', { name: 'Ours' })).toMatchObject({ status: 201 });
@@ -153,6 +174,19 @@ describe('M2 what no template may be', () => {
       'invalid_format',
     ],
     ['a line break in the name', { name: 'a\nb' }, 'name', 'invalid_format'],
+    ['a blank name', { name: ' ' }, 'name', 'too_short'],
+    [
+      'a description that turns text round',
+      { description: 'a\u202eb' },
+      'description',
+      'invalid_format',
+    ],
+    [
+      'a description for a terminal',
+      { description: '\u001b[31m' },
+      'description',
+      'invalid_format',
+    ],
     [
       'a long text',
       { content: { en: { ...en, text: 'x'.repeat(250_001) } } },

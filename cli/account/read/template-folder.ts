@@ -97,10 +97,12 @@ function contentOf(
 
 function complete(template: Described, content: Record<string, Content>): JsonObject {
   const [only, ...others] = Object.keys(content);
+  const defaultLocale = template.default_locale ?? (others.length === 0 ? only : undefined);
   return {
     name: template.name,
     description: template.description ?? null,
-    default_locale: template.default_locale ?? (others.length === 0 ? only : undefined) ?? 'en',
+    // Left out, it is the organization's, which the server knows.
+    ...(defaultLocale === undefined ? {} : { default_locale: defaultLocale }),
     layout: template.layout ?? null,
     from: template.from ?? null,
     success_redirect_url: template.success_redirect_url ?? null,

@@ -72,6 +72,20 @@ describe('the example account', () => {
   });
 });
 
+test('a template without default_locale has its only locale, or leaves the choice to the server', async () => {
+  const locale = (tag: string) => `  ${tag}:\n    subject: S\n`;
+  const bodies = (slug: string, tags: string[]) => ({
+    [`templates/${slug}/template.yaml`]: `name: T\nlocales:\n${tags.map(locale).join('')}`,
+    ...Object.fromEntries(tags.map((tag) => [`templates/${slug}/${tag}.txt`, 'T'])),
+  });
+  await write({ ...bodies('one', ['cs']), ...bodies('two', ['cs', 'en']) });
+  const { resources } = await readFolder(folder.path);
+  expect(resources.map(({ id, value }) => [id, value.default_locale])).toEqual([
+    ['one', 'cs'],
+    ['two', undefined],
+  ]);
+});
+
 describe('mistakes are told with file, line and column', () => {
   test.each([
     ['no YAML', 'lists: [', /^account\.yaml:1:\d+ {2}Flow sequence/],
