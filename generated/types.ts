@@ -2065,9 +2065,9 @@ export interface components {
       slug: components['schemas']['Slug'];
       /** @description Your name for the account. */
       name: components['schemas']['Name'];
-      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set. */
+      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set, and then templates have no `brand` but that of `data`. */
       brand: components['schemas']['Name'] | null;
-      /** @description What pages show: the brand, else the name. */
+      /** @description What pages show, and what templates read as `company`: the brand, else the name. */
       effective_brand: components['schemas']['Name'];
       /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;

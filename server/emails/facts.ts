@@ -137,7 +137,7 @@ function readFound(
           and t.deleted_at is null
       )
       select
-        json_build_object('brand', o.brand, 'legal_entity', o.legal_entity,
+        json_build_object('name', o.name, 'brand', o.brand, 'legal_entity', o.legal_entity,
           'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,

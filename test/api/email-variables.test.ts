@@ -115,10 +115,17 @@ describe('E3 variables of the organization', () => {
   test('that are not set are not injected', async () => {
     await setOrganization({ legal_address: null, legal_details: null, brand: null });
     expect(failures(await send('settings'))).toEqual(
-      ['brand', 'legal_address', 'legal_details', 'company'].map(
-        (name) => `data.${name} missing_variable`,
-      ),
+      ['brand', 'legal_address', 'legal_details'].map((name) => `data.${name} missing_variable`),
     );
+    await setOrganization(settings);
+  });
+
+  test('company is the name of an organization that has no brand', async () => {
+    await saveTemplate(app, 'company', { subject: '{{ company }}' });
+    await setOrganization({ brand: null });
+    expect(await subjectOf(await send('company'))).toBe('Demo Shop');
+    expect(await subjectOf(await send('company', { brand: null }))).toBe('Demo Shop');
+    expect(await subjectOf(await send('company', { brand: 'Sub-brand' }))).toBe('Sub-brand');
     await setOrganization(settings);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/database/sql.ts';
-import { changeTemplate, saveTemplate } from '../support/account.ts';
+import { changeTemplate, createOrganization, saveTemplate } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, TestClient } from '../support/client.ts';
 import { dump } from '../support/dump.ts';
@@ -38,6 +38,14 @@ describe('M2 a preview', () => {
     const { body: sent } = await app.live.post('/api/v1/emails/send', order);
     const email = await app.live.get(`/api/v1/emails/${sent.id}`);
     expect(email.body.subject).toBe(body.subject);
+  });
+
+  test('E3 of an account without a brand lacks it, and has its name as company', async () => {
+    const { live } = await createOrganization(app, 'nameless');
+    await live.request('PATCH', '/api/v1/organization', { body: { name: 'Shop', brand: null } });
+    await putTemplate(live, 'imprint', en({ text: '{{ company }}{{ brand }}' }));
+    const { body } = await preview('imprint', {}, live);
+    expect(body).toMatchObject({ text: 'Shop', missing_variables: ['brand'] });
   });
 
   test('names everything that is missing, where a send would be refused', async () => {
