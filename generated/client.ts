@@ -1899,8 +1899,8 @@ export class TemplatesApi {
    *
    * Sends the template to one address, as a real email that counts as a send: with the same
    * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
-   * in mail to subscribers only: a template that requires them needs them in `data`. With a test
-   * key nothing leaves.
+   * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
+   * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *

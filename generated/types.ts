@@ -927,8 +927,8 @@ export interface paths {
      * Send a template to yourself
      * @description Sends the template to one address, as a real email that counts as a send: with the same checks,
      *     suppressions and limit, and its status to be retrieved. The links to unsubscribe are in mail to
-     *     subscribers only: a template that requires them needs them in `data`. With a test key nothing
-     *     leaves.
+     *     subscribers only: a template that requires them needs them in `data`. The audit log has a line with
+     *     the email's id, and not to whom it went. With a test key nothing leaves.
      */
     post: operations['templates.testSend'];
     delete?: never;
@@ -1052,7 +1052,7 @@ export interface components {
       before: {
         [key: string]: unknown;
       } | null;
-      /** @description As it was afterwards; null when it was deleted. An empty object after an erasure. */
+      /** @description As it was afterwards; null when it was deleted; of a test send the `email_id`. An empty object after an erasure. */
       after: {
         [key: string]: unknown;
       } | null;

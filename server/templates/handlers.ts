@@ -1,6 +1,7 @@
 import { recordChange } from '../audit/record.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../http/operation.ts';
+import { requireAddress } from '../values/address.ts';
 import { toPage } from '../values/cursor.ts';
 import { timeOfId } from '../values/id.ts';
 import type { TemplateDraft } from './draft.ts';
@@ -94,6 +95,16 @@ export const templateHandlers = (acceptance: Acceptance) =>
       await getTemplate(em, caller.organizationId, path.slug);
       const order = { ...body, template: path.slug };
       const id = await acceptEmail(em, caller, order, acceptance);
+      // T1: what a test key does is never in the log, though its email is kept (T2).
+      if (caller.mode === 'live') {
+        await recordChange(em, caller, {
+          operation: 'templates.testSend',
+          resource: { type: 'template', id: path.slug },
+          before: null,
+          after: { email_id: id },
+          addressHash: acceptance.hashAddress(requireAddress('to', body.to).key),
+        });
+      }
       return {
         status: 200,
         body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },

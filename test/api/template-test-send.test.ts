@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, TestClient } from '../support/client.ts';
 import { follow } from '../support/emails.ts';
 import { readMailbox } from '../support/mailbox.ts';
-import { auditOf, putTemplate, templatePath } from '../support/templates.ts';
+import { dump, findTraces } from '../support/dump.ts';
+import { putTemplate, templatePath } from '../support/templates.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,7 +35,33 @@ describe('M2 a test send', () => {
     expect(message.subject).toBe('Ahoj Demo Shop');
     expect(message.html).toMatch(/<html lang="cs".*<p>Ahoj Ada<\/p>.*Demo Shop Ltd\./s);
     expect(message.text).toContain('Ahoj Ada');
-    expect(await auditOf(app, 'hello')).toHaveLength(1);
+  });
+
+  test('M6 is in the audit log by its id, without saying to whom', async () => {
+    const to = 'secret-reader@example.com';
+    const { id } = (await testSend('hello', { data, to })).body;
+    expect((await testSend('hello', { to })).status).toBe(400);
+    const sent = async () =>
+      (await app.live.get('/api/v1/audit-log?operation=templates.testSend')).body.data;
+    const [line, ...others] = (await sent()).filter(
+      ({ after }: { after: { email_id: string } }) => after.email_id === id,
+    );
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({
+      api_key: { name: 'Demo, live' },
+      resource: { type: 'template', id: 'hello' },
+      ...{ before: null, after: { email_id: id } },
+    });
+    const logged = (await app.asOwner(dump)).filter(({ table }) => table === 'public.audit_log');
+    expect(findTraces(logged, [id])).toEqual([`public.audit_log: ${id}`]);
+    expect(findTraces(logged, [to])).toEqual([]);
+    const count = (await sent()).length;
+    expect((await testSend('hello', { data, to }, app.test)).status).toBe(200);
+    expect(await sent()).toHaveLength(count);
+
+    expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
+    const [erased] = (await sent()).filter(({ id }: { id: string }) => id === line.id);
+    expect(erased).toMatchObject({ resource: { id: '[deleted]' }, after: {} });
   });
 
   test("without a locale speaks the recipient's, with one not", async () => {
