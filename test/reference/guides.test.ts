@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Organization } from '../../server/organizations/organization.entity.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { type OwnServer, startOwnServer } from './own-server.ts';
 import { blocksOf, type Programs, promised, runShell, writePrograms } from './snippets.ts';
 
 const folder = new URL('../../spec/guides/', import.meta.url);
@@ -22,10 +22,15 @@ const programs = Object.fromEntries(
 );
 
 let app: TestApp;
+let own: OwnServer;
 let written: Programs;
 let env: Record<string, string>;
 beforeAll(async () => {
-  [app, written] = await Promise.all([startTestApp(), writePrograms(programs)]);
+  [app, own, written] = await Promise.all([
+    startTestApp(),
+    startOwnServer(),
+    writePrograms(programs),
+  ]);
   env = {
     MAILWRIGHT_URL: app.baseUrl,
     MAILWRIGHT_API_KEY: await app.issue({}),
@@ -33,20 +38,14 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await written.remove();
-  await app.close();
+  await written?.remove();
+  await own?.close();
+  await app?.close();
 });
 
-/** Guides live in the demo account, but for those that begin with an organization that has nothing. */
-async function accountFor(name: string): Promise<Record<string, string>> {
-  if (!['account', 'production'].includes(name)) return {};
-  const organizationId = await app.asOwner(async (em) => {
-    const organization = em.create(Organization, { slug: name, name, brand: name });
-    await em.flush();
-    return organization.id;
-  });
-  return { MAILWRIGHT_API_KEY: await app.issue({ organizationId }) };
-}
+/** Guides live in the demo account, but for those that begin with what the operator has just made. */
+const accountFor = async (name: string): Promise<Record<string, string>> =>
+  ['account', 'production'].includes(name) ? own.makeAccount(name) : {};
 
 describe('the snippets of the guides', () => {
   test('are in languages that are run here, or are plain text or answers', () => {
