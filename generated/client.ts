@@ -1512,10 +1512,15 @@ export class SubscriptionTypesApi {
    * Makes a subscription type, or changes it: the body describes all of it, with all of its
    * subtypes. Sent twice, it changes nothing.
    *
-   * A subtype that people have been asked about is archived before it is removed: with it go the
-   * answers that are in force, while the consent history keeps its lines. A second subtype of the
-   * same slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted
-   * always, and the bare slug only as long as one subtype has it.
+   * A subtype that people have been asked about is archived before it is removed. Then every
+   * answer in force and every open request ends, each with a line in the consent history. What was
+   * asked about under a type's and a subtype's slug stays what it was, also after the type was
+   * deleted: put there again, it is the same subtype with the next version of its text, nobody is
+   * subscribed to it, and the type's kind can't be another.
+   *
+   * A second subtype of the same slug, in another type, gives both the key
+   * `type_slug/subtype_slug`; that form is accepted always, and the bare slug only as long as one
+   * subtype has it.
    *
    * @param slug The type's slug.
    * @param body A subscription type, described as a whole.
@@ -1559,8 +1564,9 @@ export class SubscriptionTypesApi {
   /**
    * Delete a subscription type.
    *
-   * Deletes a subscription type with its subtypes. Refused while people have been asked about a
-   * subtype that isn't archived, or a rule of a smart list names one.
+   * Deletes a subscription type with its subtypes, as if each were left out of it. Refused while
+   * people have been asked about a subtype that isn't archived, or a rule of a smart list names
+   * one.
    *
    * @param slug The type's slug.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -1899,8 +1905,8 @@ export class TemplatesApi {
    *
    * Sends the template to one address, as a real email that counts as a send: with the same
    * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
-   * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
-   * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
+   * in mail to subscribers only: a template that requires them needs them in `data`. With a test
+   * key nothing leaves.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *

@@ -768,17 +768,21 @@ export interface paths {
      * @description Makes a subscription type, or changes it: the body describes all of it, with all of its subtypes.
      *     Sent twice, it changes nothing.
      *
-     *     A subtype that people have been asked about is archived before it is removed: with it go the
-     *     answers that are in force, while the consent history keeps its lines. A second subtype of the same
-     *     slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted always,
-     *     and the bare slug only as long as one subtype has it.
+     *     A subtype that people have been asked about is archived before it is removed. Then every answer in
+     *     force and every open request ends, each with a line in the consent history. What was asked about
+     *     under a type's and a subtype's slug stays what it was, also after the type was deleted: put there
+     *     again, it is the same subtype with the next version of its text, nobody is subscribed to it, and the
+     *     type's kind can't be another.
+     *
+     *     A second subtype of the same slug, in another type, gives both the key `type_slug/subtype_slug`;
+     *     that form is accepted always, and the bare slug only as long as one subtype has it.
      */
     put: operations['subscriptionTypes.put'];
     post?: never;
     /**
      * Delete a subscription type
-     * @description Deletes a subscription type with its subtypes. Refused while people have been asked about a subtype
-     *     that isn't archived, or a rule of a smart list names one.
+     * @description Deletes a subscription type with its subtypes, as if each were left out of it. Refused while people
+     *     have been asked about a subtype that isn't archived, or a rule of a smart list names one.
      */
     delete: operations['subscriptionTypes.delete'];
     options?: never;
@@ -927,8 +931,8 @@ export interface paths {
      * Send a template to yourself
      * @description Sends the template to one address, as a real email that counts as a send: with the same checks,
      *     suppressions and limit, and its status to be retrieved. The links to unsubscribe are in mail to
-     *     subscribers only: a template that requires them needs them in `data`. The audit log has a line with
-     *     the email's id, and not to whom it went. With a test key nothing leaves.
+     *     subscribers only: a template that requires them needs them in `data`. With a test key nothing
+     *     leaves.
      */
     post: operations['templates.testSend'];
     delete?: never;
@@ -1052,7 +1056,7 @@ export interface components {
       before: {
         [key: string]: unknown;
       } | null;
-      /** @description As it was afterwards; null when it was deleted; of a test send the `email_id`. An empty object after an erasure. */
+      /** @description As it was afterwards; null when it was deleted. An empty object after an erasure. */
       after: {
         [key: string]: unknown;
       } | null;
@@ -2065,9 +2069,9 @@ export interface components {
       slug: components['schemas']['Slug'];
       /** @description Your name for the account. */
       name: components['schemas']['Name'];
-      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set, and then templates have no `brand` but that of `data`. */
+      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set. */
       brand: components['schemas']['Name'] | null;
-      /** @description What pages show, and what templates read as `company`: the brand, else the name. */
+      /** @description What pages show: the brand, else the name. */
       effective_brand: components['schemas']['Name'];
       /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;
@@ -2445,7 +2449,7 @@ export interface components {
       name: components['schemas']['Name'];
       /** @description For people. Left out, there is none. */
       description?: string | null;
-      /** @description What its mail is for. It can't be changed once people have been asked. */
+      /** @description What its mail is for. It can't be changed once people have been asked, not even by deleting it. */
       kind: components['schemas']['SubscriptionKind'];
       /** @description All of its subtypes, in the order of pages. One that is left out is removed. */
       subtypes: components['schemas']['SubtypePut'][];
@@ -2472,7 +2476,7 @@ export interface components {
       /**
        * Format: int32
        * @description Counts the changes of what people read before they decide: its name and description, and those of
-       *     its type. Consent histories name it.
+       *     its type. It counts on when a subtype comes back after it was removed. Consent histories name it.
        */
       text_version: number;
     };
@@ -2669,8 +2673,8 @@ export interface components {
       /** @description For people. */
       description?: string | null;
       /**
-       * @description The locale that serves where the contact's own has no content; one of those in `content`. Left out:
-       *     the only one in `content`; where it has several, the organization's `default_locale`.
+       * @description The locale that serves where the contact's own has no content; one of those in `content`.
+       * @default en
        */
       default_locale?: components['schemas']['Locale'];
       /** @description What it says, by locale: at most 50. */

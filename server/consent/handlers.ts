@@ -31,7 +31,7 @@ export const consentHandlers = {
     const { organizationId } = caller;
     await lockSetup(em, organizationId);
     const before = await findSubscriptionType(em, organizationId, slug);
-    await putSubscriptionType(em, organizationId, slug, before, body);
+    await putSubscriptionType(em, caller, slug, before, body);
     const after = presentType(await getSubscriptionType(em, organizationId, slug));
     await recordChange(em, caller, {
       operation: 'subscriptionTypes.put',
@@ -45,7 +45,7 @@ export const consentHandlers = {
     const { organizationId } = caller;
     await lockSetup(em, organizationId);
     const type = await getSubscriptionType(em, organizationId, slug);
-    await deleteSubscriptionType(em, organizationId, type);
+    await deleteSubscriptionType(em, caller, type);
     await recordChange(em, caller, {
       operation: 'subscriptionTypes.delete',
       resource: { type: 'subscription_type', id: slug },

@@ -2,12 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { newId } from '../values/id.ts';
 import { requireSlug } from '../values/slug.ts';
 import { checkLines, requireName } from '../values/text.ts';
 import { removeSubtypes } from './remove-subtypes.ts';
+import { type RemovedSubtype, takeBackSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow } from './subscription-types.ts';
-import { refuseAmbiguousRules, refuseChangeOfKind } from './type-conflicts.ts';
+import { refuseAmbiguousRules, refuseOtherKind } from './type-conflicts.ts';
 
 export interface TypeDescription {
   name: string;
@@ -30,7 +32,7 @@ interface SubtypeDescription {
  */
 export async function putSubscriptionType(
   em: EntityManager,
-  organizationId: string,
+  { organizationId, keyId }: Pick<Caller, 'organizationId' | 'keyId'>,
   slug: string,
   found: SubscriptionTypeRow | null,
   described: TypeDescription,
@@ -41,18 +43,15 @@ export async function putSubscriptionType(
   const wanted = new Set(subtypes.map((subtype) => subtype.slug));
   const before = found?.subtypes ?? [];
   const known = new Set(before.map((subtype) => subtype.slug));
-  if (found && found.kind !== described.kind) await refuseChangeOfKind(em, organizationId, before);
+  await refuseOtherKind(em, organizationId, slug, found, described.kind);
   const removed = before.filter((subtype) => !wanted.has(subtype.slug));
-  await removeSubtypes(em, organizationId, slug, removed);
-  const added = subtypes.filter((subtype) => !known.has(subtype.slug));
-  await refuseAmbiguousRules(
-    em,
-    organizationId,
-    added.map((subtype) => subtype.slug),
-  );
+  await removeSubtypes(em, { organizationId, keyId }, { slug, kind: described.kind }, removed);
+  const added = subtypes.map((subtype) => subtype.slug).filter((each) => !known.has(each));
+  await refuseAmbiguousRules(em, organizationId, added);
 
   const type = await writeType(em, organizationId, slug, described);
-  const changed = await writeSubtypes(em, organizationId, type, subtypes);
+  const former = await takeBackSubtypes(em, organizationId, slug, added);
+  const changed = await writeSubtypes(em, organizationId, type, subtypes, former);
   if (found && (changed || removed.length > 0)) await touch(em, organizationId, type.id);
 }
 
@@ -108,29 +107,35 @@ function writeType(
 
 /**
  * Says whether anything changed. Where people read something new before they decide, that is a new
- * version of the text (K3).
+ * version of the text (K3); so is what comes back after it was removed.
  */
 async function writeSubtypes(
   em: EntityManager,
   organizationId: string,
   { id: typeId, reworded }: WrittenType,
   subtypes: SubtypeDescription[],
+  former: RemovedSubtype[],
 ): Promise<boolean> {
-  const rows = subtypes.map((subtype, position) => ({
-    ...{ id: newId(), position, slug: subtype.slug, name: subtype.name },
-    description: subtype.description ?? null,
-    visibility: subtype.visibility ?? 'public',
-    archived: subtype.archived ?? false,
-  }));
+  const formerBySlug = new Map(former.map((subtype) => [subtype.slug, subtype]));
+  const rows = subtypes.map((subtype, position) => {
+    const { id = newId(), text_version = 0 } = formerBySlug.get(subtype.slug) ?? {};
+    return {
+      ...{ id, position, slug: subtype.slug, name: subtype.name },
+      description: subtype.description ?? null,
+      visibility: subtype.visibility ?? 'public',
+      archived: subtype.archived ?? false,
+      text_version: text_version + 1,
+    };
+  });
   const written = await query(
     em,
     sql`
       insert into subscription_subtypes as b (id, organization_id, type_id, slug, name, description,
-        visibility, archived, position)
+        visibility, archived, position, text_version)
       select w.id, ${organizationId}, ${typeId}, w.slug, w.name, w.description, w.visibility,
-        w.archived, w.position
+        w.archived, w.position, w.text_version
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, slug text, name text,
-        description text, visibility text, archived boolean, position integer)
+        description text, visibility text, archived boolean, position integer, text_version integer)
       on conflict (type_id, slug) do update set name = excluded.name,
         description = excluded.description, visibility = excluded.visibility,
         archived = excluded.archived, position = excluded.position, updated_at = now(),

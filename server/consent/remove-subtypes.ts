@@ -1,33 +1,40 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inBatches } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { ConflictError } from '../errors.ts';
 import { refuseUsed } from '../lists/smart/usage.ts';
+import type { Caller } from '../organizations/caller.ts';
+import { rememberSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 import { findAsked, holdSubtypes } from './type-conflicts.ts';
 
-/** A part of what one statement has time for. */
-const GROUP = 20_000;
+/** Whose subtypes they are, and the key that the ledger names. */
+type Remover = Pick<Caller, 'organizationId' | 'keyId'>;
 
 /**
- * Removes subtypes of a type, with the answers that are in force; the ledger keeps its lines, which name
- * them by key. One that people have been asked about has to be archived before, so that nobody loses
- * their consent by a slip. Nor may a rule name one.
+ * Removes subtypes of a type. Answers in force and open requests end with a line in the ledger, which goes
+ * on naming the subtype by key; what that stands for is kept. One that people have been asked about has to
+ * be archived before, so that nobody loses their consent by a slip. Nor may a rule name one.
  */
 export async function removeSubtypes(
   em: EntityManager,
-  organizationId: string,
-  typeSlug: string,
+  { organizationId, keyId }: Remover,
+  type: Pick<SubscriptionTypeRow, 'slug' | 'kind'>,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   if (subtypes.length === 0) return;
   await holdSubtypes(em, organizationId, subtypes);
-  await refuseAsked(em, organizationId, subtypes);
+  const asked = await findAsked(em, organizationId, subtypes);
+  refuseActive(asked);
   // By a bare slug that several subtypes share, a rule names none of them (K1).
-  const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${typeSlug}/${slug}`])]);
+  const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${type.slug}/${slug}`])]);
   await refuseUsed(em, organizationId, 'consent', names, 'these subtypes');
+  if (asked.length > 0) {
+    await endAnswers(em, { organizationId, keyId }, asked);
+    await rememberSubtypes(em, organizationId, type, asked);
+  }
   const ids = subtypes.map(({ id }) => id);
-  await removeAnswers(em, organizationId, ids);
   await query(
     em,
     sql`delete from subscription_subtypes
@@ -36,43 +43,42 @@ export async function removeSubtypes(
 }
 
 /** In groups, because many people's answers are more than one statement has time for. */
-async function removeAnswers(
+async function endAnswers(
   em: EntityManager,
-  organizationId: string,
-  subtypeIds: string[],
-): Promise<void> {
-  let removed: number;
-  do {
-    ({ removed } = await queryOne<{ removed: number }>(
-      em,
-      sql`select remove_archived_answers(${organizationId}, ${subtypeIds}::uuid[], ${GROUP}) as removed`,
-    ));
-  } while (removed === GROUP);
-}
-
-async function refuseAsked(
-  em: EntityManager,
-  organizationId: string,
+  { organizationId, keyId }: Remover,
   subtypes: SubtypeRow[],
 ): Promise<void> {
-  const active = subtypes.filter(({ archived }) => !archived);
-  const asked = await findAsked(em, organizationId, active);
-  if (asked.length === 0) return;
+  const ids = subtypes.map(({ id }) => id);
+  const keys = subtypes.map(({ key }) => key);
+  await inBatches(async (limit) => {
+    const { ended } = await queryOne<{ ended: number }>(
+      em,
+      sql`select remove_archived_answers(${organizationId}, ${ids}::uuid[], ${keys}::text[],
+        ${keyId}, ${limit}) as ended`,
+    );
+    return ended;
+  });
+}
+
+function refuseActive(asked: SubtypeRow[]): void {
+  const active = asked.filter(({ archived }) => !archived).map(({ key }) => key);
+  if (active.length === 0) return;
   throw new ConflictError(
-    { reason: 'has_consent', subtypes: asked },
-    `People have been asked about these subtypes; archive them first: ${asked.join(', ')}.`,
+    { reason: 'has_consent', subtypes: active },
+    `People have been asked about these subtypes; archive them first: ${active.join(', ')}.`,
   );
 }
 
 /** Removes a type with all of its subtypes. */
 export async function deleteSubscriptionType(
   em: EntityManager,
-  organizationId: string,
-  { id, slug, subtypes }: SubscriptionTypeRow,
+  remover: Remover,
+  type: SubscriptionTypeRow,
 ): Promise<void> {
-  await removeSubtypes(em, organizationId, slug, subtypes);
+  await removeSubtypes(em, remover, type, type.subtypes);
   await query(
     em,
-    sql`delete from subscription_types where ${ownedBy(organizationId)} and id = ${id}`,
+    sql`delete from subscription_types
+      where ${ownedBy(remover.organizationId)} and id = ${type.id}`,
   );
 }

@@ -3,14 +3,15 @@ import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { ConflictError } from '../errors.ts';
 import { listsThatName } from '../lists/smart/usage.ts';
-import type { SubtypeRow } from './subscription-types.ts';
+import { findRemovedOfOtherKind } from './removed-subtypes.ts';
+import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 
-/** Keys of those about which anybody was ever asked, also when nothing of the answer is in force. */
+/** Those about which anybody was ever asked, also when nothing of the answer is in force. */
 export async function findAsked(
   em: EntityManager,
   organizationId: string,
   subtypes: SubtypeRow[],
-): Promise<string[]> {
+): Promise<SubtypeRow[]> {
   const asked = await query<{ id: string }>(
     em,
     sql`
@@ -23,7 +24,7 @@ export async function findAsked(
           where ${ownedBy(organizationId, 'l')} and l.subtype_id = s.id)`,
   );
   const ids = new Set(asked.map(({ id }) => id));
-  return subtypes.filter(({ id }) => ids.has(id)).map(({ key }) => key);
+  return subtypes.filter(({ id }) => ids.has(id));
 }
 
 /**
@@ -43,18 +44,27 @@ export async function holdSubtypes(
   );
 }
 
-/** What people have agreed to receive doesn't become another kind of mail. */
-export async function refuseChangeOfKind(
+/**
+ * What people have agreed to receive doesn't become another kind of mail, nor by way of removing it and
+ * describing it anew.
+ */
+export async function refuseOtherKind(
   em: EntityManager,
   organizationId: string,
-  subtypes: SubtypeRow[],
+  slug: string,
+  found: SubscriptionTypeRow | null,
+  kind: SubscriptionTypeRow['kind'],
 ): Promise<void> {
-  await holdSubtypes(em, organizationId, subtypes);
-  const asked = await findAsked(em, organizationId, subtypes);
-  if (asked.length === 0) return;
+  const fixed = await findRemovedOfOtherKind(em, organizationId, slug, kind);
+  if (found && found.kind !== kind) {
+    await holdSubtypes(em, organizationId, found.subtypes);
+    const asked = await findAsked(em, organizationId, found.subtypes);
+    fixed.unshift(...asked.map(({ key }) => key));
+  }
+  if (fixed.length === 0) return;
   throw new ConflictError(
-    { reason: 'has_consent', subtypes: asked },
-    `People have been asked about these subtypes, so the kind stays: ${asked.join(', ')}.`,
+    { reason: 'kind_is_fixed', subtypes: fixed },
+    `People have been asked about subtypes of ${slug}, so its kind stays; describe another kind under another slug: ${fixed.join(', ')}.`,
   );
 }
 

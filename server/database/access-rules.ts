@@ -19,6 +19,7 @@ const APP_RIGHTS: Rights = {
   list_members: 'select, insert, delete',
   subscription_types: 'select, insert, update, delete',
   subscription_subtypes: 'select, insert, update, delete',
+  removed_subtypes: 'select, insert, delete',
   consents: 'select, insert, update',
   consent_requests: 'select, insert, update, delete',
   consent_askings: 'select, insert',
@@ -95,7 +96,7 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
     `grant execute on function admit(bytea, text), erase_contact(uuid, text, bytea),
       erase_mail(uuid, text, bytea, uuid, integer),
-      remove_archived_answers(uuid, uuid[], integer) to ${app}`,
+      remove_archived_answers(uuid, uuid[], text[], uuid, integer) to ${app}`,
     ...(worker === null
       ? []
       : [

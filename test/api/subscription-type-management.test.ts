@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
@@ -199,23 +198,12 @@ describe('M4 a subtype that people have been asked about', () => {
       expect(refused.body.details).toEqual(conflict);
     }
     const kind = await put(type, [asked, 'unused'], { kind: 'operational' });
-    expect(kind.body.details).toEqual(conflict);
+    expect(kind.body.details).toEqual({ reason: 'kind_is_fixed', subtypes: [asked] });
     expect(keysOf(await put(type, [asked]))).toEqual([asked]);
 
     await put(type, [{ slug: asked, archived: true }]);
     expect(keysOf(await put(type, []))).toEqual([]);
     expect((await remove(type)).status).toBe(204);
-  });
-
-  test('takes its consents with it when it goes, while the ledger keeps its lines', async () => {
-    await put('gone', ['gone-soon', 'gone-later']);
-    const { email } = await createSubscriber(app, { subtypes: ['gone-soon'] });
-    const before = await ledgerOf(app, email);
-    await put('gone', [{ slug: 'gone-soon', archived: true }, 'gone-later']);
-    await put('gone', ['gone-later']);
-    expect(await ledgerOf(app, email)).toEqual(before);
-    expect(before).toMatchObject([{ subtype_key: 'gone-soon', to: 'subscribed' }]);
-    expect(Object.keys(await statusesOf(app, email))).not.toContain('gone-soon');
   });
 });
 
@@ -445,27 +433,3 @@ describe('M4 at the same time', () => {
     }
   });
 });
-
-test('M4 an archived subtype with 50,000 consents is removed', async () => {
-  await put('crowded', ['crowd']);
-  for (let group = 0; group < 5; group += 1) {
-    await app.asOwner((em) =>
-      query(
-        em,
-        sql`
-          with people as (
-            insert into contacts (id, organization_id, email, email_key, locale)
-            select gen_random_uuid(), ${app.organizationId}, e, e, 'cs'
-            from (select ${`c${group}-`} || n || '@crowd.example' as e from generate_series(1, 10000) n) given
-            returning id
-          )
-          insert into consents (organization_id, contact_id, subtype_id, state, source)
-          select ${app.organizationId}, p.id, b.id, 'subscribed', 'api'
-          from people p, subscription_subtypes b where b.slug = 'crowd'`,
-      ),
-    );
-  }
-  expect((await put('crowded', [])).status).toBe(409);
-  await put('crowded', [{ slug: 'crowd', archived: true }]);
-  expect((await remove('crowded')).status).toBe(204);
-}, 60_000);
