@@ -19,21 +19,24 @@ type Remover = Pick<Caller, 'organizationId' | 'keyId'>;
  */
 export async function removeSubtypes(
   em: EntityManager,
-  { organizationId, keyId }: Remover,
+  remover: Remover,
   type: Pick<SubscriptionTypeRow, 'slug' | 'kind'>,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   if (subtypes.length === 0) return;
-  await holdSubtypes(em, organizationId, subtypes);
-  const asked = await findAsked(em, organizationId, subtypes);
-  refuseActive(asked);
+  const { organizationId } = remover;
+  refuseActive(await findAsked(em, organizationId, subtypes));
   // By a bare slug that several subtypes share, a rule names none of them (K1).
   const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${type.slug}/${slug}`])]);
   await refuseUsed(em, organizationId, 'consent', names, 'these subtypes');
-  if (asked.length > 0) {
-    await endAnswers(em, { organizationId, keyId }, asked);
-    await rememberSubtypes(em, organizationId, type, asked);
-  }
+  // Contacts are locked before subtypes, as by everybody who changes consent, and what came meanwhile is
+  // looked at once nothing more can come.
+  await endAnswers(em, remover, subtypes);
+  await holdSubtypes(em, organizationId, subtypes);
+  const asked = await findAsked(em, organizationId, subtypes);
+  refuseActive(asked);
+  await endAnswers(em, remover, asked);
+  await rememberSubtypes(em, organizationId, type, asked);
   const ids = subtypes.map(({ id }) => id);
   await query(
     em,

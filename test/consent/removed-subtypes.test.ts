@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { newId } from '../../server/values/id.ts';
 import { createOrganization, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
@@ -245,21 +247,69 @@ test('K1 a removed subtype shares its slug with nobody', async () => {
   expect([await keys('left'), await keys('stays')]).toEqual([['left/shared'], ['stays/shared']]);
 });
 
-test('K3 a subtype and a type are not deleted from under an answer, nor an answer by itself', async () => {
-  await put('guarded', ['guarded-one']);
-  await createSubscriber(app, { subtypes: ['guarded-one'] });
-  const attempts: [statement: string, code: string][] = [
-    [`delete from subscription_subtypes where slug = 'guarded-one'`, '23503'],
-    [`delete from subscription_types where slug = 'guarded'`, '23503'],
-    [`delete from consents`, '42501'],
-  ];
-  for (const [statement, code] of attempts) {
-    const session = {
-      variables: { 'app.organization_id': app.organizationId, 'app.mode': 'live' },
-    };
-    const em = app.running.services.orm.em.fork({ session });
-    const attempt = em.transactional((transaction) => query(transaction, sql.raw(statement)));
-    await expect(attempt).rejects.toMatchObject({ code });
+describe('K3 the request role by itself', () => {
+  const asRequest = (statement: RawBuilder<unknown>): Promise<unknown[]> => {
+    const variables = { 'app.organization_id': app.organizationId, 'app.mode': 'live' };
+    const em = app.running.services.orm.em.fork({ session: { variables } });
+    return em.transactional((transaction) => query(transaction, statement));
+  };
+  const removeAnswers = (organizationId: string, subtype: string): RawBuilder<unknown> =>
+    sql`select remove_archived_answers(${organizationId}, array[${subtype}]::uuid[], '{x}', null, 9)
+      as ended`;
+
+  test('ends no answer that counts, and none without a line in the ledger', async () => {
+    const { body } = await put('guarded', ['guarded-one']);
+    const subtype: string = body.subtypes[0].id;
+    const { email } = await createSubscriber(app, { subtypes: ['guarded-one'] });
+    const attempts: [statement: RawBuilder<unknown>, code: string][] = [
+      [sql`delete from subscription_subtypes where slug = 'guarded-one'`, '23503'],
+      [sql`delete from subscription_types where slug = 'guarded'`, '23503'],
+      [sql`delete from consents`, '42501'],
+      [removeAnswers(newId(), subtype), '42501'],
+    ];
+    for (const [statement, code] of attempts) {
+      await expect(asRequest(statement)).rejects.toMatchObject({ code });
+    }
+    expect(await asRequest(removeAnswers(app.organizationId, subtype))).toEqual([{ ended: 0 }]);
+    expect(await statusesOf(app, email)).toMatchObject({ 'guarded-one': 'subscribed' });
+    await archive('guarded', 'guarded-one');
+    expect(await asRequest(removeAnswers(app.organizationId, subtype))).toEqual([{ ended: 1 }]);
+    expect(await historyOf(email)).toContain('x subscribed none api 1');
+  });
+});
+
+test('K3 people say no while a type is deleted, and the ledger of each leads to none', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await put('racing', ['race-a', 'race-b', 'race-c']);
+    const people = await Promise.all(
+      Array.from({ length: 6 }, () => createSubscriber(app, { subtypes: ['race-b'] })),
+    );
+    await archive('racing', 'race-a', 'race-b', 'race-c');
+    const [removed, ...noes] = await Promise.all([
+      removeType('racing'),
+      ...people.map(({ email }) =>
+        app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+          body: { unsubscribe_all: true },
+        }),
+      ),
+    ]);
+    expect([removed.status, ...noes.map(({ status }) => status)]).toEqual([
+      204,
+      ...people.map(() => 200),
+    ]);
+    for (const { email } of people) {
+      const lines = (await ledgerOf(app, email)).reverse();
+      const times = lines.map(({ occurred_at }) => String(occurred_at));
+      expect(times).toEqual(times.toSorted());
+      const ofRace = lines.filter(({ subtype_key }) => String(subtype_key).startsWith('race-'));
+      const bySubtype = Map.groupBy(ofRace, ({ subtype_key }) => subtype_key);
+      expect(bySubtype.has('race-b')).toBe(true);
+      for (const [, own] of bySubtype) {
+        const froms = own.map(({ from }) => from);
+        expect(froms).toEqual(['none', ...own.slice(0, -1).map(({ to }) => to)]);
+        expect(own.at(-1)).toMatchObject({ to: 'none', api_key_id: keyId });
+      }
+    }
   }
 });
 
