@@ -3,10 +3,8 @@ import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
 import { addToLists, findStaticLists, removeFromLists } from '../lists/membership.ts';
-import { onList } from '../lists/on-list.ts';
 import type { EnqueueValidation } from '../queue/enqueue.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
-import { readCursor } from '../values/cursor.ts';
 import { newId } from '../values/id.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
 import { DEFAULT_LOCALE, requireLocale } from '../values/locale.ts';
@@ -142,31 +140,6 @@ export async function updateContactLists(
   return getContact(em, organizationId, email);
 }
 
-export interface ContactFilter {
-  list?: string;
-  validation_status?: ContactRow['validation_status'];
-  subscribed?: boolean;
-  cursor?: string;
-}
-
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
-export async function listContacts(
-  em: EntityManager,
-  organizationId: string,
-  filter: ContactFilter,
-  limit: number,
-): Promise<ContactRow[]> {
-  const after = readCursor(filter.cursor);
-  const conditions = [
-    after === null ? [] : [sql`c.id < ${after}`],
-    filter.validation_status ? [sql`c.validation_status = ${filter.validation_status}`] : [],
-    filter.subscribed === undefined ? [] : [sql`c.subscribed = ${filter.subscribed}`],
-    filter.list === undefined ? [] : [await onList(em, organizationId, filter.list)],
-  ].flat();
-  const all = sql.join([sql`true`, ...conditions], sql` and `);
-  return readContacts(em, organizationId, sql`${all} order by c.id desc limit ${limit + 1}`);
-}
-
 /** A contact as it is after a change, with limits that hold for what was merged (G7). */
 async function readWritten(
   em: EntityManager,
@@ -204,10 +177,12 @@ export async function findContact(
 export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
-function readContacts(
+/** Those of a source that has all columns, and that are called `c` in the condition. */
+export function readContacts(
   em: EntityManager,
   organizationId: string,
   condition: ReturnType<typeof sql>,
+  source = sql`contacts`,
 ): Promise<ContactRow[]> {
   return query<ContactRow>(
     em,
@@ -216,7 +191,7 @@ function readContacts(
         c.validation_status, c.created_at, c.updated_at,
         array(select l.slug from list_members m join lists l on l.id = m.list_id
           where m.contact_id = c.id order by l.slug) as lists
-      from contacts c where ${ownedBy(organizationId, 'c')} and ${condition}`,
+      from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
   );
 }
 

@@ -5,13 +5,8 @@ import type { Caller } from '../organizations/caller.ts';
 import type { EnqueueValidation } from '../queue/enqueue.ts';
 import type { Links } from '../tokens/links.ts';
 import { toPage } from '../values/cursor.ts';
-import {
-  getContact,
-  listContacts,
-  updateContact,
-  updateContactLists,
-  upsertContact,
-} from './contacts.ts';
+import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
+import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
 
 export const contactHandlers = (enqueueValidation: EnqueueValidation, links: Links) =>
@@ -39,8 +34,8 @@ export const contactHandlers = (enqueueValidation: EnqueueValidation, links: Lin
 
     'contacts.list': async ({ query, caller, em }) => {
       const { limit = 50, ...filter } = query;
-      const contacts = await listContacts(em, caller.organizationId, filter, limit);
-      return { status: 200, body: toPage(contacts, limit, presentContact) };
+      const found = await listContacts(em, caller.organizationId, filter, limit);
+      return { status: 200, body: toPage(found.contacts, limit, presentContact, found.reached) };
     },
 
     'contacts.update': async ({ path, body, caller, em }) => ({

@@ -112,6 +112,11 @@ export const tookTooLong = (): HttpError =>
     'The database took too long over this request; nothing was changed. Try again, with less at once if you can.',
   );
 
+export const listsAreBusy = (): HttpError =>
+  unavailable(
+    'Other requests of your organization still work out who is on its lists; try again soon, with fewer at once.',
+  );
+
 export const snsUnreachable = (): HttpError =>
   unavailable(
     'Amazon SNS could not be asked about the message; nothing was changed. Try again soon.',

@@ -4,6 +4,7 @@ import { callerOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
 import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
+import { createShares } from './shares.ts';
 import { createTurns } from './turns.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
@@ -24,6 +25,7 @@ export function runOperation(
   check: CheckAnswer | null,
 ): RequestHandler {
   const inTurn = createTurns();
+  const inShare = createShares();
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);
@@ -51,10 +53,16 @@ export function runOperation(
 
     const { status, body, replayed } = await (repeatable
       ? inTurn(repeatable.keyHash.toString('hex'), carryOut)
-      : carryOut());
+      : readsList(operation.operationId, request.query)
+        ? inShare(caller.organizationId, carryOut)
+        : carryOut());
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
     if (body) response.status(status).json(body);
     else response.status(status).end();
   };
 }
+
+/** May take as long as the rule of a smart list makes it. */
+const readsList = (operationId: string, query: object): boolean =>
+  operationId === 'lists.listContacts' || (operationId === 'contacts.list' && 'list' in query);

@@ -1,5 +1,5 @@
 import { recordChange } from '../audit/record.ts';
-import { listContacts } from '../contacts/contacts.ts';
+import { listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
 import type { Handlers } from '../http/operation.ts';
 import { lockSetup } from '../organizations/lock.ts';
@@ -47,8 +47,8 @@ export const listHandlers = {
   'lists.listContacts': async ({ path, query, caller, em }) => {
     const { limit = 50, cursor } = query;
     const { slug } = await getList(em, caller.organizationId, path.slug);
-    const contacts = await listContacts(em, caller.organizationId, { list: slug, cursor }, limit);
-    return { status: 200, body: toPage(contacts, limit, presentContact) };
+    const found = await listContacts(em, caller.organizationId, { list: slug, cursor }, limit);
+    return { status: 200, body: toPage(found.contacts, limit, presentContact, found.reached) };
   },
 } satisfies Partial<Handlers>;
 

@@ -20,17 +20,21 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-/** Makes a page of rows that were read with one more than the limit. */
+/**
+ * Makes a page of rows that were read with one more than the limit. Where they were looked for only as
+ * far as `reached`, the next page goes on from there.
+ */
 export function toPage<Row extends { id: string }, T>(
   rows: Row[],
   limit: number,
   present: (row: Row) => T,
+  reached: string | null = null,
 ): Page<T> {
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const last = rows.length > limit ? (shown.at(-1)?.id ?? null) : reached;
   return {
     data: shown.map(present),
-    has_more: last !== undefined,
-    next_cursor: last ? Buffer.from(last.id).toString('base64url') : null,
+    has_more: last !== null,
+    next_cursor: last === null ? null : Buffer.from(last).toString('base64url'),
   };
 }

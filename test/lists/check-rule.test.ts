@@ -43,6 +43,8 @@ test.each<[string, unknown, [string, string][]]>([
   ['a consent without a key', { consent: '' }, [['rule.consent', 'invalid_type']]],
   ['a column of ours', { ...city, field: 'organization_id' }, [['rule.field', 'invalid_value']]],
   ['all of data', { ...city, field: 'data' }, [['rule.field', 'invalid_value']]],
+  ['a path that ends in nothing', { ...city, field: 'data.' }, [['rule.field', 'invalid_value']]],
+  ['an empty key within', { ...city, field: 'data.a..b' }, [['rule.field', 'invalid_value']]],
   ['keys of a column', { ...city, field: 'locale.x' }, [['rule.field', 'invalid_value']]],
   ['too many keys', { ...city, field: `data${'.a'.repeat(10)}` }, [['rule.field', 'too_many']]],
   ['an inherited column', { ...city, field: 'constructor' }, [['rule.field', 'invalid_value']]],

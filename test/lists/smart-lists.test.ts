@@ -5,12 +5,13 @@ import {
   SubscriptionSubtype,
   SubscriptionType,
 } from '../../server/consent/subscription-type.entity.ts';
-import { listContacts } from '../../server/contacts/contacts.ts';
+import { listContacts } from '../../server/contacts/list.ts';
 import { query, sql } from '../../server/database/sql.ts';
 import type { ValidationError } from '../../server/errors.ts';
 import { checkRule } from '../../server/lists/smart/check-rule.ts';
 import { checkReferences } from '../../server/lists/smart/references.ts';
 import type { Rule } from '../../server/lists/smart/rule.ts';
+import { toPage } from '../../server/values/cursor.ts';
 import { newId } from '../../server/values/id.ts';
 import { createOrganization, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -99,14 +100,26 @@ async function insertContacts(
   );
 }
 
+/** Small enough for several pages, some of them short because their window ended. */
+const LIMIT = 4;
+const COST = { window: 3, timeoutMs: 8_000 };
+
 async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> {
   await query(
     em,
     sql`update lists set rule = ${JSON.stringify(rule)}::jsonb
       where slug = 'smart' and organization_id = ${app.organizationId}`,
   );
-  const found = await listContacts(em, app.organizationId, { list: 'smart' }, 200);
-  return found.map(({ email }) => Number.parseInt(email, 10)).sort((a, b) => a - b);
+  const found: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const filter = { list: 'smart', ...(cursor === undefined ? {} : { cursor }) };
+    const { contacts, reached } = await listContacts(em, app.organizationId, filter, LIMIT, COST);
+    const page = toPage(contacts, LIMIT, ({ email }) => Number.parseInt(email, 10), reached);
+    found.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found.sort((a, b) => a - b);
 }
 
 class Undo extends Error {}

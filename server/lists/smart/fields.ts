@@ -53,7 +53,8 @@ const ANYTHING: Column = {
 export function parseField(name: string): Field | null {
   const [column = '', ...path] = name.split('.');
   if (column === 'data' || column === 'custom_attributes') {
-    return path.length > 0 ? { column, path, ...ANYTHING } : null;
+    const isPath = path.length > 0 && !path.includes('');
+    return isPath ? { column, path, ...ANYTHING } : null;
   }
   if (path.length > 0 || !isColumn(column)) return null;
   return { column, path, ...COLUMNS[column] };

@@ -32,10 +32,10 @@ export type Operator = Comparison['op'];
 export type Scalar = string | number | boolean;
 
 /**
- * What one rule may cost: the worst takes some 40 µs for each contact that is looked at. Indexes find
- * contacts by list, consent, locale, validation status, switched off, and time. For anything else the
- * organization's contacts are looked at, newest first, until the page is full: a value in `data` that
- * hardly anybody has takes 1 to 2 µs for each contact.
+ * What one rule may cost: the worst takes some 40 µs for each contact that is looked at, more where a
+ * contact has much in `data`. Indexes find contacts by list, consent, locale, validation status,
+ * switched off, and time. For anything else the contacts are looked at, newest first, some thousands
+ * for a page.
  */
 export const LIMITS = {
   /** `all`, `any` and `not` inside each other, with what they hold. */
