@@ -372,7 +372,9 @@ export class ContactsApi {
   /**
    * List contacts.
    *
-   * Contacts, newest first, all or those that fit every filter given.
+   * Contacts, newest first, all or those that fit every filter given. With filters, a page looks
+   * at some 20,000 contacts at most where no index finds who fits, as with a smart list about
+   * `data`: it may be short, or empty, though others follow. Go on while `has_more` is true.
    *
    * @param query.list On the static list with this slug. An unknown slug finds nobody.
    * @param query.validation_status With this validation status.
@@ -386,6 +388,7 @@ export class ContactsApi {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
@@ -1214,7 +1217,10 @@ export class ListsApi {
   /**
    * List the contacts on a list.
    *
-   * Who is on a list, static or smart, newest contact first.
+   * Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of
+   * a smart list means, a page looks at the next 20,000 contacts at most: it may be short, or
+   * empty, though others follow. Go on while `has_more` is true. A process of the server works out
+   * two pages at a time for an organization; other requests for lists wait for up to 5 seconds.
    *
    * @param slug The list's slug.
    * @param query.limit Entries on a page, 1–200.
@@ -1227,6 +1233,7 @@ export class ListsApi {
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
    * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
@@ -1512,15 +1519,10 @@ export class SubscriptionTypesApi {
    * Makes a subscription type, or changes it: the body describes all of it, with all of its
    * subtypes. Sent twice, it changes nothing.
    *
-   * A subtype that people have been asked about is archived before it is removed. Then every
-   * answer in force and every open request ends, each with a line in the consent history. What was
-   * asked about under a type's and a subtype's slug stays what it was, also after the type was
-   * deleted: put there again, it is the same subtype with the next version of its text, nobody is
-   * subscribed to it, and the type's kind can't be another.
-   *
-   * A second subtype of the same slug, in another type, gives both the key
-   * `type_slug/subtype_slug`; that form is accepted always, and the bare slug only as long as one
-   * subtype has it.
+   * A subtype that people have been asked about is archived before it is removed: with it go the
+   * answers that are in force, while the consent history keeps its lines. A second subtype of the
+   * same slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted
+   * always, and the bare slug only as long as one subtype has it.
    *
    * @param slug The type's slug.
    * @param body A subscription type, described as a whole.
@@ -1564,9 +1566,8 @@ export class SubscriptionTypesApi {
   /**
    * Delete a subscription type.
    *
-   * Deletes a subscription type with its subtypes, as if each were left out of it. Refused while
-   * people have been asked about a subtype that isn't archived, or a rule of a smart list names
-   * one.
+   * Deletes a subscription type with its subtypes. Refused while people have been asked about a
+   * subtype that isn't archived, or a rule of a smart list names one.
    *
    * @param slug The type's slug.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -2292,6 +2293,13 @@ export type SenderAddressSummary = components['schemas']['SenderAddressSummary']
  * by letter in the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is
  * everybody, any of no rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at
  * most 100 values.
+ *
+ * Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
+ * `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such
+ * comparisons. A rule that is one of these, or `all` of one and of others, starts from the
+ * contacts that the index finds. Nothing else has an index, `data.<key>` and
+ * `custom_attributes.<key>` included: those conditions are tried on contact after contact,
+ * 20,000 for a page, so that a page may be short or empty though others follow.
  */
 export type SmartRule = components['schemas']['SmartRule'];
 

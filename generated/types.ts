@@ -243,7 +243,9 @@ export interface paths {
     };
     /**
      * List contacts
-     * @description Contacts, newest first, all or those that fit every filter given.
+     * @description Contacts, newest first, all or those that fit every filter given. With filters, a page looks at some
+     *     20,000 contacts at most where no index finds who fits, as with a smart list about `data`: it may be
+     *     short, or empty, though others follow. Go on while `has_more` is true.
      */
     get: operations['contacts.list'];
     put?: never;
@@ -642,7 +644,10 @@ export interface paths {
     };
     /**
      * List the contacts on a list
-     * @description Who is on a list, static or smart, newest contact first.
+     * @description Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of a
+     *     smart list means, a page looks at the next 20,000 contacts at most: it may be short, or empty, though
+     *     others follow. Go on while `has_more` is true. A process of the server works out two pages at a time
+     *     for an organization; other requests for lists wait for up to 5 seconds.
      */
     get: operations['lists.listContacts'];
     put?: never;
@@ -768,21 +773,17 @@ export interface paths {
      * @description Makes a subscription type, or changes it: the body describes all of it, with all of its subtypes.
      *     Sent twice, it changes nothing.
      *
-     *     A subtype that people have been asked about is archived before it is removed. Then every answer in
-     *     force and every open request ends, each with a line in the consent history. What was asked about
-     *     under a type's and a subtype's slug stays what it was, also after the type was deleted: put there
-     *     again, it is the same subtype with the next version of its text, nobody is subscribed to it, and the
-     *     type's kind can't be another.
-     *
-     *     A second subtype of the same slug, in another type, gives both the key `type_slug/subtype_slug`;
-     *     that form is accepted always, and the bare slug only as long as one subtype has it.
+     *     A subtype that people have been asked about is archived before it is removed: with it go the
+     *     answers that are in force, while the consent history keeps its lines. A second subtype of the same
+     *     slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted always,
+     *     and the bare slug only as long as one subtype has it.
      */
     put: operations['subscriptionTypes.put'];
     post?: never;
     /**
      * Delete a subscription type
-     * @description Deletes a subscription type with its subtypes, as if each were left out of it. Refused while people
-     *     have been asked about a subtype that isn't archived, or a rule of a smart list names one.
+     * @description Deletes a subscription type with its subtypes. Refused while people have been asked about a subtype
+     *     that isn't archived, or a rule of a smart list names one.
      */
     delete: operations['subscriptionTypes.delete'];
     options?: never;
@@ -1267,7 +1268,15 @@ export interface components {
     /** @description Why something that is there stands in the way. The set grows. */
     ConflictReason:
       | string
-      | ('in_use' | 'has_consent' | 'has_values' | 'kind_is_fixed' | 'ambiguous' | 'being_removed');
+      | (
+          | 'in_use'
+          | 'has_consent'
+          | 'has_values'
+          | 'kind_is_fixed'
+          | 'ambiguous'
+          | 'being_removed'
+          | 'rule_too_slow'
+        );
     /** @description One change of consent. */
     ConsentChange: {
       /** @description Ids are in the order of the changes. */
@@ -2394,6 +2403,13 @@ export interface components {
      *     `ne`. Values of different types are never equal, greater or less. Strings compare letter by letter in
      *     the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is everybody, any of no
      *     rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at most 100 values.
+     *
+     *     Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
+     *     `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such comparisons. A
+     *     rule that is one of these, or `all` of one and of others, starts from the contacts that the index
+     *     finds. Nothing else has an index, `data.<key>` and `custom_attributes.<key>` included: those
+     *     conditions are tried on contact after contact, 20,000 for a page, so that a page may be short or
+     *     empty though others follow.
      */
     SmartRule: {
       [key: string]: unknown;
@@ -2449,7 +2465,7 @@ export interface components {
       name: components['schemas']['Name'];
       /** @description For people. Left out, there is none. */
       description?: string | null;
-      /** @description What its mail is for. It can't be changed once people have been asked, not even by deleting it. */
+      /** @description What its mail is for. It can't be changed once people have been asked. */
       kind: components['schemas']['SubscriptionKind'];
       /** @description All of its subtypes, in the order of pages. One that is left out is removed. */
       subtypes: components['schemas']['SubtypePut'][];
@@ -2476,7 +2492,7 @@ export interface components {
       /**
        * Format: int32
        * @description Counts the changes of what people read before they decide: its name and description, and those of
-       *     its type. It counts on when a subtype comes back after it was removed. Consent histories name it.
+       *     its type. Consent histories name it.
        */
       text_version: number;
     };
@@ -5066,6 +5082,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What is there contradicts the request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
@@ -8426,6 +8456,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description What is there contradicts the request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */

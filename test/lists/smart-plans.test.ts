@@ -117,7 +117,7 @@ describe('M3 smart lists: an index serves', () => {
     ['a part of a locale', is('locale', 'contains', 'pt')],
   ])('none serves %s: a window of contacts is looked at', async (_what, rule) => {
     const plan = await planOf(rule);
-    expect(plan).toMatch(/Index Cond: .*contacts_organization_id_id_key|id >= '/);
+    expect(plan).toMatch(/Index Cond: .*\(id >= '/);
     expect(plan).not.toContain('Seq Scan on contacts');
   });
 
