@@ -2299,7 +2299,8 @@ export type SenderAddressSummary = components['schemas']['SenderAddressSummary']
  * comparisons. A rule that is one of these, or `all` of one and of others, starts from the
  * contacts that the index finds. Nothing else has an index, `data.<key>` and
  * `custom_attributes.<key>` included: those conditions are tried on contact after contact,
- * 20,000 for a page, so that a page may be short or empty though others follow.
+ * 20,000 for a page and fewer where there are more than five such conditions, so that a page may
+ * be short or empty though others follow.
  */
 export type SmartRule = components['schemas']['SmartRule'];
 

@@ -2408,8 +2408,8 @@ export interface components {
      *     `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such comparisons. A
      *     rule that is one of these, or `all` of one and of others, starts from the contacts that the index
      *     finds. Nothing else has an index, `data.<key>` and `custom_attributes.<key>` included: those
-     *     conditions are tried on contact after contact, 20,000 for a page, so that a page may be short or
-     *     empty though others follow.
+     *     conditions are tried on contact after contact, 20,000 for a page and fewer where there are more than
+     *     five such conditions, so that a page may be short or empty though others follow.
      */
     SmartRule: {
       [key: string]: unknown;

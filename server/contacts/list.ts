@@ -8,7 +8,7 @@ import { ruleOf } from '../lists/rule-of.ts';
 import { compileRule } from '../lists/smart/compile-rule.ts';
 import { readNamed } from '../lists/smart/named.ts';
 import type { Rule } from '../lists/smart/rule.ts';
-import { splitRule } from '../lists/smart/split-rule.ts';
+import { countConditions, splitRule } from '../lists/smart/split-rule.ts';
 import { readCursor } from '../values/cursor.ts';
 import { type ContactRow, readContacts } from './contacts.ts';
 
@@ -23,11 +23,13 @@ export interface ContactFilter {
 export interface Cost {
   /** Contacts that are looked at where no index says who fits. */
   window: number;
+  /** Conditions that are tried on them in all: many conditions make the window smaller. */
+  tries: number;
   /** For one statement: contacts may hold much that has to be read to be looked at. */
   timeoutMs: number;
 }
 
-const COST: Cost = { window: 20_000, timeoutMs: 2_000 };
+const COST: Cost = { window: 20_000, tries: 100_000, timeoutMs: 2_000 };
 
 interface Found {
   /** One more than the limit, newest first, so that the caller sees whether another page follows. */
@@ -65,7 +67,7 @@ export async function listContacts(
       const contacts = await readContacts(em, organizationId, sql`${looked} ${page}`);
       return { contacts, reached: null };
     }
-    const reached = await endOfWindow(em, organizationId, looked, cost.window);
+    const reached = await endOfWindow(em, organizationId, looked, windowFor(rest, cost));
     const range = reached === null ? following : sql`${following} and c.id >= ${reached}`;
     const contacts = await readContacts(
       em,
@@ -78,6 +80,9 @@ export async function listContacts(
 }
 
 const is = (field: string, value: string | boolean): Rule => ({ field, op: 'eq', value });
+
+const windowFor = (rule: Rule, { window, tries }: Cost): number =>
+  Math.min(window, Math.ceil(tries / Math.max(1, countConditions(rule))));
 
 /** The last of so many candidates; null when there are fewer. */
 async function endOfWindow(

@@ -102,7 +102,7 @@ async function insertContacts(
 
 /** Small enough for several pages, some of them short because their window ended. */
 const LIMIT = 4;
-const COST = { window: 3, timeoutMs: 8_000 };
+const COST = { window: 3, tries: 5, timeoutMs: 8_000 };
 
 async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> {
   await query(

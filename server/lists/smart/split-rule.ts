@@ -27,6 +27,15 @@ export function splitRule(rule: Rule): SplitRule {
 const conditionsOf = (rule: Rule): Rule[] =>
   'all' in rule ? rule.all.flatMap(conditionsOf) : [rule];
 
+/** How many conditions may have to be tried on one contact. */
+export function countConditions(rule: Rule): number {
+  const sum = (rules: Rule[]): number =>
+    rules.reduce((count, one) => count + countConditions(one), 0);
+  if ('all' in rule) return sum(rule.all);
+  if ('any' in rule) return sum(rule.any);
+  return 'not' in rule ? countConditions(rule.not) : 1;
+}
+
 /** On columns of contacts; several indexes together find any of several. */
 function isIndexed(rule: Rule): boolean {
   if ('any' in rule) return rule.any.every(isIndexed);
