@@ -84,7 +84,8 @@ export class ApiKeysApi {
    * Create an API key.
    *
    * Makes a key and shows it, once. It works at once, on every server of the installation. A key
-   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it.
+   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it. Nor
+   * can a key that ends by itself make one that ends later.
    *
    * A test key sees live data: with it, requests that read answer with the contacts, templates and
    * settings that are really there; requests that write are rolled back. With a test key this
@@ -120,7 +121,12 @@ export class ApiKeysApi {
    * Revoke an API key.
    *
    * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
-   * undone; ending it twice is fine. A key may end itself: this request is still answered.
+   * undone; ending it twice is fine. A key may end those whose scopes it has itself: a scope that
+   * yours lacks is a 403 that names it. So it may end itself, too; this request is still answered.
+   *
+   * Keys that it made go on. Where a key has got into the wrong hands, end those too: in the list
+   * they are the ones with its id as `created_by`, and in the audit log the changes by
+   * `apiKeys.create` with its id as `api_key_id`.
    *
    * Nothing keeps you from ending the last key that can make others. Then whoever operates the
    * server makes a new one on its command line: `mailwright keys create`.
@@ -372,9 +378,7 @@ export class ContactsApi {
   /**
    * List contacts.
    *
-   * Contacts, newest first, all or those that fit every filter given. With filters, a page looks
-   * at some 20,000 contacts at most where no index finds who fits, as with a smart list about
-   * `data`: it may be short, or empty, though others follow. Go on while `has_more` is true.
+   * Contacts, newest first, all or those that fit every filter given.
    *
    * @param query.list On the static list with this slug. An unknown slug finds nobody.
    * @param query.validation_status With this validation status.
@@ -388,7 +392,6 @@ export class ContactsApi {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
@@ -1217,10 +1220,7 @@ export class ListsApi {
   /**
    * List the contacts on a list.
    *
-   * Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of
-   * a smart list means, a page looks at the next 20,000 contacts at most: it may be short, or
-   * empty, though others follow. Go on while `has_more` is true. A process of the server works out
-   * two pages at a time for an organization; other requests for lists wait for up to 5 seconds.
+   * Who is on a list, static or smart, newest contact first.
    *
    * @param slug The list's slug.
    * @param query.limit Entries on a page, 1–200.
@@ -1233,7 +1233,6 @@ export class ListsApi {
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
    * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
@@ -2293,14 +2292,6 @@ export type SenderAddressSummary = components['schemas']['SenderAddressSummary']
  * by letter in the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is
  * everybody, any of no rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at
  * most 100 values.
- *
- * Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
- * `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such
- * comparisons. A rule that is one of these, or `all` of one and of others, starts from the
- * contacts that the index finds. Nothing else has an index, `data.<key>` and
- * `custom_attributes.<key>` included: those conditions are tried on contact after contact,
- * 20,000 for a page and fewer where there are more than five such conditions, so that a page may
- * be short or empty though others follow.
  */
 export type SmartRule = components['schemas']['SmartRule'];
 

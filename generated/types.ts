@@ -124,7 +124,8 @@ export interface paths {
     /**
      * Create an API key
      * @description Makes a key and shows it, once. It works at once, on every server of the installation. A key can
-     *     only grant scopes that it has itself: a scope that yours lacks is a 403 that names it.
+     *     only grant scopes that it has itself: a scope that yours lacks is a 403 that names it. Nor can a
+     *     key that ends by itself make one that ends later.
      *
      *     A test key sees live data: with it, requests that read answer with the contacts, templates and
      *     settings that are really there; requests that write are rolled back. With a test key this
@@ -150,7 +151,12 @@ export interface paths {
     /**
      * Revoke an API key
      * @description Ends a key: the next request that comes with it, to any server, gets a 401. It can't be undone;
-     *     ending it twice is fine. A key may end itself: this request is still answered.
+     *     ending it twice is fine. A key may end those whose scopes it has itself: a scope that yours lacks is
+     *     a 403 that names it. So it may end itself, too; this request is still answered.
+     *
+     *     Keys that it made go on. Where a key has got into the wrong hands, end those too: in the list they
+     *     are the ones with its id as `created_by`, and in the audit log the changes by `apiKeys.create` with
+     *     its id as `api_key_id`.
      *
      *     Nothing keeps you from ending the last key that can make others. Then whoever operates the server
      *     makes a new one on its command line: `mailwright keys create`.
@@ -243,9 +249,7 @@ export interface paths {
     };
     /**
      * List contacts
-     * @description Contacts, newest first, all or those that fit every filter given. With filters, a page looks at some
-     *     20,000 contacts at most where no index finds who fits, as with a smart list about `data`: it may be
-     *     short, or empty, though others follow. Go on while `has_more` is true.
+     * @description Contacts, newest first, all or those that fit every filter given.
      */
     get: operations['contacts.list'];
     put?: never;
@@ -644,10 +648,7 @@ export interface paths {
     };
     /**
      * List the contacts on a list
-     * @description Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of a
-     *     smart list means, a page looks at the next 20,000 contacts at most: it may be short, or empty, though
-     *     others follow. Go on while `has_more` is true. A process of the server works out two pages at a time
-     *     for an organization; other requests for lists wait for up to 5 seconds.
+     * @description Who is on a list, static or smart, newest contact first.
      */
     get: operations['lists.listContacts'];
     put?: never;
@@ -999,7 +1000,10 @@ export interface components {
       mode: components['schemas']['ApiKeyMode'];
       /** @description What the key may do. Only scopes that your own key has; `full` has all. */
       scopes: components['schemas']['ApiKeyScope'][];
-      /** @description When the key ends by itself; it lies in the future. Left out or null, it never does. */
+      /**
+       * @description When the key ends by itself; it lies in the future. Left out or null, it never does: a key that ends
+       *     by itself can't make such a key, nor one that ends later than itself.
+       */
       expires_at?: components['schemas']['Timestamp'] | null;
     };
     /**
@@ -1029,6 +1033,8 @@ export interface components {
       hint: string;
       /** @description When it was made. */
       created_at: components['schemas']['Timestamp'];
+      /** @description The id of the key that made it; null when the operator of the server did, on its command line. */
+      created_by: components['schemas']['Id'] | null;
       /** @description When it ends by itself; null when it doesn't. */
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was ended; null when it wasn't. */
@@ -1268,15 +1274,7 @@ export interface components {
     /** @description Why something that is there stands in the way. The set grows. */
     ConflictReason:
       | string
-      | (
-          | 'in_use'
-          | 'has_consent'
-          | 'has_values'
-          | 'kind_is_fixed'
-          | 'ambiguous'
-          | 'being_removed'
-          | 'rule_too_slow'
-        );
+      | ('in_use' | 'has_consent' | 'has_values' | 'kind_is_fixed' | 'ambiguous' | 'being_removed');
     /** @description One change of consent. */
     ConsentChange: {
       /** @description Ids are in the order of the changes. */
@@ -1579,6 +1577,8 @@ export interface components {
       hint: string;
       /** @description When it was made. */
       created_at: components['schemas']['Timestamp'];
+      /** @description The id of the key that made it; null when the operator of the server did, on its command line. */
+      created_by: components['schemas']['Id'] | null;
       /** @description When it ends by itself; null when it doesn't. */
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was ended; null when it wasn't. */
@@ -2403,13 +2403,6 @@ export interface components {
      *     `ne`. Values of different types are never equal, greater or less. Strings compare letter by letter in
      *     the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is everybody, any of no
      *     rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at most 100 values.
-     *
-     *     Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
-     *     `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such comparisons. A
-     *     rule that is one of these, or `all` of one and of others, starts from the contacts that the index
-     *     finds. Nothing else has an index, `data.<key>` and `custom_attributes.<key>` included: those
-     *     conditions are tried on contact after contact, 20,000 for a page and fewer where there are more than
-     *     five such conditions, so that a page may be short or empty though others follow.
      */
     SmartRule: {
       [key: string]: unknown;
@@ -5082,20 +5075,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description What is there contradicts the request. Nothing was changed. */
-      409: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
@@ -8456,20 +8435,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
-        };
-      };
-      /** @description What is there contradicts the request. Nothing was changed. */
-      409: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */

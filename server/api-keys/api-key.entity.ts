@@ -17,6 +17,8 @@ const schema = defineEntity({
     createdAt: p.datetime(3).onCreate(() => new Date()),
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
+    /** Null when the operator of the installation made it. */
+    createdBy: p.uuid().nullable(),
   },
 });
 

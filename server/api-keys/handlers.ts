@@ -2,9 +2,9 @@ import { invalid } from '../errors.ts';
 import { forbidden } from '../http/http-error.ts';
 import type { Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
-import { checkDisplayText } from '../values/text.ts';
+import { requireName } from '../values/text.ts';
 import type { Caller, Scope } from '../organizations/caller.ts';
-import { grantKey, listKeys, presentKey, revokeKey } from './keys.ts';
+import { expiryOf, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
 
 export const keyHandlers = (now: () => Date) =>
   ({
@@ -16,24 +16,34 @@ export const keyHandlers = (now: () => Date) =>
 
     'apiKeys.create': async ({ body, caller, em }) => {
       const { mode, scopes } = body;
-      const name = checkDisplayText('name', body.name);
+      const name = requireName('name', body.name);
       const expiresAt = readExpiry(body.expires_at ?? null, now());
-      requireGrantable(caller, scopes);
+      requireHeld(caller, scopes, 'An API key can only grant scopes that it has itself.');
+      requireNoLaterEnd(expiresAt, await expiryOf(em, caller));
       const { key, stored } = await grantKey(em, caller, { name, mode, scopes, expiresAt });
       return { status: 201, body: { ...presentKey(stored), key } };
     },
 
     'apiKeys.revoke': async ({ path, caller, em }) => {
-      await revokeKey(em, caller, path.id, now());
+      const key = await holdKey(em, caller.organizationId, path.id);
+      requireHeld(caller, key.scopes, 'An API key can only end keys whose scopes it has itself.');
+      await revokeKey(em, caller, key, now());
       return { status: 204 };
     },
   }) satisfies Partial<Handlers>;
 
-/** M6: whoever has a key gets no further by making another. */
-function requireGrantable({ scopes: held }: Caller, wanted: Scope[]): void {
+/** M6: a key rules over no more than it may do itself. That it may end itself follows. */
+function requireHeld({ scopes: held }: Caller, wanted: Scope[], message: string): void {
   if (held.includes('full')) return;
   const missing = wanted.find((scope) => !held.includes(scope));
-  if (missing) throw forbidden(missing, 'An API key can only grant scopes that it has itself.');
+  if (missing) throw forbidden(missing, message);
+}
+
+/** M6: whoever has a key for a while can't make it last by making another. */
+function requireNoLaterEnd(end: Date | null, makersEnd: Date | null): void {
+  if (makersEnd === null || (end !== null && end <= makersEnd)) return;
+  const message = `The API key in use ends at ${makersEnd.toISOString()}; set expires_at to that moment or an earlier one.`;
+  throw invalid('expires_at', 'invalid_value', message);
 }
 
 /** Beyond it, moments are written in another form. */

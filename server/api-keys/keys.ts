@@ -6,7 +6,7 @@ import { NotFoundError } from '../errors.ts';
 import { readCursor } from '../values/cursor.ts';
 import { isId } from '../values/id.ts';
 import { ApiKey } from './api-key.entity.ts';
-import type { Mode, Scope } from '../organizations/caller.ts';
+import type { Caller, Mode, Scope } from '../organizations/caller.ts';
 import { hashKey, keyHint, newKey } from './key-format.ts';
 
 export interface KeyOrder {
@@ -15,6 +15,8 @@ export interface KeyOrder {
   scopes: Scope[];
   /** Null: it never ends by itself. */
   expiresAt?: Date | null;
+  /** The key that makes it; null: the operator of the installation does. */
+  createdBy?: string | null;
 }
 
 export interface IssuedKey {
@@ -27,7 +29,7 @@ export interface IssuedKey {
 export function issueKey(
   em: EntityManager,
   organizationId: string,
-  { name, mode, scopes, expiresAt = null }: KeyOrder,
+  { name, mode, scopes, expiresAt = null, createdBy = null }: KeyOrder,
 ): IssuedKey {
   const key = newKey(mode);
   const stored = em.create(ApiKey, {
@@ -38,6 +40,7 @@ export function issueKey(
     hint: keyHint(key),
     hash: hashKey(key),
     expiresAt,
+    createdBy,
   });
   return { key, stored };
 }
@@ -48,7 +51,8 @@ export async function grantKey(
   author: Author,
   order: KeyOrder,
 ): Promise<IssuedKey> {
-  const issued = issueKey(em, author.organizationId, order);
+  const createdBy = author.keyId ?? null;
+  const issued = issueKey(em, author.organizationId, { ...order, createdBy });
   await em.flush();
   await recordChange(em, author, {
     operation: 'apiKeys.create',
@@ -57,6 +61,15 @@ export async function grantKey(
     after: presentKey(issued.stored),
   });
   return issued;
+}
+
+/** When the caller's own key ends by itself; null: never. */
+export async function expiryOf(
+  em: EntityManager,
+  { organizationId, keyId }: Caller,
+): Promise<Date | null> {
+  const { expiresAt } = await em.findOneOrFail(ApiKey, { ...owned(organizationId), id: keyId });
+  return expiresAt ?? null;
 }
 
 /** One more than the limit, newest first, so that the caller sees whether another page follows. */
@@ -73,14 +86,13 @@ export function listKeys(
   );
 }
 
-/** Ends a key at once; ending it twice is fine. */
+/** Ends a key that is held, at once; ending it twice is fine. Keys that it made go on. */
 export async function revokeKey(
   em: EntityManager,
   author: Author,
-  id: string,
+  key: ApiKey,
   now: Date,
 ): Promise<void> {
-  const key = await lockKey(em, author.organizationId, id);
   const before = presentKey(key);
   key.revokedAt ??= now;
   await em.flush();
@@ -92,8 +104,12 @@ export async function revokeKey(
   });
 }
 
-/** Locked: of two who end it at once, the first one's moment stands. */
-async function lockKey(em: EntityManager, organizationId: string, id: string): Promise<ApiKey> {
+/** The key that a path names. Held: of two who end it at once, the first one's moment stands. */
+export async function holdKey(
+  em: EntityManager,
+  organizationId: string,
+  id: string,
+): Promise<ApiKey> {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
   const key = isId(id)
     ? await em.findOne(ApiKey, { ...owned(organizationId), id }, { lockMode })
@@ -111,6 +127,7 @@ export function presentKey(key: ApiKey) {
     scopes: key.scopes,
     hint: key.hint,
     created_at: key.createdAt.toISOString(),
+    created_by: key.createdBy ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
   };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ApiKey } from '../api-keys/api-key.entity.ts';
-import { grantKey, revokeKey } from '../api-keys/keys.ts';
+import { grantKey, holdKey, revokeKey } from '../api-keys/keys.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import { startEmbeddedDatabase } from '../database/embedded.ts';
@@ -78,7 +78,8 @@ export async function revoke(config: Config, id: string): Promise<void> {
   await withDatabase(config, async (em) => {
     const key = isId(id) ? await em.findOne(ApiKey, { id }) : null;
     if (!key) throw new OperatorError('No API key has this id.');
-    await revokeKey(em, { organizationId: key.organizationId }, id, new Date());
+    const { organizationId } = key;
+    await revokeKey(em, { organizationId }, await holdKey(em, organizationId, id), new Date());
   });
   print('The key is revoked.');
 }

@@ -11,8 +11,8 @@ const OWN_MODE = `mode = current_setting('app.mode', true)`;
 const APP_RIGHTS: Rights = {
   organizations: `select, update (name, brand, legal_entity, legal_address, legal_details,
     default_locale, updated_at)`,
-  api_keys: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at),
-    insert, update (name, revoked_at)`,
+  api_keys: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at,
+      created_by), insert, update (name, revoked_at)`,
   contacts: 'select, insert, update',
   contact_attributes: 'select, insert, update, delete',
   lists: 'select, insert, update, delete',

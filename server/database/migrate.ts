@@ -18,6 +18,7 @@ import { AccountSetup } from './migrations/0011-account-setup.ts';
 import { Senders } from './migrations/0013-senders.ts';
 import { Suppressions } from './migrations/0012-suppressions.ts';
 import { Retention } from './migrations/0014-retention.ts';
+import { KeyMakers } from './migrations/0015-key-makers.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -102,6 +103,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         Suppressions,
         Senders,
         Retention,
+        KeyMakers,
       ],
       snapshot: false,
       silent: true,

@@ -36,6 +36,7 @@ describe('M6 making a key', () => {
       ...{ id: UUID, name: 'Monthly report', mode: 'live', scopes: ['read', 'contacts'] },
       ...{ key: expect.stringMatching(/^svc_live_sk_/), hint: body.key.slice(0, 16) },
       created_at: expect.stringMatching(/Z$/),
+      created_by: UUID,
       ...{ expires_at: null, revoked_at: null, test_mode: false },
     });
     expect(isKey(body.key)).toBe(true);
@@ -66,6 +67,7 @@ describe('M6 making a key', () => {
     ['without a name', { name: undefined }, 'name', 'required'],
     ['with an empty name', { name: '' }, 'name', 'too_short'],
     ['with a long name', { name: 'x'.repeat(256) }, 'name', 'too_long'],
+    ['with a blank name', { name: ' ' }, 'name', 'too_short'],
     ['with a name over two lines', { name: 'a\nb' }, 'name', 'invalid_format'],
     ['of no mode', { mode: 'dead' }, 'mode', 'invalid_value'],
     ['without scopes', { scopes: [] }, 'scopes', 'too_short'],
@@ -108,6 +110,25 @@ describe('M6 making a key', () => {
     expect((await create({ scopes: all })).body.scopes).toEqual(all);
   });
 
+  test('with one that ends by itself gives none that ends later', async () => {
+    const end = '2999-06-30T12:00:00.000Z';
+    const { key } = (await create({ scopes: ['manage'], expires_at: end })).body;
+    const ending = app.client(key);
+    const makes = (more: object) => create({ scopes: ['manage'], ...more }, ending);
+    for (const expires_at of [end, '2999-06-30T14:00:00+02:00', '2999-01-01T00:00:00Z']) {
+      expect((await makes({ expires_at })).status).toBe(201);
+    }
+    for (const more of [{}, { expires_at: null }, { expires_at: '2999-06-30T12:00:00.001Z' }]) {
+      const { status, body } = await makes(more);
+      expect([status, body.details.field, body.details.reason]).toEqual([
+        ...[400, 'expires_at', 'invalid_value'],
+      ]);
+      expect(body.message).toBe(
+        `The API key in use ends at ${end}; set expires_at to that moment or an earlier one.`,
+      );
+    }
+  });
+
   test('T1 with a test key gives one that works nowhere', async () => {
     const { status, body } = await create({}, app.test);
     expect([status, body.test_mode]).toEqual([201, true]);
@@ -130,6 +151,9 @@ describe('M6 the list of keys', () => {
     expect(
       whole.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null),
     ).toEqual([false, true, false, false, false]);
+    const makers = whole.map(({ created_by }: { created_by: string | null }) => created_by);
+    // Their operator made the first two.
+    expect(makers).toEqual([...Array(3).fill(expect.any(String)), null, null]);
     const first = (await live.get(`${KEYS}?limit=2`)).body;
     const rest = (await live.get(`${KEYS}?limit=3&cursor=${first.next_cursor}`)).body;
     expect([...first.data, ...rest.data]).toEqual(whole);
@@ -168,6 +192,39 @@ describe('M6 ending a key', () => {
     const [own] = (await last.get(KEYS)).body.data;
     expect((await revoke(own.id, last)).status).toBe(204);
     expect((await last.get(KEYS)).status).toBe(401);
+  });
+
+  test('M7 reaches keys whose scopes the key in use has', async () => {
+    const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
+    for (const [scopes, lacking] of [
+      [['full'], 'full'],
+      [['manage', 'contacts', 'read'], 'contacts'],
+    ]) {
+      const { id, key } = (await create({ scopes })).body;
+      const { status, body } = await revoke(id, manage);
+      expect([status, body.details]).toEqual([403, { required_scope: lacking }]);
+      expect(body.message).toBe('An API key can only end keys whose scopes it has itself.');
+      expect((await app.client(key).get(LISTS)).status).toBe(200);
+    }
+    for (const scopes of [['send'], ['send', 'manage']]) {
+      const { id } = (await create({ scopes })).body;
+      expect((await revoke(id, manage)).status).toBe(204);
+    }
+  });
+
+  test('leaves those that it made, which the list and the audit log name', async () => {
+    const maker = (await create({ scopes: ['manage', 'read'] })).body;
+    const made = (await create({}, app.client(maker.key))).body;
+    expect(made.created_by).toBe(maker.id);
+    await revoke(maker.id);
+    expect((await app.client(made.key).get(LISTS)).status).toBe(200);
+    const { data } = (await app.live.get(`${KEYS}?limit=200`)).body;
+    const byMaker = data.filter((key: { created_by: string }) => key.created_by === maker.id);
+    expect(byMaker.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    const query = `operation=apiKeys.create&api_key_id=${maker.id}`;
+    expect((await app.live.get(`/api/v1/audit-log?${query}`)).body.data).toMatchObject([
+      { resource: { id: made.id } },
+    ]);
   });
 
   test('is seen by every server, also where the key’s refusals are remembered', async () => {
