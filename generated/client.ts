@@ -1651,6 +1651,8 @@ export class SuppressionsApi {
    * An address that a bounce or a complaint has suppressed becomes your own entry, and stays
    * suppressed since when it was; the audit log keeps what the reason was before.
    *
+   * The body may be left out.
+   *
    * @param email The address; in a URL its `@` is written `%40`.
    * @param body What is noted about an address.
    * @returns A suppression by itself.
@@ -1673,7 +1675,7 @@ export class SuppressionsApi {
    * const suppression = await client.suppressions.put('unwanted@example.com', { note: 'Asked us by telephone.' });
    * ```
    */
-  put(email: string, body: SuppressionPut, options?: RequestOptions): ApiPromise<Suppression> {
+  put(email: string, body?: SuppressionPut, options?: RequestOptions): ApiPromise<Suppression> {
     return this.#caller.request(
       'PUT /api/v1/suppressions/{email}',
       { path: { email }, body },

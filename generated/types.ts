@@ -828,6 +828,8 @@ export interface paths {
      *
      *     An address that a bounce or a complaint has suppressed becomes your own entry, and stays
      *     suppressed since when it was; the audit log keeps what the reason was before.
+     *
+     *     The body may be left out.
      */
     put: operations['suppressions.put'];
     post?: never;
@@ -9833,7 +9835,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['SuppressionPut'];
       };

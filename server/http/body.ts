@@ -21,7 +21,11 @@ export function readBody(): RequestHandler {
       delete request.headers['content-type'];
       return next();
     }
-    if (!hasBody(request.headers)) throw malformedJson();
+    if (!hasBody(request.headers)) {
+      if (operation.requestBody.required) throw malformedJson();
+      delete request.headers['content-type'];
+      return next();
+    }
     if (!isJson(request.get('Content-Type'))) throw unsupportedMediaType();
     // The validator caches by this header as it came: thousands of spellings would fill memory.
     request.headers['content-type'] = 'application/json';

@@ -24,7 +24,7 @@ interface DocumentedParameter {
 export interface DocumentedOperation {
   operationId: DocumentedId;
   parameters?: DocumentedParameter[];
-  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
   responses: Record<string, DocumentedResponse>;
   /** This and the next: of operations that take a key. */
   'x-scopes': [Scope, ...Scope[]];

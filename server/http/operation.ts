@@ -16,7 +16,9 @@ type Operation<Id extends DocumentedId> = operations[Id];
 export type Body<Id extends DocumentedId> =
   Operation<Id> extends { requestBody: { content: { 'application/json': infer B } } }
     ? B
-    : undefined;
+    : Operation<Id> extends { requestBody?: { content: { 'application/json': infer B } } }
+      ? B | undefined
+      : undefined;
 
 /** Query values as validation leaves them: those with a default are always there. */
 type Query<Id extends OperationId> = NonNullable<Operation<Id>['parameters']['query']>;

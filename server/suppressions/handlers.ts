@@ -27,7 +27,7 @@ export const suppressionHandlers = (hashAddress: HashAddress) => {
 
     'suppressions.put': async ({ path, body, caller, em }) => {
       const address = pathAddress(path.email);
-      const note = body.note ?? null;
+      const note = body?.note ?? null;
       if (note !== null) checkDisplayText('note', note);
       const { suppression, created } = await putSuppression(em, caller, address, note);
       return { status: created ? 201 : 200, body: presentSuppression(suppression) };

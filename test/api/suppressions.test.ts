@@ -54,6 +54,28 @@ describe('M6 suppressing an address', () => {
     expect(await changesOf(address)).toHaveLength(1);
   });
 
+  test('needs no body', async () => {
+    const address = newAddress();
+    const first = await app.live.request('PUT', pathOf(address));
+    expect([first.status, first.body.note]).toEqual([201, null]);
+    await put(address, { note: 'Asked us.' });
+    const headers = { 'Content-Type': 'application/json' };
+    const again = await app.live.request('PUT', pathOf(address), { headers });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  test('takes no body that is not JSON', async () => {
+    for (const [raw, type, status] of [
+      ['{', 'application/json', 400],
+      ['[]', 'application/json', 400],
+      ['note=x', 'application/x-www-form-urlencoded', 415],
+    ] as const) {
+      const headers = { 'Content-Type': type };
+      const answer = await app.live.request('PUT', pathOf(newAddress()), { raw, headers });
+      expect(answer.status).toBe(status);
+    }
+  });
+
   test('describes it whole: a note that is left out goes', async () => {
     const address = newAddress();
     const first = (await put(address, { note: 'Asked us.' })).body;
