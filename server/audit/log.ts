@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
+import { parseAddress } from '../values/address.ts';
 import { readCursor } from '../values/cursor.ts';
 import { isId } from '../values/id.ts';
 import type { JsonObject } from '../values/json.ts';
@@ -36,7 +37,7 @@ export function listChanges(
   const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId, 'a')];
   if (after !== null) conditions.push(sql`a.id < ${after}`);
   if (resource_type !== undefined) conditions.push(sql`a.resource_type = ${resource_type}`);
-  if (resource_id !== undefined) conditions.push(sql`a.resource_id = ${resource_id}`);
+  if (resource_id !== undefined) conditions.push(isResource(resource_id));
   if (operation !== undefined) conditions.push(sql`a.operation = ${operation}`);
   if (keyId !== undefined) {
     conditions.push(isId(keyId) ? sql`a.api_key_id = ${keyId}` : sql`false`);
@@ -50,4 +51,10 @@ export function listChanges(
       from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}
       where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`,
   );
+}
+
+/** Suppressions go by what makes two addresses one, however the address is written. */
+function isResource(id: string): RawBuilder<boolean> {
+  const ids = [id, parseAddress(id)?.key ?? id];
+  return sql`a.resource_id = any(${ids}::text[])`;
 }

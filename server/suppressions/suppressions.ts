@@ -72,12 +72,17 @@ export async function liftSuppression(
   if (!lifted) throw new NotFoundError('suppression', 'This address is not suppressed.');
   await recordChange(em, author, {
     operation: 'suppressions.delete',
-    resource: { type: 'suppression', id: address.key },
+    ...resourceOf(lifted, address),
     before: presentSuppression(lifted),
     after: null,
-    addressHash: address.hash,
   });
 }
+
+/** An address that an erasure took out of the entry doesn't come back through the log (C7). */
+const resourceOf = ({ email }: SuppressionRow, address: HashedAddress) =>
+  email === null
+    ? { resource: { type: 'suppression', id: '[deleted]' } }
+    : { resource: { type: 'suppression', id: address.key }, addressHash: address.hash };
 
 /** Whoever sets the same address at once waits for the first, and finds what that one wrote. */
 async function write(

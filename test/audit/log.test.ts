@@ -82,6 +82,14 @@ describe('M6 the audit log', () => {
     }
   });
 
+  test('finds a suppression by its address in any spelling', async () => {
+    const found = await about('?resource_type=suppression');
+    expect(found).toHaveLength(2);
+    for (const spelling of ['ADA@Example.com', 'Ada@EXAMPLE.COM', '%20ada@example.com']) {
+      expect(await about(`?resource_id=${spelling}`)).toEqual(found);
+    }
+  });
+
   test('L1 comes in pages', async () => {
     const whole = await about('');
     const first = await read('?limit=3', shop.live);
@@ -147,6 +155,20 @@ describe('C7 an erasure', () => {
     );
     expect(after.filter(({ resource }: Line) => resource.id === '[deleted]')).toHaveLength(3);
     expect(findTraces(await app.asOwner(dump), [person])).toEqual([]);
+  });
+
+  test('is not undone by lifting the suppression that it left', async () => {
+    const address = `${newId()}@example.com`;
+    const path = `/api/v1/suppressions/${address}`;
+    await app.live.request('PUT', path);
+    await erase(address);
+    expect((await app.live.request('DELETE', path)).status).toBe(204);
+    const [line] = (await read('?operation=suppressions.delete&limit=1')).data;
+    expect(line).toMatchObject({
+      resource: { type: 'suppression', id: '[deleted]' },
+      ...{ before: { email: null, note: null }, after: null },
+    });
+    expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });
 
   test('of a contact does the same', async () => {
