@@ -177,7 +177,10 @@ export async function findContact(
 export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
-/** Those of a source that has all columns, and that are called `c` in the condition. */
+/**
+ * Those of a source that has all columns, and that are called `c` in the condition. An attribute that was
+ * deleted is gone at once, though it takes a while until no contact has it (M4).
+ */
 export function readContacts(
   em: EntityManager,
   organizationId: string,
@@ -187,8 +190,10 @@ export function readContacts(
   return query<ContactRow>(
     em,
     sql`
-      select c.id, c.email, c.name, c.data, c.custom_attributes, c.locale, c.subscribed,
-        c.validation_status, c.created_at, c.updated_at,
+      select c.id, c.email, c.name, c.data, c.locale, c.subscribed, c.validation_status,
+        c.custom_attributes - array(select key from contact_attributes
+          where ${ownedBy(organizationId)} and deleted_at is not null) as custom_attributes,
+        c.created_at, c.updated_at,
         array(select l.slug from list_members m join lists l on l.id = m.list_id
           where m.contact_id = c.id order by l.slug) as lists
       from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,

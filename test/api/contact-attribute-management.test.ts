@@ -164,6 +164,16 @@ describe('M4 an attribute that is deleted', () => {
     expect(failure(await write('gone1@person.example', { going: 'z' }))).toEqual([
       ...[400, 'custom_attributes.going', 'unknown_field'],
     ]);
+    const shown = await app.live.get('/api/v1/contacts?limit=200');
+    for (const n of [1, 2, 3]) {
+      const email = `gone${n}@person.example`;
+      const attributes = n > 1 ? { staying: 'y' } : {};
+      expect(await attributesOf(email)).toEqual(attributes);
+      const { custom_attributes } = shown.body.data.find((one: { email: string }) => {
+        return one.email === email;
+      });
+      expect(custom_attributes).toEqual(attributes);
+    }
     const early = await put('going', { type: 'number' });
     expect([early.status, early.body.details]).toEqual([409, { reason: 'being_removed' }]);
 
