@@ -1,6 +1,7 @@
 import {
   CreateEmailIdentityCommand,
   DeleteEmailIdentityCommand,
+  type DkimAttributes,
   GetEmailIdentityCommand,
   type GetEmailIdentityCommandOutput,
   PutEmailIdentityMailFromAttributesCommand,
@@ -114,7 +115,7 @@ function toDomainIdentity(
   // With a key of one's own there are no CNAMEs: what SES shows then is the selector.
   const tokens = dkim.SigningAttributesOrigin === 'EXTERNAL' ? [] : (dkim.Tokens ?? []);
   return {
-    dkim: DKIM_STATES[dkim.Status ?? ''] ?? 'pending',
+    dkim: stateOf(dkim),
     dkim_records: tokens.map((token) => ({
       name: `${token}._domainkey.${domain}`,
       value: `${token}.${zone}`,
@@ -127,6 +128,11 @@ function toDomainIdentity(
         }
       : null,
   };
+}
+
+function stateOf({ Status, SigningEnabled }: DkimAttributes): DomainIdentity['dkim'] {
+  const state = DKIM_STATES[Status ?? ''] ?? 'pending';
+  return state === 'verified' && SigningEnabled === false ? 'unsigned' : state;
 }
 
 const DKIM_STATES: Record<string, DomainIdentity['dkim']> = {

@@ -1,6 +1,6 @@
 import type { MailTransport } from '../config.ts';
 import { type Dmarc, dmarcNames, dmarcRecords, parseDmarc } from './dns/dmarc.ts';
-import { MAX_SPF_LOOKUPS, parseSpf, spfRecords } from './dns/spf.ts';
+import { coversSpf, MAX_SPF_LOOKUPS, parseSpf, spfRecords } from './dns/spf.ts';
 import { type DomainFacts, type DomainIdentity, questionOf } from './facts.ts';
 import { ownershipName } from './records.ts';
 
@@ -52,6 +52,11 @@ function adviseOnProvider({ facts: { identity, provider_failure } }: Situation):
 
 const DKIM: Record<DomainIdentity['dkim'], Pick<Advice, 'level' | 'message'>> = {
   verified: { level: 'ok', message: 'DKIM: Amazon SES signs your emails with your domain.' },
+  unsigned: {
+    level: 'problem',
+    message:
+      'DKIM: your keys are published, but signing is switched off at Amazon SES; switch it on for the domain.',
+  },
   pending: {
     level: 'problem',
     message:
@@ -70,7 +75,8 @@ const DKIM: Record<DomainIdentity['dkim'], Pick<Advice, 'level' | 'message'>> = 
 
 /** With SES, SPF is about the domain that bounces go to; else about the sender's own. */
 function adviseOnSpf({ domain, transport, facts }: Situation): Advice[] {
-  const name = transport === 'ses' ? facts.identity?.mail_from?.domain : domain;
+  const mailFrom = transport === 'ses' ? facts.identity?.mail_from : null;
+  const name = transport === 'ses' ? mailFrom?.domain : domain;
   const texts = name === undefined ? undefined : facts.answers[questionOf('TXT', name)];
   if (!texts) return [];
   const say = (level: Advice['level'], message: string): Advice[] => [
@@ -92,16 +98,28 @@ function adviseOnSpf({ domain, transport, facts }: Situation): Advice[] {
       `the record of ${name} needs more than ${MAX_SPF_LOOKUPS} look-ups; receivers take that for an error. Take out includes that you don't need.`,
     );
   }
-  return say(...adviseOnAll(record));
+  if (mailFrom && !coversSpf(record, mailFrom.spf)) {
+    return say(
+      'problem',
+      `the record of ${name} does not itself let Amazon SES pass. Publish ${mailFrom.spf}.`,
+    );
+  }
+  return say(...adviseOnAll(record, mailFrom ? 'Amazon SES passes' : UNKNOWN_RELAY));
 }
 
-function adviseOnAll(record: string): [Advice['level'], string] {
-  const { all, redirects } = parseSpf(record);
-  if (redirects) return ['ok', 'the record is that of the domain it redirects to.'];
+/** Which addresses mail leaves from behind SMTP_URL is not to be seen from here. */
+const UNKNOWN_RELAY =
+  'see that it names the server that your email leaves from, which we cannot tell';
+
+function adviseOnAll(record: string, named: string): [Advice['level'], string] {
+  const { all, passes, redirects } = parseSpf(record);
+  if (redirects) return ['ok', `the record is that of the domain it redirects to; ${named}.`];
   switch (all) {
     case '-':
     case '~':
-      return ['ok', `the record ends in ${all}all: other servers do not pass. Fine.`];
+      return passes.length === 0
+        ? ['problem', 'the record lets no server pass. Name the one that your email leaves from.']
+        : ['ok', `the record ends in ${all}all: other servers do not pass; ${named}.`];
     case '+':
       return ['problem', 'the record ends in +all: it lets every server send for you. Take ~all.'];
     case '?':
@@ -136,7 +154,7 @@ function adviseOnDmarc(situation: Situation): Advice[] {
   const from = inherited ? ', as the domain above says' : '';
   return [
     say(...adviseOnPolicy(policy, from)),
-    ...adviseOnAlignment(situation, dmarc).map((message) => say('warning', message)),
+    ...adviseOnAlignment(situation, { ...dmarc, policy }).map((message) => say('warning', message)),
   ];
 }
 
@@ -155,10 +173,11 @@ function adviseOnPolicy(policy: Dmarc['policy'], from: string): [Advice['level']
 
 /** What passes the checks for another domain than the sender's doesn't count for DMARC. */
 function adviseOnAlignment({ transport, facts }: Situation, dmarc: Dmarc): string[] {
-  if (dmarc.percent < 100 && dmarc.policy !== 'none') {
+  const enforced = dmarc.policy === 'quarantine' || dmarc.policy === 'reject';
+  if (enforced && dmarc.percent < 100) {
     return [`pct=${dmarc.percent}: the policy is for a part of your emails only.`];
   }
-  if (transport === 'smtp' && dmarc.policy !== 'none') {
+  if (enforced && transport === 'smtp') {
     return [
       'your SMTP server must sign with this domain or bounce to it, or your own emails fail.',
     ];

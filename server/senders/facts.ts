@@ -12,8 +12,8 @@ export interface DomainFacts {
 
 /** A domain as a provider knows it, for all organizations together. */
 export interface DomainIdentity {
-  /** `unanswered`: the provider itself can't tell for now. */
-  dkim: 'verified' | 'pending' | 'failed' | 'unanswered';
+  /** `unsigned`: the keys are published, but signing is switched off. `unanswered`: the provider itself can't tell for now. */
+  dkim: 'verified' | 'unsigned' | 'pending' | 'failed' | 'unanswered';
   /** CNAMEs; none when somebody brought a key of one's own. */
   dkim_records: { name: string; value: string }[];
   /** Where bounces go, if not to the provider's own domain. */

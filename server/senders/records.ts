@@ -1,6 +1,6 @@
 import type { MailTransport } from '../config.ts';
 import { dmarcNames, dmarcRecords } from './dns/dmarc.ts';
-import { spfRecords } from './dns/spf.ts';
+import { coversSpf, spfRecords } from './dns/spf.ts';
 import { type DomainFacts, type DomainIdentity, questionOf, type RecordType } from './facts.ts';
 
 export type RecordStatus = 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
@@ -58,7 +58,6 @@ function mailFromRecords({
   host,
   spf,
 }: NonNullable<DomainIdentity['mail_from']>): WantedRecord[] {
-  const include = spf.split(' ').find((term) => term.startsWith('include:')) ?? spf;
   return [
     {
       ...{ purpose: 'mail_from', type: 'MX', name: domain, value: `10 ${host}`, required: false },
@@ -70,7 +69,7 @@ function mailFromRecords({
       explanation: 'Names the provider’s servers as those that send for this domain.',
       suffices: (published) => {
         const [record, ...others] = spfRecords(published);
-        return others.length === 0 && record?.split(' ').includes(include) === true;
+        return record !== undefined && others.length === 0 && coversSpf(record, spf);
       },
     },
   ];

@@ -22,10 +22,26 @@ describe('M5 SPF', () => {
     ['v=spf1 a/24 -a:x.example ?all', 2, '?'],
     ['v=spf1 include:a.example +include:b.example all', 2, '+'],
     ['v=spf1  redirect=a.example', 1, null],
+    ['v=spf1 -all include:never.example', 0, '-'],
     ['v=spf1 exp=why.example allow:x', 0, null],
   ])('%s looks up %d names and ends in %s', (record, count, all) => {
     const spf = parseSpf(record);
     expect([spf.lookups.length, spf.all]).toEqual([count, all]);
+  });
+
+  test.each([
+    [
+      'v=spf1 IP4:192.0.2.1 +include:A.example ?mx -a ~all ptr',
+      ['ip4:192.0.2.1', 'include:a.example'],
+    ],
+    ['v=spf1 -all', []],
+    ['v=spf1 +all', []],
+  ])('%s lets %j pass', (record, passes) => {
+    expect(parseSpf(record).passes).toEqual(passes);
+  });
+
+  test('a redirect beside all is not followed', () => {
+    expect(parseSpf('v=spf1 redirect=a.example -all').redirects).toBe(false);
   });
 
   const zones: Record<string, string[] | null> = {
@@ -104,10 +120,15 @@ describe('M5 in plain words', () => {
   const dmarc = (...texts: string[]) => ({ 'TXT _dmarc.mail.shop.example': texts });
 
   test.each([
-    [spf('v=spf1 a ~all'), 'ok: SPF: the record ends in ~all: other servers do not pass. Fine.'],
+    [
+      spf('v=spf1 a ~all'),
+      'ok: SPF: the record ends in ~all: other servers do not pass; see that it names the server',
+    ],
+    [spf('v=spf1 -all'), 'problem: SPF: the record lets no server pass.'],
+    [spf('v=spf1 ?mx ~all'), 'problem: SPF: the record lets no server pass.'],
     [
       spf('v=spf1 redirect=a.example'),
-      'ok: SPF: the record is that of the domain it redirects to.',
+      'ok: SPF: the record is that of the domain it redirects to; see that it names',
     ],
     [spf('v=spf1 +all'), 'problem: SPF: the record ends in +all'],
     [spf('v=spf1 a'), 'warning: SPF: the record says nothing of other servers.'],
@@ -134,6 +155,26 @@ describe('M5 in plain words', () => {
     expect(advice(answers).join('\n')).toContain(message);
   });
 
+  test.each([
+    [dmarc('v=DMARC1; rua=mailto:a@example.com')],
+    [dmarc('v=DMARC1; p=none')],
+    [{ ...dmarc(), 'TXT _dmarc.shop.example': ['v=DMARC1; p=reject; sp=none'] }],
+  ])('%j asks nothing of the SMTP server, as nothing is enforced', (answers) => {
+    expect(advice(answers).join('\n')).not.toContain('your SMTP server must sign');
+  });
+
+  test.each([
+    ['v=spf1 -all', 'problem: SPF: the record of bounce.shop.example does not itself let'],
+    ['v=spf1 include:elsewhere.example ~all', 'problem: SPF: the record of bounce.shop.example'],
+    ['v=spf1 ?include:amazonses.com ~all', 'problem: SPF: the record of bounce.shop.example'],
+    ['v=spf1 mx include:AmazonSES.com -all', 'ok: SPF: the record ends in -all'],
+    ['v=spf1 include:amazonses.com +all', 'problem: SPF: the record ends in +all'],
+    ['v=spf1 include:amazonses.com', 'warning: SPF: the record says nothing of other servers'],
+  ])('with SES, %s at the domain of bounces: %s', (record, message) => {
+    const said = advice({ 'TXT bounce.shop.example': [record] }, { transport: 'ses' });
+    expect(said.join('\n')).toContain(message);
+  });
+
   test('an SPF record that costs too much is an error to its readers', () => {
     expect(advice(spf('v=spf1 a ~all'), { spf_lookups: 11 })[0]).toMatch(
       /^problem: SPF: the record of mail\.shop\.example needs more than 10 look-ups/,
@@ -153,7 +194,7 @@ describe('M5 in plain words', () => {
     );
     expect(said).toEqual([
       'ok: DKIM: Amazon SES signs your emails with your domain.',
-      'ok: SPF: the record ends in ~all: other servers do not pass. Fine.',
+      'ok: SPF: the record ends in ~all: other servers do not pass; Amazon SES passes.',
       'ok: DMARC: p=reject: what fails is refused.',
       'warning: DMARC: aspf=s: SPF of the subdomain that bounces go to does not count; your emails pass by DKIM.',
     ]);

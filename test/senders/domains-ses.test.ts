@@ -137,6 +137,7 @@ describe('M5 a domain with SES', () => {
       ['spf', 'wrong', ['v=spf1 include:elsewhere.example -all']],
       ['dmarc', 'unanswered', []],
     ]);
+    expect(adviceOn({ body } as never, 'spf')[0]).toMatch(/^problem: .+ let Amazon SES pass/);
   });
 
   test('is each organization’s own: SES’s word for one is none for another', async () => {
@@ -178,6 +179,17 @@ describe('M5 a domain with SES', () => {
       (call) => call.includes('by-hand.example') && !call.startsWith('GET'),
     );
     expect(changes).toEqual([]);
+  });
+
+  test('that SES does not sign for is verified, and told that it does not', async () => {
+    ses.identities.add('unsigned.example', { dkim: 'SUCCESS', signing: false });
+    await add('unsigned.example');
+    await publishToken('unsigned.example');
+    const answer = await lookNow(app, app.live, 'unsigned.example');
+    expect(answer.body.status).toBe('verified');
+    expect(adviceOn(answer, 'dkim')).toEqual([
+      'problem: DKIM: your keys are published, but signing is switched off at Amazon SES; switch it on for the domain.',
+    ]);
   });
 
   test('that SES has given up is made known to it anew when it is to be verified', async () => {

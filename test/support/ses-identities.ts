@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface SesIdentity {
   name: string;
   tags: { Key: string; Value: string }[];
+  /** Whether what goes out is signed. */
+  signing: boolean;
   dkim: 'NOT_STARTED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'TEMPORARY_FAILURE';
   tokens: string[];
   /** Of an address: whether the link that AWS mailed was followed. */
@@ -37,6 +39,7 @@ export function createSesIdentities(): SesIdentities {
       made += 1;
       const identity: SesIdentity = {
         ...{ name, tags: [], dkim: 'PENDING', verification: 'PENDING', mailFrom: null },
+        signing: true,
         tokens: ['a', 'b', 'c'].map((letter) => `token${made}${letter}`),
         ...given,
       };
@@ -90,7 +93,7 @@ function carryOut(
   return [200, method === 'GET' ? describe(identity) : {}];
 }
 
-function describe({ name, tags, dkim, tokens, verification, mailFrom }: SesIdentity) {
+function describe({ name, tags, signing, dkim, tokens, verification, mailFrom }: SesIdentity) {
   const isAddress = name.includes('@');
   const verified = isAddress ? verification === 'SUCCESS' : dkim === 'SUCCESS';
   return {
@@ -101,7 +104,7 @@ function describe({ name, tags, dkim, tokens, verification, mailFrom }: SesIdent
     DkimAttributes: isAddress
       ? { Status: 'NOT_STARTED' }
       : {
-          ...{ Status: dkim, Tokens: tokens, SigningEnabled: true },
+          ...{ Status: dkim, Tokens: tokens, SigningEnabled: signing },
           SigningAttributesOrigin: 'AWS_SES',
         },
     MailFromAttributes: mailFrom

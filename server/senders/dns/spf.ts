@@ -4,6 +4,8 @@ export const MAX_SPF_LOOKUPS = 10;
 export interface Spf {
   /** Terms that make the reader look something up, a part of them in another record. */
   lookups: { domain: string | null }[];
+  /** Terms by which a server passes, without their qualifier, in lower case; `all` is not among them. */
+  passes: string[];
   /** What holds for every other server: the qualifier of `all`. */
   all: '+' | '-' | '~' | '?' | null;
   redirects: boolean;
@@ -14,22 +16,33 @@ export const spfRecords = (texts: string[]): string[] =>
   texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
 
 const FOLLOWED = /^(?:[+?~-]?include:|redirect=)(.+)$/i;
+const MECHANISM = /^\+?((?:include|a|mx|ptr|ip4|ip6|exists)(?:[:/].*)?)$/i;
+const ALL = /^([+?~-]?)all$/i;
 const LOOKED_UP = /^[+?~-]?(?:a|mx|ptr|exists)(?:[:/].*)?$/i;
 
 export function parseSpf(record: string): Spf {
-  const terms = record.split(' ').slice(1).filter(Boolean);
+  const written = record.split(' ').slice(1).filter(Boolean);
+  const end = written.findIndex((term) => ALL.test(term));
+  // What stands behind `all` is never read (§5.1), and no redirect beside it (§6.1).
+  const terms = end < 0 ? written : written.slice(0, end);
+  const all = end < 0 ? null : ALL.exec(written[end] ?? '');
   const lookups = terms.flatMap((term): Spf['lookups'] => {
     const followed = FOLLOWED.exec(term)?.[1];
     if (followed !== undefined) return [{ domain: followed.toLowerCase() }];
     return LOOKED_UP.test(term) ? [{ domain: null }] : [];
   });
-  const all = terms.map((term) => /^([+?~-]?)all$/i.exec(term)).find((match) => match !== null);
   return {
     lookups,
+    passes: terms.flatMap((term) => MECHANISM.exec(term)?.[1]?.toLowerCase() ?? []),
     all: all ? ((all[1] || '+') as Spf['all']) : null,
-    // `all` makes a reader stop before a redirect (§6.1).
     redirects: !all && terms.some((term) => /^redirect=/i.test(term)),
   };
+}
+
+/** Whether every server that one record lets pass passes by another, too. */
+export function coversSpf(record: string, wanted: string): boolean {
+  const { passes } = parseSpf(record);
+  return parseSpf(wanted).passes.every((term) => passes.includes(term));
 }
 
 /**

@@ -81,5 +81,6 @@ export function judge(
   if (!published.includes(token)) return 'unproven';
   if (transport !== 'ses') return 'proven';
   if (failure !== null || !identity || identity.dkim === 'unanswered') return 'unanswered';
-  return identity.dkim === 'verified' ? 'proven' : 'unproven';
+  // Unsigned mail is advised against; that the domain is theirs is shown all the same.
+  return identity.dkim === 'verified' || identity.dkim === 'unsigned' ? 'proven' : 'unproven';
 }
