@@ -38,13 +38,15 @@ interface About {
 
 /** Declares a command with the options that all share. `.action` is to be given `run` or `runLocal`. */
 export function declare(parent: Command, usage: string, { description, example }: About): Command {
-  return parent
-    .command(usage)
+  return withExample(parent.command(usage), example)
     .description(description)
     .option('--json', 'print JSON for machines')
-    .option('--profile <name>', 'use the account logged in to under this name')
-    .addHelpText('after', `\nExample:\n  mailwright ${example}`);
+    .option('--profile <name>', 'use the account logged in to under this name');
 }
+
+/** Ends a command's help with a line to try it with; `example` is what follows `mailwright`. */
+export const withExample = (command: Command, example: string): Command =>
+  command.addHelpText('after', `\nExample:\n  mailwright ${example}`);
 
 /** An action that speaks to the server. */
 export function run<Args extends unknown[], Options = object>(

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Command } from 'commander';
 import { addAccountCommands } from '../../../cli/commands.ts';
+import { createProgram } from '../../../server/cli/program.ts';
 import { makeFolder, run } from '../run.ts';
 import { describeAtTerminal, launchAtTerminal, plain } from '../terminal.ts';
 
@@ -15,14 +16,20 @@ function leaves(command: Command, words: string[] = []): [string, Command][] {
   return command.commands.length > 0 ? parts : [[words.join(' '), command]];
 }
 
-const program = new Command('mailwright');
-addAccountCommands(program);
+function accountCommands(): Command {
+  const program = new Command();
+  addAccountCommands(program);
+  return program;
+}
 
-test.each(leaves(program))('%s --help has an example of it', (words, command) => {
+test.each(leaves(createProgram()))('%s --help has an example of it', (words, command) => {
   let help = '';
   command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
   expect(help).toMatch(new RegExp(`^Example:\\n {2}mailwright ${words}( |$)`, 'm'));
-  expect(help).toContain('--json');
+});
+
+test.each(leaves(accountCommands()))('%s prints JSON when asked', (_words, command) => {
+  expect(command.options.map(({ long }) => long)).toContain('--json');
 });
 
 test("a credentials file that can't be read is one sentence", async () => {

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import { addAccountCommands } from '../../cli/commands.ts';
+import { addServerCommands } from './server-commands.ts';
+
+/** The whole command line: what runs a server, and what runs an account over its API. */
+export function createProgram(): Command {
+  const program = new Command('mailwright')
+    .description('Contacts, provable consent and transactional email.')
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText(
+      'after',
+      `
+The server's settings come from the environment; README.md lists them. Commands of an account take
+MAILWRIGHT_URL and MAILWRIGHT_API_KEY from it, or what login has stored; ACCOUNT.md shows them.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 --dry-run found differences.`,
+    )
+    .exitOverride((exit) => {
+      process.exit(exit.exitCode === 0 ? 0 : 2);
+    });
+
+  addServerCommands(program);
+  addAccountCommands(program);
+  return program;
+}
