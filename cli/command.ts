@@ -54,9 +54,13 @@ export function run<Args extends unknown[], Options = object>(
 ): (...given: unknown[]) => Promise<void> {
   return runLocal<Args, Options>(async (context, options, ...args) => {
     const credentials = await findCredentials(context.terminal.env, context.profile);
-    const client = await connect(credentials);
+    const client = await connect(credentials, context.out);
     const testMode = credentials.api_key.startsWith('svc_test_');
-    await action({ ...context, client, testMode }, options, ...args);
+    try {
+      await action({ ...context, client, testMode }, options, ...args);
+    } catch (error) {
+      throw await explain(error, credentials.url);
+    }
   });
 }
 
@@ -73,7 +77,7 @@ export function runLocal<Args extends unknown[], Options = object>(
       await action(context, options, ...(given.slice(0, -2) as Args));
     } catch (error) {
       const { message, exitCode } = await explain(error);
-      out.note(message);
+      for (const line of message.split('\n')) out.note(line);
       process.exitCode = exitCode;
     }
   };

@@ -2,23 +2,42 @@ import type { Mailwright } from '@mailwright/sdk';
 import type * as sdk from '@mailwright/sdk';
 import { type Credentials, CredentialStore } from './credentials.ts';
 import { Failure } from './failure.ts';
+import type { Output } from './output/output.ts';
+import { withProgress } from './output/progress.ts';
 
 export const DEFAULT_PROFILE = 'default';
 
-/** The environment comes before the file, each setting by itself. */
+/**
+ * A profile that is named, else the environment, else what `login` has stored: URL and key from one
+ * source, as a key is for one server and no other is to see it.
+ */
 export async function findCredentials(
   env: NodeJS.ProcessEnv,
   profile: string | undefined,
 ): Promise<Credentials> {
-  const { MAILWRIGHT_URL, MAILWRIGHT_API_KEY } = env;
-  const complete = MAILWRIGHT_URL && MAILWRIGHT_API_KEY;
-  const stored = complete ? undefined : await new CredentialStore(env).read(nameOf(env, profile));
-  const url = MAILWRIGHT_URL || stored?.url;
-  const api_key = MAILWRIGHT_API_KEY || stored?.api_key;
-  if (url && api_key) return { url, api_key };
+  if (profile === undefined) {
+    const given = credentialsIn(env);
+    if (given) return given;
+    if (env.MAILWRIGHT_URL || env.MAILWRIGHT_API_KEY) {
+      throw new Failure(
+        'Only one of MAILWRIGHT_URL and MAILWRIGHT_API_KEY is set: set both, or neither to use what login has stored.',
+      );
+    }
+  }
+  const name = nameOf(env, profile);
+  const stored = await new CredentialStore(env).read(name);
+  if (stored) return stored;
   throw new Failure(
-    'You are not logged in: run mailwright login, or set MAILWRIGHT_URL and MAILWRIGHT_API_KEY.',
+    name === DEFAULT_PROFILE
+      ? 'You are not logged in: run mailwright login, or set MAILWRIGHT_URL and MAILWRIGHT_API_KEY.'
+      : `No account is stored as ${name}: run mailwright login --profile ${name}.`,
   );
+}
+
+/** The account that the environment names; null unless it has both URL and key. */
+export function credentialsIn(env: NodeJS.ProcessEnv): Credentials | null {
+  const { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: api_key } = env;
+  return url && api_key ? { url, api_key } : null;
 }
 
 export const nameOf = (env: NodeJS.ProcessEnv, profile: string | undefined): string =>
@@ -34,10 +53,17 @@ export async function loadSdk(): Promise<typeof sdk> {
   }
 }
 
-export async function connect({ url, api_key }: Credentials): Promise<Mailwright> {
+/** A client whose requests say that they are waited for, where nothing else does. */
+export async function connect({ url, api_key }: Credentials, out: Output): Promise<Mailwright> {
   const { Mailwright } = await loadSdk();
+  refuseClearText(url);
   try {
-    return new Mailwright({ baseUrl: url, apiKey: api_key });
+    return new Mailwright({
+      baseUrl: url,
+      apiKey: api_key,
+      fetch: (request, init) =>
+        withProgress(out, 'Waiting for the server', () => fetch(request, init)),
+    });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new Failure(
@@ -47,3 +73,15 @@ export async function connect({ url, api_key }: Credentials): Promise<Mailwright
     );
   }
 }
+
+/** Over http everybody on the way could read the key. A URL that is none is told of elsewhere. */
+function refuseClearText(url: string): void {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  if (protocol !== 'http:' || isLoopback(hostname ?? '')) return;
+  throw new Failure(
+    'The URL must begin with https://, as the key goes there; http:// is for this machine alone.',
+  );
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 
 /** Where an account is, and the key to it. */
@@ -9,7 +10,10 @@ export interface Credentials {
   api_key: string;
 }
 
-type Profiles = Record<string, Credentials>;
+type Profiles = Map<string, Credentials>;
+
+const LOCK_TRIES = 100;
+const LOCK_PAUSE_MS = 50;
 
 /** The file that `login` writes: keys of accounts by the name of their profile. */
 export class CredentialStore {
@@ -23,18 +27,49 @@ export class CredentialStore {
   }
 
   async read(profile: string): Promise<Credentials | undefined> {
-    return (await this.#load())[profile];
+    return (await this.#load()).get(profile);
   }
 
   async write(profile: string, credentials: Credentials): Promise<void> {
-    await this.#save({ ...(await this.#load()), [profile]: credentials });
+    await this.#change((profiles) => profiles.set(profile, credentials));
   }
 
   /** Whether there was something to remove. */
   async remove(profile: string): Promise<boolean> {
-    const { [profile]: removed, ...others } = await this.#load();
-    if (removed) await this.#save(others);
-    return removed !== undefined;
+    if (!(await this.#load()).has(profile)) return false;
+    return this.#change((profiles) => profiles.delete(profile));
+  }
+
+  /** One process after the other: each writes all that it has read. */
+  async #change<T>(change: (profiles: Profiles) => T): Promise<T> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await chmod(this.folder, 0o700);
+    const lock = `${this.file}.lock`;
+    await this.#take(lock);
+    try {
+      const profiles = await this.#load();
+      const result = change(profiles);
+      await this.#save(profiles);
+      return result;
+    } finally {
+      await rm(lock, { force: true });
+    }
+  }
+
+  async #take(lock: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await writeFile(lock, '', { flag: 'wx' });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      if (tries === LOCK_TRIES) {
+        throw new Failure(
+          `Another login or logout is not done yet; if none is running, remove ${lock}.`,
+        );
+      }
+      await sleep(LOCK_PAUSE_MS);
+    }
   }
 
   async #load(): Promise<Profiles> {
@@ -44,8 +79,8 @@ export class CredentialStore {
     });
     await this.#refuseIfShared();
     try {
-      return Object.fromEntries(
-        Object.entries(JSON.parse(text) as Profiles).filter(
+      return new Map(
+        Object.entries(JSON.parse(text) as Record<string, Credentials>).filter(
           ([, { url, api_key }]) => typeof url === 'string' && typeof api_key === 'string',
         ),
       );
@@ -66,10 +101,10 @@ export class CredentialStore {
   }
 
   async #save(profiles: Profiles): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    await chmod(this.folder, 0o700);
     const draft = `${this.file}.${process.pid}`;
-    await writeFile(draft, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
+    await writeFile(draft, `${JSON.stringify(Object.fromEntries(profiles), null, 2)}\n`, {
+      mode: 0o600,
+    });
     await rename(draft, this.file);
   }
 }

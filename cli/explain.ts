@@ -1,37 +1,39 @@
 import type { ApiError, ValidationError } from '@mailwright/sdk';
-import { clean } from './output/clean.ts';
+import { cleanLine } from './output/clean.ts';
 import { loadSdk } from './connection.ts';
-import { EXIT, Failure } from './failure.ts';
+import { Failure } from './failure.ts';
 
-export interface Explained {
-  message: string;
-  exitCode: number;
-}
-
-/** Anything that a command can fail with, in words; a fault of the program itself is rethrown. */
-export async function explain(error: unknown): Promise<Explained> {
-  if (error instanceof Failure) return { message: error.message, exitCode: error.exitCode };
+/**
+ * Anything that a command can fail with, in words: a line for each fault. One of the program itself is
+ * rethrown. `url` is the server that was spoken to.
+ */
+export async function explain(error: unknown, url?: string): Promise<Failure> {
+  if (error instanceof Failure) return error;
   if (isOfFiles(error)) {
-    const message = `${error.path} can't be used: ${error.syscall} failed (${error.code}).`;
-    return { message, exitCode: EXIT.failed };
+    return new Failure(`${error.path} can't be used: ${error.syscall} failed (${error.code}).`);
+  }
+  // What the SDK, and what shows its results, makes of an answer of another shape.
+  if (error instanceof TypeError) {
+    return new Failure(
+      `The server${url ? ` at ${url}` : ''} gave an answer that can't be read (${error.message}): is it a Mailwright of this version?`,
+    );
   }
   const sdk = await loadSdk();
   if (!(error instanceof sdk.MailwrightError)) throw error;
-  return { message: clean(await sentencesOf(error)), exitCode: EXIT.failed };
+  return new Failure(await sentencesOf(error, url));
 }
 
 /** No room, no right, not a folder: the operator's to mend, wherever it happens. */
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { path: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-/** What the API or the connection said, a line for each fault. */
-export async function sentencesOf(error: Error): Promise<string> {
+async function sentencesOf(error: Error, url: string | undefined): Promise<string> {
   const sdk = await loadSdk();
   if (error instanceof sdk.TimeoutError) {
     return `${error.message} The request may have been carried out all the same.`;
   }
   if (error instanceof sdk.ConnectionError) {
-    return `${error.message} Is the server running, and the URL right? mailwright whoami shows it.`;
+    return `${error.message} Is the server${url ? ` at ${url}` : ''} running, and the URL right?`;
   }
   if (error instanceof sdk.AuthenticationError) {
     return 'The server does not accept the API key (unknown, expired or revoked): run mailwright login.';
@@ -41,19 +43,19 @@ export async function sentencesOf(error: Error): Promise<string> {
   }
   if (error instanceof sdk.ValidationError) return describeFailures(error);
   if (error instanceof sdk.NotFoundError) return sentenceOf(error);
-  return error.message;
+  return cleanLine(error.message);
 }
 
 function describeFailures(error: ValidationError): string {
   const failures = error.details.errors ?? [];
   if (failures.length === 0) return sentenceOf(error);
   return failures
-    .map(({ field, reason, message }) => `${field} (${reason}): ${message}`)
+    .map(({ field, reason, message }) => cleanLine(`${field} (${reason}): ${message}`))
     .join('\n');
 }
 
 /** The message of an answer without the facts that the SDK puts before it. */
 function sentenceOf({ message }: ApiError): string {
   const start = message.indexOf('): ');
-  return start < 0 ? message : message.slice(start + 3);
+  return cleanLine(start < 0 ? message : message.slice(start + 3));
 }

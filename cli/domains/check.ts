@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Domain, DomainRecord, Mailwright } from '@mailwright/sdk';
+import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import { readCount } from '../output/numbers.ts';
@@ -15,8 +16,9 @@ const LONGEST_WAIT = 600;
 export async function checkDomain(
   { out, client, testMode }: AccountContext,
   options: { timeout: string },
-  name: string,
+  given: string,
 ): Promise<void> {
+  const name = readName('name', given);
   const seconds = readCount('--timeout', options.timeout, LONGEST_WAIT);
   const domain = await withProgress(out, `Looking at the records of ${name}`, () =>
     // With a test key nobody is sent to look.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Email, EmailSend, Mailwright, Priority } from '@mailwright/sdk';
+import { readIdempotencyKey } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { loadSdk } from '../connection.ts';
 import { Failure, misuse } from '../failure.ts';
@@ -30,11 +31,11 @@ export async function sendEmail(
   options: SendOptions,
 ): Promise<void> {
   const seconds = readCount('--timeout', options.timeout, LONGEST_WAIT);
-  const order = await readOrder(terminal, options);
   const { idempotencyKey } = options;
-  const queued = await withProgress(out, 'Sending', () =>
-    client.emails.send(order, idempotencyKey ? { idempotencyKey } : {}),
-  );
+  const callOptions =
+    idempotencyKey === undefined ? {} : { idempotencyKey: readIdempotencyKey(idempotencyKey) };
+  const order = await readOrder(terminal, options);
+  const queued = await withProgress(out, 'Sending', () => client.emails.send(order, callOptions));
   if (testMode) out.note('This is a test key: the email is checked and reported on, and not sent.');
   if (options.wait === undefined) {
     return out.json ? out.printJson(queued) : out.print(`${queued.id} is ${queued.status}.`);

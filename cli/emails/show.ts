@@ -1,4 +1,5 @@
 import type { Email } from '@mailwright/sdk';
+import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import type { Output } from '../output/output.ts';
 import { showTime } from '../output/time.ts';
@@ -9,7 +10,7 @@ export async function showEmail(
   _options: object,
   id: string,
 ): Promise<void> {
-  printEmail(out, await client.emails.get(id));
+  printEmail(out, await client.emails.get(readName('id', id)));
 }
 
 export function printEmail(out: Output, email: Email): void {

@@ -1,3 +1,4 @@
+import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 
 export async function revokeKey(
@@ -5,7 +6,7 @@ export async function revokeKey(
   _options: object,
   id: string,
 ): Promise<void> {
-  await client.apiKeys.revoke(id);
+  await client.apiKeys.revoke(readName('id', id));
   if (out.json) return out.printJson({ id, revoked: !testMode });
   out.print(testMode ? 'This is a test key: the other stays as it is.' : 'The key is revoked.');
 }

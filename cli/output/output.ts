@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { clean } from './clean.ts';
+import { cleanLine, escapeJson, unbroken, unbrokenInColour } from './clean.ts';
 import { type Column, pairs, table } from './table.ts';
 
 type Style = 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim';
@@ -23,13 +23,14 @@ export class Output {
     this.json = json;
   }
 
+  /** Each is one line, whatever is in it. */
   print(...lines: string[]): void {
-    for (const line of lines) this.terminal.stdout.write(`${line}\n`);
+    for (const line of lines) this.terminal.stdout.write(`${unbrokenInColour(line)}\n`);
   }
 
   /** One document in one line, so that many of them are JSON lines. */
   printJson(value: unknown): void {
-    this.print(JSON.stringify(value));
+    this.terminal.stdout.write(`${escapeJson(JSON.stringify(value))}\n`);
   }
 
   table<Row>(columns: Column<Row>[], rows: Row[]): void {
@@ -38,17 +39,17 @@ export class Output {
   }
 
   facts(facts: [name: string, value: string | null][]): void {
-    this.print(...pairs(facts.map(([name, value]) => [name, clean(value ?? '')])));
+    this.print(...pairs(facts.map(([name, value]) => [cleanLine(name), cleanLine(value ?? '')])));
   }
 
-  /** A remark for people, which no program reads. */
+  /** A remark for people, which no program reads: one line. */
   note(line: string): void {
-    this.terminal.stderr.write(`${line}\n`);
+    this.terminal.stderr.write(`${unbroken(line)}\n`);
   }
 
   style(style: Style, text: string): string {
     // `stream` makes styleText look at NO_COLOR, FORCE_COLOR and whether it is a terminal.
-    return styleText(style, text, { stream: this.terminal.stdout });
+    return styleText(style, unbroken(text), { stream: this.terminal.stdout });
   }
 
   /** Columns to write in. Files and pipes have room for everything. */

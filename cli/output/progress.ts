@@ -1,7 +1,10 @@
+import { cleanLine } from './clean.ts';
 import type { Output } from './output.ts';
 import { shorten } from './width.ts';
 
 const QUIET_MS = 1_000;
+/** Those that say already what they wait for, so that what is waited for within it stays silent. */
+const busy = new WeakSet<Output>();
 const CLEAR_LINE = '\r\u001b[K';
 
 /**
@@ -14,11 +17,12 @@ export async function withProgress<T>(
   work: (say: (label: string) => void) => Promise<T>,
 ): Promise<T> {
   const { stderr } = out.terminal;
-  if (!stderr.isTTY) return work(() => undefined);
+  if (!stderr.isTTY || busy.has(out)) return work(() => undefined);
+  busy.add(out);
   let current = label;
   let shown = false;
   const show = (): void => {
-    stderr.write(`${CLEAR_LINE}${shorten(`${current} …`, stderr.columns || 80)}`);
+    stderr.write(`${CLEAR_LINE}${shorten(`${cleanLine(current)} …`, stderr.columns || 80)}`);
     shown = true;
   };
   const timer = setTimeout(show, QUIET_MS);
@@ -28,6 +32,7 @@ export async function withProgress<T>(
       if (shown) show();
     });
   } finally {
+    busy.delete(out);
     clearTimeout(timer);
     if (shown) stderr.write(CLEAR_LINE);
   }

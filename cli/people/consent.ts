@@ -1,4 +1,5 @@
 import type { ConsentChange, SubtypePreference } from '@mailwright/sdk';
+import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { takeFirst } from '../output/collect.ts';
 import { readCount } from '../output/numbers.ts';
@@ -12,8 +13,9 @@ const MOST = 10_000;
 export async function showConsent(
   { out, client }: AccountContext,
   options: { limit: string },
-  email: string,
+  given: string,
 ): Promise<void> {
+  const email = readName('email', given);
   const count = readCount('--limit', options.limit, MOST);
   const { preferences, history } = await withProgress(out, 'Reading consent', async () => ({
     preferences: await client.contacts.getPreferences(email),

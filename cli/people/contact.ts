@@ -1,3 +1,4 @@
+import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { showTime } from '../output/time.ts';
 
@@ -6,7 +7,7 @@ export async function showContact(
   _options: object,
   email: string,
 ): Promise<void> {
-  const contact = await client.contacts.get(email);
+  const contact = await client.contacts.get(readName('email', email));
   if (out.json) return out.printJson(contact);
   out.facts([
     ['Email', contact.email],

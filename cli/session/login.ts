@@ -1,30 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../command.ts';
-import { connect, nameOf } from '../connection.ts';
-import { CredentialStore } from '../credentials.ts';
+import { connect, credentialsIn, nameOf } from '../connection.ts';
+import { type Credentials, CredentialStore } from '../credentials.ts';
+import { explain } from '../explain.ts';
 import { Failure, misuse } from '../failure.ts';
 import { ask, readAll } from '../output/prompt.ts';
 import type { Terminal } from '../output/output.ts';
 import { describeAccount, showAccount } from './account.ts';
 
+interface LoginOptions {
+  url?: string;
+  keyFile?: string;
+}
+
 /** The key never comes as an argument: those are seen by everybody on the machine. */
 export async function login(
   { out, terminal, profile }: Context,
-  options: { url?: string; keyFile?: string },
+  options: LoginOptions,
 ): Promise<void> {
-  const url = options.url ?? terminal.env.MAILWRIGHT_URL ?? (await askForUrl(terminal));
-  const api_key = await findKey(terminal, options.keyFile);
-  if (!api_key) throw misuse('No key was given: pipe it in, or name a file with --key-file.');
-  const client = await connect({ url, api_key });
-  const account = await describeAccount(client, { url, api_key });
-  const store = new CredentialStore(terminal.env);
-  await store.write(nameOf(terminal.env, profile), { url, api_key });
+  const credentials = await readCredentials(terminal, options);
+  const client = await connect(credentials, out);
+  const account = await describeAccount(client, credentials).catch(async (error: unknown) => {
+    throw await explain(error, credentials.url);
+  });
+  await new CredentialStore(terminal.env).write(nameOf(terminal.env, profile), credentials);
   showAccount(out, account);
   if (terminal.env.MAILWRIGHT_API_KEY || terminal.env.MAILWRIGHT_URL) {
     out.note(
-      'MAILWRIGHT_URL and MAILWRIGHT_API_KEY come before what was stored, where they are set.',
+      'MAILWRIGHT_URL and MAILWRIGHT_API_KEY, which are set, come before what was stored; only --profile comes before them.',
     );
   }
+}
+
+/** The environment speaks for an account only where nothing else was said about it. */
+async function readCredentials(terminal: Terminal, options: LoginOptions): Promise<Credentials> {
+  const key =
+    options.keyFile === undefined ? await readPiped(terminal) : await readKeyFile(options.keyFile);
+  const ofEnvironment = credentialsIn(terminal.env);
+  if (ofEnvironment && key === null && options.url === undefined) return ofEnvironment;
+  const url = options.url ?? (await askForUrl(terminal));
+  const api_key = key ?? (await askForKey(terminal));
+  if (!api_key) throw misuse('No key was given: pipe it in, or name a file with --key-file.');
+  return { url, api_key };
 }
 
 async function askForUrl(terminal: Terminal): Promise<string> {
@@ -33,15 +50,17 @@ async function askForUrl(terminal: Terminal): Promise<string> {
   throw misuse('Say where the server is: --url https://mail.example.com.');
 }
 
-async function findKey(terminal: Terminal, file: string | undefined): Promise<string> {
-  if (file !== undefined) {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new Failure(`The key file ${file} can't be read (${error.code}).`);
-    });
-    return text.trim();
-  }
-  const { MAILWRIGHT_API_KEY } = terminal.env;
-  if (MAILWRIGHT_API_KEY) return MAILWRIGHT_API_KEY;
-  if (terminal.stdin.isTTY) return ask(terminal, 'API key (not shown): ', { echo: false });
-  return (await readAll(terminal.stdin)).trim();
+async function readKeyFile(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Failure(`The key file ${file} can't be read (${error.code}).`);
+  });
+  return text.trim();
 }
+
+/** Null where there is nobody at the other end of a pipe, or nothing came. */
+async function readPiped({ stdin }: Terminal): Promise<string | null> {
+  return stdin.isTTY ? null : (await readAll(stdin)).trim() || null;
+}
+
+const askForKey = async (terminal: Terminal): Promise<string> =>
+  terminal.stdin.isTTY ? ask(terminal, 'API key (not shown): ', { echo: false }) : '';

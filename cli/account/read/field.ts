@@ -8,6 +8,7 @@ import {
   type Node,
   parseDocument,
   type Scalar,
+  visit,
 } from 'yaml';
 import type { Problem } from './problem.ts';
 
@@ -84,6 +85,34 @@ export class Field {
   }
 }
 
+/** Aliases that stand for nothing, for what they are part of, or for more than anybody writes. */
+function faultyAliases(file: string, document: Document, lines: LineCounter): Problem[] {
+  const problems: Problem[] = [];
+  const report = (offset: number, message: string): void => {
+    const { line, col } = lines.linePos(offset);
+    problems.push({ file, line: Math.max(1, line), column: Math.max(1, col), message });
+  };
+  visit(document, {
+    Alias(_key, alias, ancestors) {
+      const target = alias.resolve(document);
+      const fault = !target
+        ? 'has no anchor before it.'
+        : ancestors.includes(target)
+          ? 'stands within what it stands for.'
+          : null;
+      if (fault) report(alias.range?.[0] ?? 0, `The alias *${alias.source} ${fault}`);
+    },
+  });
+  if (problems.length > 0) return problems;
+  try {
+    document.toJS();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    report(0, 'The aliases of the file repeat too much.');
+  }
+  return problems;
+}
+
 /** The root of a file, or null when it is no YAML; duplicate keys are problems too. */
 export function parseYaml(file: string, text: string, problems: Problem[]): Field | null {
   const lines = new LineCounter();
@@ -93,7 +122,9 @@ export function parseYaml(file: string, text: string, problems: Problem[]): Fiel
     const { line, col } = lines.linePos(pos[0]);
     problems.push({ file, line, column: col, message: `${message.replace(/\.?$/, '.')}` });
   }
-  return faults.length > 0
+  const known = problems.length;
+  if (faults.length === 0) problems.push(...faultyAliases(file, document, lines));
+  return faults.length > 0 || problems.length > known
     ? null
     : new Field({ file, document, lines, problems }, document.contents, '');
 }
