@@ -133,3 +133,13 @@ test('a closed pipe is no failure', async () => {
   list.process.stdout?.destroy();
   expect(await list.ended).toMatchObject({ code: 0, stderr: '' });
 });
+
+test.each(['žluť', 'a\nb', 'a b', ''])(
+  'the idempotency key %j is wrong usage, and nothing is sent',
+  async (idempotencyKey) => {
+    const args = ['send', '--to', 'ada@example.com', '--template', 'welcome'];
+    const { code, stdout, stderr } = await run([...args, '--idempotency-key', idempotencyKey], env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^--idempotency-key must be 1 to 255 visible ASCII characters/);
+  },
+);

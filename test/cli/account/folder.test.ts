@@ -30,6 +30,30 @@ async function faultsOf(files: Record<string, string | Uint8Array>): Promise<str
 
 const template = 'name: T\nlocales:\n  en:\n    subject: S\n';
 
+describe('aliases', () => {
+  const rule = (text: string) => ({
+    'account.yaml': `lists:\n  vip:\n    name: VIP\n    rule: ${text}\n`,
+  });
+
+  test('stand for what they name', async () => {
+    expect(await faultsOf(rule('{ all: [&a { data: x, is: 1 }, *a] }'))).toEqual([]);
+  });
+
+  test.each([
+    ['{ all: [*nope] }', 'account.yaml:4:19  The alias *nope has no anchor before it.'],
+    ['&a { all: [*a] }', 'account.yaml:4:22  The alias *a stands within what it stands for.'],
+    [
+      `[${'abcdefgh'.replaceAll(/./g, (letter, i: number, all: string) => {
+        const before = all[i - 1];
+        return `&${letter} [${before ? `*${before}, `.repeat(9) : 'x'}], `;
+      })}]`,
+      'account.yaml:1:1  The aliases of the file repeat too much.',
+    ],
+  ])('%s is told with its place', async (text, fault) => {
+    expect(await faultsOf(rule(text))).toEqual([fault]);
+  });
+});
+
 describe('the example account', () => {
   test('is read with its defaults filled in, in the order in which things refer to each other', async () => {
     const { resources, kinds } = await readFolder(EXAMPLE);

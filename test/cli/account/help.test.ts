@@ -42,24 +42,30 @@ test("a credentials file that can't be read is one sentence", async () => {
 });
 
 describeAtTerminal('at a terminal', () => {
-  test('what takes longer than a second says so, and takes it away again', async () => {
-    const waiting: (() => void)[] = [];
-    const server = createServer((_request, response) => {
-      waiting.push(() => {
-        response.setHeader('Content-Type', 'application/json');
-        response.end('{"data":[],"has_more":false,"next_cursor":null,"test_mode":false}');
+  test.each([
+    [['emails', 'list'], 'Reading emails …', 'No email fits.\n'],
+    [['keys', 'list'], 'Waiting for the server …', ''],
+  ])(
+    '%j: what takes longer than a second says so, and takes it away again',
+    async (args, shown, left) => {
+      const waiting: (() => void)[] = [];
+      const server = createServer((_request, response) => {
+        waiting.push(() => {
+          response.setHeader('Content-Type', 'application/json');
+          response.end('{"data":[],"has_more":false,"next_cursor":null,"test_mode":false}');
+        });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const terminal = launchAtTerminal(args, {
+        MAILWRIGHT_URL: `http://127.0.0.1:${port}`,
+        MAILWRIGHT_API_KEY: 'svc_live_sk_x',
       });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const terminal = launchAtTerminal(['emails', 'list'], {
-      MAILWRIGHT_URL: `http://127.0.0.1:${port}`,
-      MAILWRIGHT_API_KEY: 'svc_live_sk_x',
-    });
-    await terminal.shows('Reading emails …');
-    for (const answer of waiting) answer();
-    expect(await terminal.ended()).toBe(0);
-    expect(plain(terminal.screen)).toBe('No email fits.\n');
-    server.close();
-  });
+      await terminal.shows(shown);
+      for (const answer of waiting) answer();
+      expect(await terminal.ended()).toBe(0);
+      expect(plain(terminal.screen)).toBe(left);
+      server.close();
+    },
+  );
 });

@@ -31,6 +31,40 @@ test('contacts show gives a fact a line, and no control characters of others', a
   expect(stdout).toMatch(/^Data note +a\ufffd\[31mb$/m);
 });
 
+test('nothing that a contact holds makes a line of its own, in its value or in its name', async () => {
+  await app.live.post('/api/v1/contacts', {
+    email: 'forger@example.com',
+    data: { note: 'a\nSubscribed  yes', 'x\nLists  vip': 'b\u001b[2Jc' },
+  });
+  const { stdout } = await run(['contacts', 'show', 'forger@example.com'], env);
+  expect(stdout.match(/^Subscribed /gm)).toHaveLength(1);
+  expect(stdout.match(/^Lists /gm)).toHaveLength(1);
+  expect(stdout).toMatch(/^Data note +a Subscribed {2}yes$/m);
+  expect(stdout).toMatch(/^Data x Lists {2}vip +b\ufffd\[2Jc$/m);
+});
+
+test('JSON says the same without characters that a terminal acts on', async () => {
+  const note = 'a\u009b31mb\u202ec\u0007';
+  await app.live.post('/api/v1/contacts', { email: 'raw@example.com', data: { note } });
+  const { stdout } = await run(['contacts', 'show', 'raw@example.com', '--json'], env);
+  expect(JSON.parse(stdout).data.note).toBe(note);
+  expect(stdout).not.toMatch(/[\u007f-\u009f\u202e]/);
+});
+
+test.each([
+  ['contacts', 'show'],
+  ['consent', 'show'],
+  ['emails', 'show'],
+  ['domains', 'check'],
+  ['keys', 'revoke'],
+])('%s %s of nothing is wrong usage', async (noun, verb) => {
+  for (const given of ['', ' ', '..']) {
+    const { code, stdout, stderr } = await run([noun, verb, given], env);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^<\w+> must not be empty, "\." or "\.\."\.\n$/);
+  }
+});
+
 test('consent show gives the states by type, and the history', async () => {
   const { code, stdout } = await run(['consent', 'show', 'zofie@example.com'], env);
   expect(code).toBe(0);

@@ -1,6 +1,6 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { freePort, makeFolder, run } from '../run.ts';
 import { describeAtTerminal, plain, launchAtTerminal } from '../terminal.ts';
@@ -63,11 +63,100 @@ test('each profile has an account of its own', async () => {
   expect(stdout).toMatch(/^Scopes +not shown to this key/m);
 });
 
-test('the environment comes before the file', async () => {
-  await run(login(), env, key);
-  const other = { ...env, MAILWRIGHT_API_KEY: await app.issue({ scopes: ['read'] }) };
-  expect((await run(['whoami'], other)).stdout).toMatch(/^Scopes +not shown/m);
+describe('the environment', () => {
+  const account = (given: string) => ({
+    ...env,
+    MAILWRIGHT_URL: app.baseUrl,
+    MAILWRIGHT_API_KEY: given,
+  });
+
+  test('comes before the file', async () => {
+    await run(login(), env, key);
+    const other = account(await app.issue({ scopes: ['read'] }));
+    expect((await run(['whoami'], other)).stdout).toMatch(/^Scopes +not shown/m);
+  });
+
+  test('comes after a profile that is named', async () => {
+    await run(login('--profile', 'prod'), env, key);
+    const other = account(await app.issue({ scopes: ['read'] }));
+    const named = await run(['whoami', '--profile', 'prod'], other);
+    expect(named.stdout).toMatch(/^Scopes +full$/m);
+    expect(await run(['whoami', '--profile', 'nosuch'], other)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No account is stored as nosuch: run mailwright login --profile nosuch.\n',
+    });
+  });
+
+  test.each(['MAILWRIGHT_URL', 'MAILWRIGHT_API_KEY'] as const)(
+    'says nothing with %s alone: a stored key goes to no other server',
+    async (name) => {
+      await run(login(), env, key);
+      const { [name]: value } = account(key);
+      expect(await run(['whoami'], { ...env, [name]: value })).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^Only one of MAILWRIGHT_URL and MAILWRIGHT_API_KEY is set/),
+      });
+    },
+  );
+
+  test('fills in for a login of which nothing is said, and for no part of another', async () => {
+    const other = account(await app.issue({ mode: 'test' }));
+    expect((await run(['login'], other)).stdout).toMatch(/^Mode +test/m);
+    expect((await run(login(), other, key)).stdout).toMatch(/^Mode +live$/m);
+    expect((await run(['whoami'], env)).stdout).toMatch(/^Mode +live$/m);
+    const keyFile = join(folder.path, 'key');
+    await writeFile(keyFile, key);
+    expect((await run(login('--key-file', keyFile), other)).stdout).toMatch(/^Mode +live$/m);
+    expect(await run(['login'], other, key)).toMatchObject({
+      code: 2,
+      stderr: 'Say where the server is: --url https://mail.example.com.\n',
+    });
+    expect(await run(login(), other)).toMatchObject({
+      code: 2,
+      stderr: 'No key was given: pipe it in, or name a file with --key-file.\n',
+    });
+  });
 });
+
+test('many logins at once are all kept', async () => {
+  const names = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
+  await Promise.all(names.map((name) => run(login('--profile', name), env, key)));
+  expect(Object.keys(JSON.parse(await readFile(file(), 'utf8'))).sort()).toEqual(names);
+});
+
+test('a login that was cut off in the middle is told of', async () => {
+  await run(login(), env, key);
+  await writeFile(`${file()}.lock`, '');
+  expect(await run(['logout'], env)).toMatchObject({
+    code: 1,
+    stderr: `Another login or logout is not done yet; if none is running, remove ${file()}.lock.\n`,
+  });
+});
+
+test('a profile may have any name', async () => {
+  for (const name of ['constructor', '__proto__']) {
+    const logout = ['logout', '--profile', name];
+    expect((await run(logout, env)).stdout).toBe('You were not logged in.\n');
+    await run(login('--profile', name), env, key);
+    expect(await run(['whoami', '--profile', name], env)).toMatchObject({ code: 0 });
+    expect((await run(logout, env)).stdout).toMatch(/^Logged out/);
+  }
+});
+
+test.each(['http://mail.example.com', 'http://127.0.0.1.example.com', 'http://192.0.2.1'])(
+  'no key goes over %s',
+  async (url) => {
+    const refused = {
+      code: 1,
+      stderr:
+        'The URL must begin with https://, as the key goes there; http:// is for this machine alone.\n',
+    };
+    expect(await run(['login', '--url', url], env, key)).toMatchObject(refused);
+    const account = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: key };
+    expect(await run(['whoami'], account)).toMatchObject(refused);
+  },
+);
 
 test('without a login every command says how to get one', async () => {
   expect(await run(['emails', 'list'], env)).toEqual({
@@ -94,8 +183,12 @@ test('login where nobody listens says what to look at', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { code, stderr } = await run(['login', '--url', url], env, key);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^No answer to GET .+ \(ECONNREFUSED\)\. Is the server running/);
+  const question = `Is the server at ${url} running, and the URL right?`;
+  expect(stderr).toMatch(/^No answer to GET .+ \(ECONNREFUSED\)\. /);
+  expect(stderr).toContain(question);
   expect(stderr).not.toContain(key);
+  const account = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: key };
+  expect((await run(['emails', 'list'], account)).stderr).toContain(question);
 });
 
 test('a URL that is none is refused', async () => {

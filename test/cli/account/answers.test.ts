@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { run } from '../run.ts';
+
+/** Something that is no Mailwright: it has the same for everybody. */
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'application/json').end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await once(server, 'close');
+});
+
+test.each([
+  [['emails', 'list']],
+  [['emails', 'show', 'x']],
+  [['contacts', 'show', 'ada@example.com']],
+  [['consent', 'show', 'ada@example.com']],
+  [['keys', 'list']],
+])('%j: an answer of another shape is one sentence that names the server', async (args) => {
+  const env = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: 'svc_live_sk_x' };
+  const { code, stderr } = await run(args, env);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The server at http:\S+ gave an answer that can't be read \(.+\n$/);
+  expect(stderr).toContain(url);
+});
