@@ -2,10 +2,10 @@ import type { AccountContext } from '../command.ts';
 import { EXIT, Failure, misuse } from '../failure.ts';
 import { ask } from '../output/prompt.ts';
 import { withProgress } from '../output/progress.ts';
-import { carryOut } from './carry-out.ts';
+import { type CarriedOut, carryOut } from './carry-out.ts';
 import { KINDS } from './kinds/index.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { type Folder, KIND_NAMES } from './resource.ts';
+import { type Folder, KIND_NAMES, nameOf, type Remnant } from './resource.ts';
 import { showPlan } from './show-plan.ts';
 
 export interface ApplyOptions {
@@ -26,48 +26,61 @@ export async function applyFolder(
     makePlan(client, folder, { prune }, say),
   );
   if (!out.json) showPlan(out, plan);
-  const different = plan.changes.length > 0;
   if (dryRun) {
-    if (different) process.exitCode = EXIT.differences;
-  } else {
-    await confirmDeletions(context, plan, yes);
-    const remarks = await withProgress(out, 'Applying', (say) =>
-      carryOut(client, plan.changes, say),
-    );
-    for (const remark of remarks) out.note(remark);
+    if (plan.changes.length > 0) process.exitCode = EXIT.differences;
+    tell(context, plan, null);
+    return;
   }
-  if (out.json) out.printJson({ dry_run: dryRun, test_mode: testMode, ...plan });
-  else out.print(summary(plan, dryRun));
-  if (!dryRun) await tellOutstanding(context, folder);
+  await confirmDeletions(context, plan, yes);
+  const result = await withProgress(out, 'Applying', (say) =>
+    carryOut(client, plan.changes, folder, say),
+  );
+  for (const remark of result.remarks) out.note(remark);
+  if (out.json || !result.failure) tell(context, plan, result);
+  if (result.failure) throw result.failure;
+  await tellOutstanding(context, folder);
 }
 
-function summary({ changes }: Plan, dryRun: boolean): string {
-  if (changes.length === 0) return 'Nothing to change.';
-  const count = changes.length === 1 ? '1 change' : `${changes.length} changes`;
-  return dryRun ? `${count} to make; nothing was changed.` : `${count} made.`;
+/** The result; null for that of a dry run. */
+function tell({ out, testMode }: AccountContext, plan: Plan, result: CarriedOut | null): void {
+  if (out.json) {
+    const made = (result?.made ?? []).map(({ action, kind, id }) => ({ action, kind, id }));
+    out.printJson({ dry_run: result === null, test_mode: testMode, ...plan, made });
+    return;
+  }
+  const count = (result?.made ?? plan.changes).length;
+  const changes = count === 1 ? '1 change' : `${count} changes`;
+  if (count === 0) out.print(plan.changes.length === 0 ? 'Nothing to change.' : 'Nothing changed.');
+  else if (!result) out.print(`${changes} to make; nothing was changed.`);
+  else out.print(testMode ? `${changes} would be made.` : `${changes} made.`);
 }
 
 async function confirmDeletions(
-  { terminal }: AccountContext,
+  { out, terminal }: AccountContext,
   { changes }: Plan,
   yes: boolean,
 ): Promise<void> {
-  const count = changes.filter(({ action }) => action === 'delete').length;
-  if (count === 0 || yes) return;
+  const deleted = changes.flatMap((change): Remnant[] =>
+    change.action === 'delete' ? [change] : change.loses,
+  );
+  if (deleted.length === 0 || yes) return;
   if (!terminal.stdin.isTTY) {
     throw misuse(
-      `--prune would delete ${count} and nobody can be asked: add --yes. Nothing was changed.`,
+      `--prune would delete ${deleted.length} and nobody can be asked: add --yes. Nothing was changed.`,
     );
   }
-  const answer = await ask(terminal, `Delete ${count} for good? Type yes to go on: `);
+  // The plan itself is not shown then.
+  if (out.json) out.note(`To delete: ${deleted.map(nameOf).join(', ')}.`);
+  const answer = await ask(terminal, `Delete ${deleted.length} for good? Type yes to go on: `);
   if (answer !== 'yes') throw new Failure('Nothing was changed.');
 }
 
 /** Verification takes people: what they have to do is no failure. */
 async function tellOutstanding({ out, client }: AccountContext, folder: Folder): Promise<void> {
   for (const kind of KIND_NAMES) {
-    const ids = folder.resources.filter((one) => one.kind === kind).map(({ id }) => id);
-    const lines = ids.length > 0 ? await KINDS[kind].outstanding?.(client, ids) : undefined;
+    const described = folder.resources.filter((one) => one.kind === kind);
+    if (described.length === 0) continue;
+    const lines = await KINDS[kind].outstanding?.(client, described, folder);
     for (const line of lines ?? []) out.note(line);
   }
 }

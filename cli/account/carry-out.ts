@@ -3,28 +3,50 @@ import { explain } from '../explain.ts';
 import { Failure } from '../failure.ts';
 import { KINDS } from './kinds/index.ts';
 import type { Change } from './plan.ts';
-import { nameOf } from './resource.ts';
+import { type Folder, nameOf } from './resource.ts';
 
 const DONE = { create: 'created', change: 'changed', delete: 'deleted' } as const;
+
+export interface CarriedOut {
+  made: Change[];
+  remarks: string[];
+  /** What the server refused, after which nothing more was tried. */
+  failure: Failure | null;
+}
 
 /** Makes the changes one by one, and stops at the first that the server refuses. */
 export async function carryOut(
   client: Mailwright,
   changes: Change[],
+  folder: Folder,
   say: (label: string) => void,
-): Promise<string[]> {
+): Promise<CarriedOut> {
+  const made: Change[] = [];
   const remarks: string[] = [];
-  for (const [done, change] of changes.entries()) {
-    say(`${done} of ${changes.length} done, ${nameOf(change)}`);
+  for (const [position, change] of changes.entries()) {
+    say(`${position} of ${changes.length} done, ${nameOf(change)}`);
     try {
+      // What it waits for may be a change before it.
+      if (await mustWait(client, change, folder)) continue;
       const result = await make(client, change);
       if (Array.isArray(result)) remarks.push(...result.map((one) => `${nameOf(change)}: ${one}`));
+      made.push(change);
     } catch (error) {
       const { message } = await explain(error);
-      throw new Failure(report(changes, done, message));
+      const failure = new Failure(report(change, made, changes.slice(position), message));
+      return { made, remarks, failure };
     }
   }
-  return remarks;
+  return { made, remarks, failure: null };
+}
+
+async function mustWait(
+  client: Mailwright,
+  { action, kind, id }: Change,
+  folder: Folder,
+): Promise<boolean> {
+  if (action !== 'create') return false;
+  return (await KINDS[kind].waits?.(client, id, folder)) ?? false;
 }
 
 function make(client: Mailwright, { action, kind, id, after }: Change): Promise<unknown> {
@@ -34,18 +56,12 @@ function make(client: Mailwright, { action, kind, id, after }: Change): Promise<
   return remove(client, id);
 }
 
-function report(changes: Change[], done: number, message: string): string {
-  const failed = changes[done];
-  const rest = changes.slice(done).map(nameOf);
-  const place = failed?.origin ? ` (${failed.origin})` : '';
+function report(failed: Change, made: Change[], rest: Change[], message: string): string {
+  const place = failed.origin ? ` (${failed.origin})` : '';
+  const done = made.map((one) => `${DONE[one.action]} ${nameOf(one)}`).join(', ');
   return [
-    `${failed ? nameOf(failed) : ''}${place}: ${message}`,
-    done === 0
-      ? 'Nothing was changed.'
-      : `Done: ${changes
-          .slice(0, done)
-          .map((one) => `${DONE[one.action]} ${nameOf(one)}`)
-          .join(', ')}.`,
-    `Not done: ${rest.join(', ')}.`,
+    `${nameOf(failed)}${place}: ${message}`,
+    made.length === 0 ? 'Nothing was changed.' : `Done: ${done}.`,
+    `Not done: ${rest.map(nameOf).join(', ')}.`,
   ].join('\n');
 }

@@ -9,6 +9,7 @@ import { takeAll } from '../output/collect.ts';
 import { withProgress } from '../output/progress.ts';
 import { describeTemplate } from './kinds/template.ts';
 import type { JsonObject } from './resource.ts';
+import { isInside } from './read/inside.ts';
 import { slug } from './read/readers.ts';
 import {
   BODY_ENDINGS,
@@ -35,20 +36,36 @@ export async function pullTemplates(
   for (const template of templates) {
     for (const [path, content] of await filesOf(root, template)) wanted.set(path, content);
   }
-  const { missing, different } = await compare(root, wanted);
-  if (different.length > 0 && !force) {
-    throw new Failure(
-      [
-        ...different,
-        'These files differ from the server; --force overwrites them. Nothing was written.',
-      ].join('\n'),
-    );
+  for (const path of wanted.keys()) await requireInside(root, path);
+  const { missing, different, surplus } = await compare(root, wanted);
+  if (different.length + surplus.length > 0 && !force)
+    throw new Failure(refusal(different, surplus));
+  for (const path of [...missing, ...different, ...surplus]) {
+    await put(root, path, wanted.get(path) ?? null);
   }
-  for (const path of [...missing, ...different]) await put(root, path, wanted.get(path) ?? null);
   const written = missing.length + different.length;
-  if (out.json)
-    out.printJson({ templates: templates.map(({ slug }) => slug), files_written: written });
-  else out.print(`${templates.length} templates, ${written} files written.`);
+  if (out.json) {
+    const slugs = templates.map(({ slug }) => slug);
+    out.printJson({ templates: slugs, files_written: written, files_deleted: surplus.length });
+    return;
+  }
+  const deleted = surplus.length > 0 ? `, ${surplus.length} deleted` : '';
+  out.print(`${templates.length} templates, ${written} files written${deleted}.`);
+}
+
+function refusal(different: string[], surplus: string[]): string {
+  return [
+    ...different.map((path) => `~ ${path}`),
+    ...surplus.map((path) => `- ${path}`),
+    'These files differ from the server; --force overwrites those with ~ and deletes those with -.',
+    'Nothing was written.',
+  ].join('\n');
+}
+
+async function requireInside(root: string, path: string): Promise<void> {
+  if (await isInside(root, path)) return;
+  const message = `${path}: a symbolic link leads out of the folder, where nothing is written.`;
+  throw new Failure(`${message} Nothing was written.`);
 }
 
 /** What has to be written or removed so that the folder says what the server does. */
@@ -58,6 +75,7 @@ async function filesOf(root: string, template: Template): Promise<Files> {
     throw new Failure('The server names a template or locale as no file can be named.');
   }
   const folder = join(TEMPLATES_FOLDER, template.slug);
+  await requireInside(root, folder);
   const files: Files = new Map();
   // Left alone where it says the same in other words: with comments, or in another order.
   if (!(await isDescribed(root, template)))
@@ -112,15 +130,17 @@ function describe(template: Template): string {
 async function compare(
   root: string,
   wanted: Files,
-): Promise<{ missing: string[]; different: string[] }> {
+): Promise<{ missing: string[]; different: string[]; surplus: string[] }> {
   const missing: string[] = [];
   const different: string[] = [];
+  const surplus: string[] = [];
   for (const [path, content] of wanted) {
     const present = await readFile(join(root, path), 'utf8').catch(() => null);
     if (present === content) continue;
-    (present === null ? missing : different).push(path);
+    if (present === null) missing.push(path);
+    else (content === null ? surplus : different).push(path);
   }
-  return { missing, different };
+  return { missing, different, surplus };
 }
 
 async function put(root: string, path: string, content: string | null): Promise<void> {

@@ -29,7 +29,14 @@ export interface Folder {
   resources: Resource[];
   /** The kinds that the folder speaks of. Of the others nothing is changed or deleted. */
   kinds: Set<KindName>;
+  /** Some was chosen: what else the server has is nobody's question. */
+  partial?: boolean;
 }
 
-export const nameOf = ({ kind, id }: Pick<Resource, 'kind' | 'id'>): string =>
-  id ? `${kind} ${id}` : kind;
+/** What only the server has. Subtypes are parts of their types. */
+export interface Remnant {
+  kind: KindName | 'subtype';
+  id: string;
+}
+
+export const nameOf = ({ kind, id }: Remnant): string => (id ? `${kind} ${id}` : kind);

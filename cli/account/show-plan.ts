@@ -9,6 +9,7 @@ const MARKS = { create: '+', change: '~', delete: '-' } as const;
 const COLOURS = { create: 'green', change: 'yellow', delete: 'red' } as const;
 /** Enough to see which of several a line belongs to. */
 const CONTEXT_LINES = 4;
+const MAX_NAMES = 10;
 
 /** A line for each change, with the lines that differ below. */
 export function showPlan(out: Output, { changes, kept }: Plan): void {
@@ -18,8 +19,9 @@ export function showPlan(out: Output, { changes, kept }: Plan): void {
     for (const line of difference(change)) out.print(`    ${paint(out, clean(line))}`);
   }
   if (kept.length > 0) {
-    const names = kept.map(nameOf).join(', ');
-    out.note(`Only on the server, and left there (--prune deletes): ${names}.`);
+    const names = kept.slice(0, MAX_NAMES).map(nameOf).join(', ');
+    const more = kept.length > MAX_NAMES ? `, and ${kept.length - MAX_NAMES} more` : '';
+    out.note(`Only on the server, and left there (apply --prune deletes): ${names}${more}.`);
   }
 }
 

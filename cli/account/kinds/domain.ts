@@ -11,7 +11,8 @@ export const domain: Kind = {
     ),
   write: (client, id) => client.domains.create({ name: id }),
   remove: (client, id) => client.domains.delete(id),
-  async outstanding(client, ids) {
+  async outstanding(client, described) {
+    const ids = described.map(({ id }) => id);
     const all = await takeAll(client.domains.list({ status: 'all', limit: 200 }));
     const waiting = all.filter(({ name, status }) => ids.includes(name) && status !== 'verified');
     return waiting.flatMap(({ name, status, records }) => [

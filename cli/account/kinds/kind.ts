@@ -1,9 +1,9 @@
 import type { Mailwright } from '@mailwright/sdk';
-import type { JsonObject } from '../resource.ts';
+import type { Folder, JsonObject, Remnant, Resource } from '../resource.ts';
 
 /** What the server has of one kind. */
 export interface Current {
-  /** In the shape of the folder, by id: those that the folder names. */
+  /** In the shape of the folder, by id: those that the folder names. A field is left out while it can't be set. */
   values: Map<string, JsonObject>;
   /** Ids that the folder does not name, in an order in which they can be deleted. */
   others: string[];
@@ -16,8 +16,15 @@ export interface Kind {
   write: (client: Mailwright, id: string, value: JsonObject) => Promise<string[] | object>;
   /** Left out where it can't be deleted. */
   remove?: (client: Mailwright, id: string) => Promise<unknown>;
+  /** What the present value has inside and the described one lacks; and the described one with it. */
+  remnants?: (
+    described: Resource,
+    current: JsonObject,
+  ) => { remnants: Remnant[]; kept: JsonObject };
+  /** Whether something else in the folder has to be verified before it is made. */
+  waits?: (client: Mailwright, id: string, folder: Folder) => Promise<boolean>;
   /** What people still have to do for those in the folder, in words. */
-  outstanding?: (client: Mailwright, ids: string[]) => Promise<string[]>;
+  outstanding?: (client: Mailwright, described: Resource[], folder: Folder) => Promise<string[]>;
 }
 
 /** Sorts what a list of the API holds by whether the folder names it. */

@@ -1,26 +1,87 @@
+import type { Mailwright, SenderAddress } from '@mailwright/sdk';
 import { takeAll } from '../../output/collect.ts';
-import { type Kind, sort } from './kind.ts';
+import { addressKey, domainOf } from '../address.ts';
+import { loadSdk } from '../../connection.ts';
+import type { Folder, JsonObject, Resource } from '../resource.ts';
+import type { Kind } from './kind.ts';
+
+type Sender = Omit<SenderAddress, 'test_mode'>;
 
 export const sender: Kind = {
-  read(client, ids) {
-    // Upper and lower case make no difference in addresses.
-    const written = new Map(ids.map((id) => [id.toLowerCase(), id]));
-    return sort(
-      client.senderAddresses.list({ status: 'all', limit: 200 }),
-      ids,
-      ({ email }) => written.get(email.toLowerCase()) ?? email,
-      ({ name, is_default }) => ({ name, is_default }),
-    );
+  async read(client, ids) {
+    const all = await readAll(client);
+    const written = new Map(ids.map((id) => [addressKey(id), id]));
+    const named = all.filter(({ email }) => written.has(addressKey(email)));
+    return {
+      values: new Map(
+        named.map((one) => [written.get(addressKey(one.email)) ?? '', toValue(one, all)]),
+      ),
+      others: all.filter((one) => !named.includes(one)).map(({ email }) => email),
+    };
   },
-  write: (client, id, value) => client.senderAddresses.create({ ...value, email: id }),
+  async write(client, id, value) {
+    const { is_default, ...rest } = value;
+    try {
+      return await client.senderAddresses.create({ ...value, email: id });
+    } catch (error) {
+      if (!is_default || !(await isTooEarly(error))) throw error;
+      return client.senderAddresses.create({ ...rest, email: id });
+    }
+  },
   remove: (client, id) => client.senderAddresses.delete(id),
-  async outstanding(client, ids) {
-    const all = await takeAll(client.senderAddresses.list({ status: 'all', limit: 200 }));
-    const written = new Set(ids.map((id) => id.toLowerCase()));
-    return all
-      .filter(({ email, status }) => written.has(email.toLowerCase()) && status !== 'verified')
-      .map(({ email, status, next_step }) =>
-        `The sender ${email} is ${status}: no mail leaves from it yet. ${next_step ?? ''}`.trim(),
-      );
+  // Its people would be mailed a link that nobody needs once the domain is verified.
+  waits: async (client, id, folder) =>
+    (await unverifiedDomains(client, folder)).includes(domainOf(id)),
+  async outstanding(client, described, folder) {
+    const all = await readAll(client);
+    const unverified = await unverifiedDomains(client, folder);
+    return described.flatMap((one) => {
+      const present = all.find(({ email }) => addressKey(email) === addressKey(one.id));
+      if (present) return stepsOf(present, one, all);
+      if (!unverified.includes(domainOf(one.id))) return [];
+      return [
+        `The sender ${one.id} is made once its domain is verified: run mailwright apply again then.`,
+      ];
+    });
   },
 };
+
+const readAll = (client: Mailwright): Promise<Sender[]> =>
+  takeAll(client.senderAddresses.list({ status: 'all', limit: 200 }));
+
+/** Until it is verified, a sender can't take the place of a default that is. */
+const toValue = (one: Sender, all: Sender[]): JsonObject =>
+  canBeDefault(one, all) ? { name: one.name, is_default: one.is_default } : { name: one.name };
+
+const canBeDefault = ({ status, is_default }: Sender, all: Sender[]): boolean =>
+  is_default ||
+  status === 'verified' ||
+  !all.some((other) => other.is_default && other.status === 'verified');
+
+function stepsOf(present: Sender, { value }: Resource, all: Sender[]): string[] {
+  const { email, status, next_step } = present;
+  if (status === 'verified') return [];
+  return [
+    `The sender ${email} is ${status}: no mail leaves from it yet. ${next_step ?? ''}`.trim(),
+    ...(value.is_default && !canBeDefault(present, all)
+      ? [`  It can be the default once it is verified: run mailwright apply again then.`]
+      : []),
+  ];
+}
+
+async function isTooEarly(error: unknown): Promise<boolean> {
+  const { ValidationError } = await loadSdk();
+  if (!(error instanceof ValidationError)) return false;
+  const { field, reason } = error.details;
+  return field === 'is_default' && reason === 'not_verified';
+}
+
+/** Those in the folder. */
+async function unverifiedDomains(client: Mailwright, folder: Folder): Promise<string[]> {
+  const named = folder.resources.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
+  if (named.length === 0) return [];
+  const all = await takeAll(client.domains.list({ status: 'all', limit: 200 }));
+  return all
+    .filter(({ name, status }) => named.includes(name) && status !== 'verified')
+    .map(({ name }) => name);
+}

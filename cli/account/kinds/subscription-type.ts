@@ -1,4 +1,5 @@
 import type { SubscriptionTypePut } from '@mailwright/sdk';
+import type { JsonObject } from '../resource.ts';
 import { type Kind, sort } from './kind.ts';
 
 export const subscriptionType: Kind = {
@@ -14,7 +15,18 @@ export const subscriptionType: Kind = {
         })),
       }),
     ),
+  // Sent without them, they would be deleted.
+  remnants({ id, value }, current) {
+    const named = new Set(subtypesOf(value).map(({ slug }) => slug));
+    const others = subtypesOf(current).filter(({ slug }) => !named.has(slug));
+    return {
+      remnants: others.map(({ slug }) => ({ kind: 'subtype', id: `${id}/${slug}` })),
+      kept: { ...value, subtypes: [...subtypesOf(value), ...others] },
+    };
+  },
   write: (client, id, value) =>
     client.subscriptionTypes.put(id, value as unknown as SubscriptionTypePut),
   remove: (client, id) => client.subscriptionTypes.delete(id),
 };
+
+const subtypesOf = ({ subtypes }: JsonObject): { slug: string }[] => subtypes as { slug: string }[];

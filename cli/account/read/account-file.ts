@@ -1,8 +1,12 @@
 import { domainToASCII } from 'node:url';
+import { addressKey, toAddress } from '../address.ts';
 import type { KindName, Resource } from '../resource.ts';
+import { languageTag } from './canonical.ts';
 import { parseYaml } from './field.ts';
 import type { Problem } from './problem.ts';
 import {
+  anyText,
+  blankOrText,
   type Entry,
   flag,
   json,
@@ -18,7 +22,7 @@ import {
 
 export const ACCOUNT_FILE = 'account.yaml';
 
-const description = nullable(text);
+const description = nullable(anyText);
 
 const organization = object(
   {},
@@ -28,7 +32,7 @@ const organization = object(
     legal_entity: nullable(text),
     legal_address: nullable(text),
     legal_details: nullable(text),
-    default_locale: text,
+    default_locale: languageTag,
   },
 );
 
@@ -48,7 +52,7 @@ const subscriptionType = object(
 );
 
 const list = object({ name: text }, { description, rule: nullable(json) });
-const sender = object({}, { name: nullable(text), is_default: flag });
+const sender = object({}, { name: nullable(blankOrText), is_default: flag });
 
 /** The server says more exactly what it takes; this is what tells keys from mistakes. */
 const attributeKey = (name: string): string | null =>
@@ -56,7 +60,7 @@ const attributeKey = (name: string): string | null =>
     ? null
     : 'is no key: a letter, then letters, digits, _ or -.';
 const address = (name: string): string | null =>
-  /^[^@\s]+@[^@\s]+$/.test(name) ? null : 'is no email address.';
+  toAddress(name) === null ? 'is no email address.' : null;
 const domainName = (name: string): string | null =>
   name === domainToASCII(name) && name.includes('.')
     ? null
@@ -70,7 +74,7 @@ const account = object(
     subscription_types: mapOf(slug, subscriptionType),
     lists: mapOf(slug, list),
     domains: namesOf(domainName),
-    senders: mapOf(address, nullable(sender)),
+    senders: mapOf(address, nullable(sender), addressKey),
   },
 );
 
@@ -120,7 +124,8 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   const lists = described.lists?.toSorted((a, b) => Number(isSmart(a)) - Number(isSmart(b)));
   add('list', lists, ({ name, description = null, rule = null }) => ({ name, description, rule }));
   add('domain', described.domains, () => ({}));
-  add('sender', described.senders, (value) => ({ ...value }));
+  const senders = described.senders?.map((one) => ({ ...one, name: toAddress(one.name) ?? '' }));
+  add('sender', senders, (value) => ({ ...value }));
   reportSecondDefault(described.senders ?? []);
   return { resources, kinds };
 }

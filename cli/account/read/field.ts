@@ -57,11 +57,16 @@ export class Field {
     return isScalar(this.#node) ? this.#node.value : undefined;
   }
 
+  /** A scalar as it is written, without quotes. */
+  get source(): string {
+    return isScalar(this.#node) ? writtenAs(this.#node) : '';
+  }
+
   /** Keys with their values, in the order of the file; null when it isn't a map. */
   get entries(): { key: Field; value: Field; name: string }[] | null {
     if (!isMap<Scalar, Node | null>(this.#node)) return null;
     return this.#node.items.map(({ key, value }) => {
-      const name = String(isScalar(key) ? key.value : key);
+      const name = isScalar(key) ? writtenAs(key) : String(key);
       const path = this.path ? `${this.path}.${name}` : name;
       return {
         name,
@@ -112,6 +117,10 @@ function faultyAliases(file: string, document: Document, lines: LineCounter): Pr
   }
   return problems;
 }
+
+/** YAML reads 007 as a number, of which only 7 would be left. */
+const writtenAs = ({ value, source }: Scalar): string =>
+  typeof value === 'string' ? value : (source ?? String(value));
 
 /** The root of a file, or null when it is no YAML; duplicate keys are problems too. */
 export function parseYaml(file: string, text: string, problems: Problem[]): Field | null {

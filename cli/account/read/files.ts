@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isInside } from './inside.ts';
 import type { Problem } from './problem.ts';
 
 /** The text of a file in the folder, or null and a problem. */
@@ -8,12 +9,25 @@ export async function readText(
   file: string,
   problems: Problem[],
 ): Promise<string | null> {
+  if (await reportOutside(root, file, problems)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(root, file)));
   } catch (error) {
     problems.push({ file, line: 1, column: 1, message: reasonOf(error as NodeJS.ErrnoException) });
     return null;
   }
+}
+
+/** Whether it lies outside the folder, which is a problem. */
+export async function reportOutside(
+  root: string,
+  file: string,
+  problems: Problem[],
+): Promise<boolean> {
+  if (await isInside(root, file)) return false;
+  const message = 'A symbolic link leads out of the folder, where nothing is read.';
+  problems.push({ file, line: 1, column: 1, message });
+  return true;
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../../failure.ts';
 import type { Folder, KindName, Resource } from '../resource.ts';
 import { ACCOUNT_FILE, type AccountFile, readAccountFile } from './account-file.ts';
-import { readText } from './files.ts';
+import { readText, reportOutside } from './files.ts';
 import { describeProblem, inOrder, type Problem } from './problem.ts';
 import { slug } from './readers.ts';
 import { readTemplateFolder, TEMPLATES_FOLDER } from './template-folder.ts';
@@ -40,7 +40,7 @@ export async function readTemplatesOnly(root: string, slugs: string[]): Promise<
     throw new Failure(`${join(root, TEMPLATES_FOLDER)} has no template ${missing.join(', ')}.`);
   }
   const chosen = templates.filter(({ id }) => slugs.length === 0 || slugs.includes(id));
-  return { resources: chosen, kinds: new Set<KindName>(['template']) };
+  return { resources: chosen, kinds: new Set<KindName>(['template']), partial: slugs.length > 0 };
 }
 
 /** Under another name a description would be passed over without a word. */
@@ -65,6 +65,7 @@ async function readAccount(root: string, problems: Problem[]): Promise<AccountFi
 async function readTemplates(root: string, problems: Problem[]): Promise<Resource[] | null> {
   const folder = join(root, TEMPLATES_FOLDER);
   if (!(await exists(folder))) return null;
+  if (await reportOutside(root, TEMPLATES_FOLDER, problems)) return [];
   const templates: Resource[] = [];
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

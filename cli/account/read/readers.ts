@@ -9,17 +9,27 @@ type Properties<Required extends Readers, Optional extends Readers> = {
   [K in keyof Required]: Value<Required[K]>;
 } & { [K in keyof Optional]?: Value<Optional[K]> };
 
+const textThat =
+  (isEnough: (text: string) => boolean): Reader<string> =>
+  (field) => {
+    const { scalar } = field;
+    if (typeof scalar === 'string' && isEnough(scalar)) return scalar;
+    if (typeof scalar === 'string' || field.isNull) {
+      return field.report(`${field.path} must not be empty.`);
+    }
+    return scalar === undefined
+      ? field.report(`${field.path} must be text.`)
+      : field.report(`${field.path} must be text: put ${field.source} in quotes.`);
+  };
+
 /** Text of one line or more. */
-export const text: Reader<string> = (field) => {
-  const { scalar } = field;
-  if (typeof scalar === 'string' && scalar.trim() !== '') return scalar;
-  if (typeof scalar === 'string' || field.isNull) {
-    return field.report(`${field.path} must not be empty.`);
-  }
-  return scalar === undefined
-    ? field.report(`${field.path} must be text.`)
-    : field.report(`${field.path} must be text: put ${JSON.stringify(scalar)} in quotes.`);
-};
+export const text = textThat((given) => given.trim() !== '');
+
+/** The same where the server takes blanks for text. */
+export const blankOrText = textThat((given) => given !== '');
+
+/** The same where the server takes even nothing for text. */
+export const anyText = textThat(() => true);
 
 export const flag: Reader<boolean> = (field) =>
   typeof field.scalar === 'boolean'
@@ -81,14 +91,20 @@ export interface Entry<T> {
   value: T;
 }
 
-/** A map whose keys are names of its things, in their order. */
+/** A map whose keys are names of its things, in their order. Names with one key are the same name. */
 export const mapOf =
-  <T>(isName: (name: string) => string | null, read: Reader<T>): Reader<Entry<T>[]> =>
+  <T>(
+    isName: (name: string) => string | null,
+    read: Reader<T>,
+    keyOf = (name: string): string => name,
+  ): Reader<Entry<T>[]> =>
   (field) => {
     if (!field.entries) return field.report(`${field.path} must be a map of names and values.`);
+    const seen = new Set<string>();
     return field.entries.flatMap(({ name, key, value }) => {
-      const fault = isName(name);
+      const fault = isName(name) ?? (seen.has(keyOf(name)) ? 'is named twice.' : null);
       if (fault) key.report(`${name} ${fault}`);
+      seen.add(keyOf(name));
       const described = read(value);
       return described === undefined ? [] : [{ name, field: key, value: described }];
     });

@@ -1,36 +1,31 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject, Resource } from '../resource.ts';
+import { emailAddress, languageTag, redirectUrl, toLanguageTag } from './canonical.ts';
 import { type Field, parseYaml } from './field.ts';
 import { readText } from './files.ts';
 import type { Problem } from './problem.ts';
-import { mapOf, nullable, object, type Reader, text } from './readers.ts';
+import { anyText, blankOrText, mapOf, nullable, object, type Reader } from './readers.ts';
 
 export const TEMPLATES_FOLDER = 'templates';
 export const TEMPLATE_FILE = 'template.yaml';
 export const BODY_ENDINGS = { html: '.html', text: '.txt' } as const;
 
 /** What is wrong with the name of a locale, or null. */
-export const locale = (name: string): string | null => {
-  try {
-    if (Intl.getCanonicalLocales(name)[0] === name) return null;
-  } catch {
-    // Reported below, with the others.
-  }
-  return 'is no locale, such as en, cs or en-US.';
-};
+export const locale = (name: string): string | null =>
+  toLanguageTag(name) === name ? null : 'is no locale, such as en, cs or en-US.';
 
 const template = object(
   {
-    name: text,
-    locales: mapOf(locale, object({ subject: text }, { preheader: nullable(text) })),
+    name: anyText,
+    locales: mapOf(locale, object({ subject: blankOrText }, { preheader: nullable(blankOrText) })),
   },
   {
-    description: nullable(text),
-    default_locale: text,
-    layout: nullable(text),
-    from: nullable(text),
-    success_redirect_url: nullable(text),
+    description: nullable(anyText),
+    default_locale: languageTag,
+    layout: nullable(blankOrText),
+    from: nullable(emailAddress),
+    success_redirect_url: nullable(redirectUrl),
   },
 );
 type Described = NonNullable<ReturnType<typeof template>>;
@@ -56,7 +51,12 @@ export async function readTemplateFolder(
         message: 'A body is named <locale>.html or <locale>.txt.',
       });
     }
-    bodies.set(name, (await readText(root, place, problems)) ?? '');
+    const body = await readText(root, place, problems);
+    if (body === '') {
+      const message = 'The file is empty: write what the email says, or remove it.';
+      problems.push({ file: place, line: 1, column: 1, message });
+    }
+    bodies.set(name, body ?? '');
   }
   if (!described) return null;
   const { value, root: place } = described;
@@ -67,7 +67,9 @@ export async function readTemplateFolder(
       place.report(`The locale ${locale} has a subject and no ${locale}.html or ${locale}.txt.`);
     }
   }
-  return { kind: 'template', id: slug, value: complete(value, content), origin: file };
+  const whole = complete(value, content);
+  reportDefault(place, value, whole.default_locale, content);
+  return { kind: 'template', id: slug, value: whole, origin: file };
 }
 
 interface Content {
@@ -95,7 +97,10 @@ function contentOf(
   );
 }
 
-function complete(template: Described, content: Record<string, Content>): JsonObject {
+function complete(
+  template: Described,
+  content: Record<string, Content>,
+): JsonObject & { default_locale: string } {
   const [only, ...others] = Object.keys(content);
   const defaultLocale = template.default_locale ?? (others.length === 0 ? only : undefined);
   return {
@@ -108,6 +113,22 @@ function complete(template: Described, content: Record<string, Content>): JsonOb
     success_redirect_url: template.success_redirect_url ?? null,
     content,
   };
+}
+
+/** A send in a locale without content falls back to the default, which must have some. */
+function reportDefault(
+  place: Field,
+  described: Partial<Described>,
+  locale: string,
+  content: Record<string, Content>,
+): void {
+  // What is left out or faulty has been reported.
+  if (!described.locales || Object.hasOwn(content, locale)) return;
+  const named = place.entries?.find(({ name }) => name === 'default_locale');
+  if (!named) place.report(`default_locale is missing, and ${locale} is not among the locales.`);
+  else if (described.default_locale) {
+    named.value.report(`default_locale ${locale} is not among the locales.`);
+  }
 }
 
 /** A body without a subject would be left out without a word. */

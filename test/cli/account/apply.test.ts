@@ -39,7 +39,7 @@ describe('M1 apply', () => {
   test('makes everything that the folder says, once', async () => {
     const first = await apply();
     expect(first.stderr).toMatch(
-      /^Only on the server, and left there \(--prune deletes\): sender hello@/m,
+      /^Only on the server, and left there \(apply --prune deletes\): sender hello@/m,
     );
     expect(first).toMatchObject({ code: 0 });
     expect(first.stdout.match(/^[+~-] .+$/gm)).toEqual([

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readFolder, readTemplatesOnly } from '../../../cli/account/read/folder.ts';
@@ -110,6 +110,42 @@ test('a template without default_locale has its only locale, or leaves the choic
   ]);
 });
 
+test('names are taken as they are written, also where YAML sees numbers', async () => {
+  await write({ 'account.yaml': 'lists: { 007: { name: A }, 1e3: { name: B } }\n' });
+  const { resources } = await readFolder(folder.path);
+  expect(resources.map(({ id }) => id)).toEqual(['007', '1e3']);
+});
+
+describe('symbolic links', () => {
+  const OUT = /^(\S+):1:1 {2}A symbolic link leads out of the folder, where nothing is read\.$/;
+  const secret = 'name: Secret\n';
+
+  test.each(['account.yaml', 'templates', 'templates/t/template.yaml', 'templates/t/en.txt'])(
+    'that lead out of the folder are not followed: %s',
+    async (file) => {
+      await write({ 'outside/secret': secret, 'inner/templates/t/template.yaml': template });
+      const root = join(folder.path, 'inner');
+      await rm(join(root, file), { recursive: true, force: true });
+      await symlink(
+        join(folder.path, file === 'templates' ? 'outside' : 'outside/secret'),
+        join(root, file),
+      );
+      const error = (await readFolder(root).catch((thrown: unknown) => thrown)) as Error;
+      const [first = ''] = error.message.split('\n').filter((line) => OUT.test(line));
+      expect(OUT.exec(first)?.[1]).toBe(file);
+      expect(error.message).not.toContain('Secret');
+    },
+  );
+
+  test('within the folder, and to the folder itself, are followed', async () => {
+    await write({ 'inner/shared/account.yaml': 'lists: { vip: { name: V } }\n' });
+    await symlink('shared/account.yaml', join(folder.path, 'inner/account.yaml'));
+    await symlink('inner', join(folder.path, 'link'));
+    const { resources } = await readFolder(join(folder.path, 'link'));
+    expect(resources.map(({ id }) => id)).toEqual(['vip']);
+  });
+});
+
 describe('mistakes are told with file, line and column', () => {
   test.each([
     ['no YAML', 'lists: [', /^account\.yaml:1:\d+ {2}Flow sequence/],
@@ -159,6 +195,27 @@ describe('mistakes are told with file, line and column', () => {
       'senders:\n  a@b.example: { is_default: true }\n  c@b.example: { is_default: true }\n',
       /^account\.yaml:3:3 {2}c@b\.example can't be the default as well/,
     ],
+    [
+      'an address twice, in other letters',
+      'senders:\n  A@háčky.example:\n  a@XN--hky-ela4t.example:\n',
+      /^account\.yaml:3:3 {2}a@XN--hky-ela4t\.example is named twice\.$/,
+    ],
+    ['an address that would be cut', 'senders: { a@b.example/c: {} }\n', /is no email address\.$/],
+    [
+      'no language',
+      'organization:\n  default_locale: czech lands\n',
+      /^account\.yaml:2:19 {2}organization\.default_locale must be a language tag/,
+    ],
+    [
+      'a slug twice, once as a number',
+      'lists:\n  007: { name: A }\n  "007": { name: B }\n',
+      /^account\.yaml:3:3 {2}007 is named twice\.$/,
+    ],
+    [
+      'a number for text, which is not rewritten',
+      'organization:\n  name: 007\n',
+      /: put 007 in quotes\.$/,
+    ],
     ['a list for a map', 'lists: [vip]\n', /^account\.yaml:1:8 {2}lists must be a map/],
     ['an alias to nothing', 'lists: *none\n', /^account\.yaml:1:\d+ {2}/],
   ])('%s', async (_what, content, fault) => {
@@ -188,6 +245,26 @@ describe('mistakes are told with file, line and column', () => {
     [
       { 't/template.yaml': template, 't/en.txt': Uint8Array.of(0xff, 0xfe) },
       /t\/en\.txt:1:1 {2}The file is not text in UTF-8\.$/,
+    ],
+    [{ 't/template.yaml': template, 't/en.txt': '' }, /t\/en\.txt:1:1 {2}The file is empty: /],
+    [
+      { 't/template.yaml': `default_locale: CS\n${template}`, 't/en.txt': 'x' },
+      /t\/template\.yaml:1:17 {2}default_locale cs is not among the locales\.$/,
+    ],
+    [
+      {
+        't/template.yaml': 'name: T\nlocales: { cs: { subject: S }, de: { subject: S } }\n',
+        ...{ 't/cs.txt': 'x', 't/de.txt': 'x' },
+      },
+      /t\/template\.yaml:1:1 {2}default_locale is missing, and en is not among the locales\.$/,
+    ],
+    [
+      { 't/template.yaml': `from: shop\n${template}`, 't/en.txt': 'x' },
+      /t\/template\.yaml:1:7 {2}from must be an email address\.$/,
+    ],
+    [
+      { 't/template.yaml': `success_redirect_url: shop\n${template}`, 't/en.txt': 'x' },
+      /t\/template\.yaml:1:23 {2}success_redirect_url must be a complete URL/,
     ],
     [{ 'My Mail/template.yaml': template }, /My Mail:1:1 {2}My Mail is no slug/],
     [{ 'notes.txt': 'x' }, /notes\.txt:1:1 {2}notes\.txt is no slug/],

@@ -1,5 +1,5 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
@@ -53,6 +53,7 @@ test('only what was named is pushed, and the difference is shown', async () => {
   expect(dry.stdout).toMatch(/^ {4}\+ +nový text\.$/m);
   expect(dry.stdout).toMatch(/^ {4}- +Dobrý den, \{\{ name \}\},$/m);
   expect(dry.stdout).not.toContain('order-shipped');
+  expect(dry.stderr).toBe('');
   expect(dry.stdout).toMatch(/^1 change to make; nothing was changed\.$/m);
 
   expect(await templates('push', folder.path, 'welcome')).toMatchObject({ code: 0 });
@@ -106,21 +107,66 @@ test('pull overwrites local changes by force only', async () => {
   const refused = await templates('pull', folder.path);
   expect(refused.code).toBe(1);
   expect(refused.stderr.split('\n')).toEqual([
-    'templates/welcome/cs.txt',
-    'templates/welcome/en.txt',
-    'These files differ from the server; --force overwrites them. Nothing was written.',
+    '~ templates/welcome/cs.txt',
+    '- templates/welcome/en.txt',
+    'These files differ from the server; --force overwrites those with ~ and deletes those with -.',
+    'Nothing was written.',
     '',
   ]);
   expect(await readFile(file('welcome/cs.txt'), 'utf8')).toBe('Moje změna.\n');
 
-  expect(await templates('pull', folder.path, '--force')).toMatchObject({ code: 0 });
+  expect(await templates('pull', folder.path, '--force')).toMatchObject({
+    code: 0,
+    stdout: '3 templates, 1 files written, 1 deleted.\n',
+  });
   expect(await readdir(file('welcome'))).toEqual(['cs.txt', 'template.yaml']);
   expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
 });
 
+test('pull writes nothing through a symbolic link that leads out of the folder', async () => {
+  await templates('push', folder.path);
+  const outside = join(folder.path, 'outside');
+  const root = join(folder.path, 'inner');
+  await mkdir(outside);
+  await writeFile(join(outside, 'precious.txt'), 'Precious.\n');
+  await mkdir(join(root, 'templates'), { recursive: true });
+  for (const [target, link] of [
+    [outside, 'welcome'],
+    [join(outside, 'precious.txt'), 'order-shipped/cs.html'],
+    [join(outside, 'new.txt'), 'consent-confirm/cs.html'],
+  ] as const) {
+    const path = join(root, 'templates', link);
+    await mkdir(dirname(path), { recursive: true });
+    await symlink(target, path);
+    const { code, stdout, stderr } = await templates('pull', root, '--force');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(
+      /^templates\/\S+: a symbolic link leads out of the folder, where nothing is written\. /,
+    );
+    await rm(path);
+  }
+  expect(await readdir(outside)).toEqual(['precious.txt']);
+  expect(await readFile(join(outside, 'precious.txt'), 'utf8')).toBe('Precious.\n');
+  expect(await templates('pull', root)).toMatchObject({ code: 0 });
+});
+
+test('what pull writes push accepts, however little it says', async () => {
+  await account.live.request('PUT', '/api/v1/templates/sparse', {
+    name: ' ',
+    description: '',
+    content: { en: { subject: '\u00a0', text: ' ' } },
+  });
+  expect(await templates('pull', folder.path)).toMatchObject({ code: 0 });
+  expect(await templates('push', folder.path, 'sparse')).toMatchObject({
+    code: 0,
+    stdout: 'Nothing to change.\n',
+  });
+});
+
 test('T1 with a test key everything is checked and nothing stored', async () => {
-  const { code, stderr } = await runWith(account.test.key ?? '', ['push', folder.path]);
+  const { code, stdout, stderr } = await runWith(account.test.key ?? '', ['push', folder.path]);
   expect(code).toBe(0);
+  expect(stdout).toMatch(/^3 changes would be made\.$/m);
   expect(stderr).toContain('This is a test key: the server checks every change and stores none.');
   expect((await account.live.get('/api/v1/templates')).body.data).toEqual([]);
 });
