@@ -1,4 +1,4 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -24,6 +24,28 @@ beforeEach(async () => {
   env = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: account.live.key ?? '' };
 });
 afterEach(() => folder.remove());
+
+const AS_PEOPLE_WRITE = `
+organization: { name: " U Lípy ", default_locale: cs-cz, legal_address: "Příkladová 12\\n Brno " }
+attributes:
+  level: { type: enum, values: ["b ", a], name: " L ", description: "" }
+subscription_types:
+  news: { name: " N ", kind: marketing, description: "", subtypes: { a: { name: A, description: "" } } }
+lists:
+  vip: { name: " V ", description: "" }
+  smart: { name: S, description: " ", rule: { field: created_at, op: gt, value: "2026-01-01" } }
+senders:
+  Info@Háčky.example: { name: " " }
+`;
+const TEMPLATE_AS_PEOPLE_WRITE = `
+name: " W "
+description: ""
+default_locale: CS
+from: Info@Háčky.example
+success_redirect_url: HTTPS://Ulipy.example
+layout: card
+locales: { cs: { subject: " S ", preheader: " " } }
+`;
 
 const apply = (...args: string[]): Promise<Ended> => run(['apply', folder.path, ...args], env);
 const file = (): string => join(folder.path, 'account.yaml');
@@ -165,12 +187,79 @@ describe('M1 apply', () => {
     expect(await apply('--prune')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
   });
 
+  test('what the server keeps in a form of its own is no difference the second time', async () => {
+    await writeFile(file(), AS_PEOPLE_WRITE);
+    await rm(join(folder.path, 'templates'), { recursive: true });
+    const template = join(folder.path, 'templates/welcome');
+    await mkdir(template, { recursive: true });
+    await writeFile(join(template, 'template.yaml'), TEMPLATE_AS_PEOPLE_WRITE);
+    await writeFile(join(template, 'cs.html'), '<p>Dobrý den</p>\r\n');
+    await writeFile(join(template, 'cs.txt'), 'Dobrý den\r\n');
+    const first = await apply();
+    expect(first.stderr).not.toContain('Not done');
+    expect(first.code).toBe(0);
+    expect(await apply()).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+    const { body } = await account.live.get('/api/v1/templates/welcome');
+    expect(body).toMatchObject({
+      default_locale: 'cs',
+      from: 'Info@xn--hky-ela4t.example',
+      success_redirect_url: 'https://ulipy.example/',
+    });
+    const organization = await account.live.get('/api/v1/organization');
+    expect(organization.body.default_locale).toBe('cs-CZ');
+  });
+
+  test('a subtype that the folder does not name stays, unless pruned', async () => {
+    await apply();
+    await edit('      workshops:\n        name: Kurzy kaligrafie\n', '');
+    const kept = await apply();
+    expect(kept).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+    expect(kept.stderr).toMatch(/^Only on the server, .+: subtype news\/workshops, sender hello@/m);
+    await edit('name: Měsíčník', 'name: Zprávy');
+    expect((await apply()).stdout).not.toContain('-  - slug: workshops');
+    const subtypes = async (): Promise<string[]> => {
+      const { body } = await account.live.get('/api/v1/subscription-types?limit=200');
+      const types = body.data as { slug: string; subtypes: { slug: string }[] }[];
+      const news = types.find((type) => type.slug === 'news');
+      return (news?.subtypes ?? []).map((subtype) => subtype.slug);
+    };
+    expect(await subtypes()).toEqual(['newsletter', 'workshops']);
+
+    expect((await apply('--prune')).stderr).toContain('--prune would delete 2 and nobody can be');
+    expect(await apply('--prune', '--yes')).toMatchObject({ code: 0 });
+    expect(await subtypes()).toEqual(['newsletter']);
+  });
+
+  test('of much that is only on the server some is named, and how much more there is', async () => {
+    const slugs = Array.from({ length: 13 }, (_, i) => `list-${i}`);
+    for (const slug of slugs) {
+      await account.live.request('PUT', `/api/v1/lists/${slug}`, { body: { name: slug } });
+    }
+    await writeFile(file(), 'lists: {}\n');
+    await rm(join(folder.path, 'templates'), { recursive: true });
+    const { stderr } = await apply();
+    expect(stderr.match(/list list-\d+/g)).toHaveLength(10);
+    expect(stderr).toMatch(/, and 3 more\.$/m);
+  });
+
+  test('--json tells what was made also when the server refuses something', async () => {
+    await edit('consent: newsletter', 'consent: bulletin');
+    const { code, stdout, stderr } = await apply('--json');
+    expect(code).toBe(1);
+    const { changes, made } = JSON.parse(stdout);
+    expect(changes).toHaveLength(13);
+    expect(made).toHaveLength(7);
+    expect(made.at(-1)).toEqual({ action: 'create', kind: 'list', id: 'teachers' });
+    expect(stderr).toMatch(/^Not done: list loyal-readers, /m);
+  });
+
   test('--json is one document with the plan', async () => {
     const { code, stdout } = await apply('--json');
     expect(code).toBe(0);
     const plan = JSON.parse(stdout);
     expect(plan).toMatchObject({ dry_run: false, test_mode: false });
     expect(plan.changes).toHaveLength(13);
+    expect(plan.made).toHaveLength(13);
     expect(plan.kept).toEqual([{ kind: 'sender', id: expect.stringContaining('hello@') }]);
   });
 
@@ -194,8 +283,10 @@ describeAtTerminal('at a terminal', () => {
     expect(await asked.ended()).toBe(1);
     expect((await account.live.get('/api/v1/lists')).body.data).toHaveLength(3);
 
-    const agreed = launchAtTerminal(['apply', folder.path, '--prune'], env);
+    // In JSON the plan comes last: what is asked about is named before.
+    const agreed = launchAtTerminal(['apply', folder.path, '--prune', '--json'], env);
     await agreed.shows('Type yes to go on: ');
+    expect(agreed.screen).toContain('To delete: list loyal-readers, ');
     agreed.type('yes\r');
     expect(await agreed.ended()).toBe(0);
     expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);

@@ -152,9 +152,11 @@ test('pull writes nothing through a symbolic link that leads out of the folder',
 
 test('what pull writes push accepts, however little it says', async () => {
   await account.live.request('PUT', '/api/v1/templates/sparse', {
-    name: ' ',
-    description: '',
-    content: { en: { subject: '\u00a0', text: ' ' } },
+    body: {
+      name: ' ',
+      description: '',
+      content: { en: { subject: '\u00a0', text: ' ' } },
+    },
   });
   expect(await templates('pull', folder.path)).toMatchObject({ code: 0 });
   expect(await templates('push', folder.path, 'sparse')).toMatchObject({
