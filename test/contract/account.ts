@@ -1,20 +1,19 @@
 import type { Document, Operation, Schema } from './document.ts';
-import { examplesOf } from './examples.ts';
-import { at, slugsIn } from './json.ts';
+import { isObject, slugsIn } from './json.ts';
+import {
+  isNamedBy,
+  isNamedByServer,
+  type Kind,
+  kindsOf,
+  labelsOf,
+  namesMade,
+  namesMissed,
+  shapesIn,
+} from './kinds.ts';
 import type { Names } from './names.ts';
 import { type ContractAnswer, type ContractRequest, type Send, toRequest } from './request.ts';
 import { onlyAlternative } from './schema.ts';
 import { Skipped, Violation } from './violation.ts';
-
-/** A kind of thing that has a path of its own: `/api/v1/lists/{slug}`. */
-interface Kind {
-  /** `/api/v1/lists`. */
-  collection: string;
-  /** `slug`. */
-  key: string;
-  /** By method: of the thing's own path, and as `LIST` and `POST` of the collection's. */
-  operations: Record<string, Operation>;
-}
 
 interface Thing {
   kind: Kind;
@@ -28,8 +27,8 @@ interface Made {
   path: Record<string, string>;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Things take these from one another, so that none of this run's may have them: the default sender's. */
+const AT_MOST_ONE = ['is_default'];
 
 /**
  * What this run makes in the account and removes again. It knows no noun: what examples show under a
@@ -52,9 +51,11 @@ export class Account {
   }
 
   /** Makes what the examples name. What refers to another thing is made after it. */
-  async setUp(): Promise<void> {
+  async setUp(signal: AbortSignal): Promise<void> {
     for (const name of this.#operations.flatMap(namesMissed)) this.#names.take(name);
     for (const name of this.#kinds.flatMap(namesMade)) this.#names.take(name);
+    for (const kind of this.#kinds.filter((one) => isNamedByServer(this.#document, one)))
+      for (const label of labelsOf(kind)) this.#names.take(label);
     let waiting = this.#kinds.flatMap((kind) => this.#thingsOf(kind));
     const made = new Set(this.#kinds.flatMap(namesMade));
     for (const thing of waiting) for (const name of namesOf(thing)) this.#names.take(name);
@@ -62,6 +63,7 @@ export class Account {
       before = waiting.length;
       const left: Thing[] = [];
       for (const thing of waiting) {
+        if (signal.aborted) return;
         if (await this.#make(thing)) for (const name of namesOf(thing)) made.add(name);
         else left.push(thing);
       }
@@ -82,6 +84,17 @@ export class Account {
     if (status !== 201 && !this.#names.isOwn(name)) return;
     this.#names.claim(name);
     this.#made.set(`${kind.collection}/${name}`, { kind, path: { [kind.key]: name } });
+  }
+
+  /**
+   * Ends what nothing needs once its case is over. An API key would be good for as long as it stays, and
+   * a run may be killed.
+   */
+  async endSecrets(): Promise<void> {
+    for (const [place, made] of this.#made) {
+      if (!isNamedByServer(this.#document, made.kind)) continue;
+      if (await this.#remove(made)) this.#made.delete(place);
+    }
   }
 
   /** Removes what was made, the latest first. Gives the paths of what couldn't be removed. */
@@ -146,7 +159,7 @@ export class Account {
     const { properties } = known;
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([name]) => name in properties)
+        .filter(([name]) => name in properties && !AT_MOST_ONE.includes(name))
         .map(([name, inner]) => [name, this.#restrict(inner, properties[name] ?? {})]),
     );
   }
@@ -161,53 +174,5 @@ function archive(value: unknown): unknown {
   );
 }
 
-/** Whether what a POST makes is called by what its body says: a contact by its address. */
-function isNamedBy(document: Document, post: Operation | undefined, key: string): boolean {
-  return post?.body ? (document.resolve(post.body.schema).required ?? []).includes(key) : false;
-}
-
-/** What examples name to show that it isn't there: under a name of this run's it surely isn't. */
-const namesMissed = (operation: Operation): string[] =>
-  examplesOf(operation)
-    .filter(({ status }) => status === 404)
-    .flatMap(({ values }) => Object.values(values.path));
-
-/** What the examples of a kind's own operations make. */
-function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {
-  const succeeding = [PUT, POST]
-    .flatMap((operation) => (operation ? examplesOf(operation) : []))
-    .filter(({ status }) => status < 300);
-  return succeeding.flatMap(({ values: { path, body } }) =>
-    [path[key] ?? at(body, [key]), ...slugsIn(body)].filter((name) => typeof name === 'string'),
-  );
-}
-
 /** What a thing brings with it has names, too: a type's subtypes must not be taken for the account's own. */
 const namesOf = ({ name, shape }: Thing): string[] => [name, ...slugsIn(shape)];
-
-/** What an operation's examples show, singly or as entries of a page. */
-function shapesIn(operation: Operation): Record<string, unknown>[] {
-  return examplesOf(operation)
-    .filter(({ status }) => status === 200)
-    .flatMap(({ answer }) =>
-      isObject(answer) && Array.isArray(answer.data) ? answer.data : [answer],
-    )
-    .filter(isObject);
-}
-
-function kindsOf(operations: Operation[]): Kind[] {
-  const kinds = new Map<string, Kind>();
-  for (const operation of operations) {
-    const [, collection, key] = /^(.*)\/\{(\w+)\}$/.exec(operation.path) ?? [];
-    // What lies within another thing goes with it.
-    if (!collection || !key || collection.includes('{')) continue;
-    const kind = kinds.get(collection) ?? { collection, key, operations: {} };
-    kinds.set(collection, kind);
-    kind.operations[operation.method] = operation;
-  }
-  for (const operation of operations) {
-    const kind = kinds.get(operation.path);
-    if (kind) kind.operations[operation.method === 'GET' ? 'LIST' : operation.method] = operation;
-  }
-  return [...kinds.values()];
-}

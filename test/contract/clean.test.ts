@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { countRows } from '../support/account.ts';
+import { Organization } from '../../server/organizations/organization.entity.ts';
 import { contractOf } from './contract-of.ts';
 import type { Report } from './run.ts';
 
@@ -49,6 +50,21 @@ describe('a contract run against the server finds nothing', () => {
   );
 
   test(
+    'with a test key of an organization that has nothing',
+    async () => {
+      const { id } = await app.asOwner(async (em) =>
+        em.create(Organization, { slug: 'new', name: 'New', brand: 'New' }),
+      );
+      const key = await app.issue({ mode: 'test', organizationId: id });
+      const report = await contractOf(app, {
+        key: { value: key, shown: '$MAILWRIGHT_API_KEY' },
+      });
+      expect(named(report, 'failed')).toEqual([]);
+    },
+    LONG,
+  );
+
+  test(
     'with a live key, and leaves nothing behind',
     async () => {
       const nouns = ['lists', 'subscription-types', 'templates', 'contacts'];
@@ -71,11 +87,17 @@ describe('a contract run against the server finds nothing', () => {
     'with a live key and a recipient, who gets all mail there is',
     async () => {
       const mail = 'ops@shop.example';
+      const nouns = ['organization', 'sender-addresses?status=all', 'domains?status=all'];
+      const account = () =>
+        Promise.all(nouns.map(async (noun) => (await app.live.get(`/api/v1/${noun}`)).body));
+      const before = await account();
       const report = await contractOf(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
-        ...{ testMode: false, mail, only: ['emails.send'] },
+        ...{ testMode: false, mail },
       });
       expect(named(report, 'failed')).toEqual([]);
+      expect(report.leftBehind).toEqual([]);
+      expect(await account()).toEqual(before);
       const { body } = await app.live.get('/api/v1/emails');
       expect(new Set(body.data.map((email: { to_email: string }) => email.to_email))).toEqual(
         new Set([mail]),

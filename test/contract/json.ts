@@ -5,6 +5,9 @@ type Holder = Record<string | number, unknown>;
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  isHolder(value) && !Array.isArray(value);
+
 export const at = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isHolder(value) ? value[key] : undefined), body);
 

@@ -28,7 +28,7 @@ they are. Examples that name what the account doesn't have are skipped; a live k
   return `${head}
 This run
   makes templates, lists, subscription types, contacts and whatever else the document can make, all named
-  ${prefix}…, writes to nothing else, and removes them at its end;
+  ${prefix}…, writes to nothing else, and removes them at its end, API keys at once;
 ${mailing}
   leaves out the ${single} operations that change what there is only one of, such as the organization;
   leaves in the account what is never removed: the audit log, revoked API keys, and the history of its own
@@ -38,13 +38,13 @@ ${mailing}
 /** One line for each operation, and each failure as it can be repeated. */
 export function summarize({ results, leftBehind }: Report): string {
   const failures = results.filter(({ outcome }) => outcome === 'failed');
-  const left =
-    leftBehind.length > 0
-      ? `\nThese could not be removed; please do: ${leftBehind.join(', ')}\n`
-      : '';
+  const left = leftBehind.length > 0 ? `\n${describeLeft(leftBehind)}\n` : '';
   const total = `${count(results, 'passed')} passed, ${failures.length} failed, ${count(results, 'skipped')} skipped`;
   return `${operationLines(results).join('\n')}\n${failures.map(failure).join('')}${left}\n${total}\n`;
 }
+
+const describeLeft = (paths: string[]): string =>
+  `These could not be removed; please do: ${paths.join(', ')}`;
 
 function operationLines(results: Result[]): string[] {
   const byOperation = Map.groupBy(results, ({ operationId }) => operationId ?? NO_OPERATION);

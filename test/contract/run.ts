@@ -53,6 +53,8 @@ export interface Report {
   results: Result[];
   /** Paths of what the run made and couldn't remove. */
   leftBehind: string[];
+  /** What ended the run before its time; null when nothing did. */
+  failure: Error | null;
 }
 
 export const NO_OPERATION = 'no operation';
@@ -79,19 +81,21 @@ export async function runContract(options: RunOptions): Promise<Report> {
   const chosen = operations.filter(({ operationId }) => isChosen(operationId));
 
   const results: Result[] = [];
+  let failure: Error | null = null;
   try {
-    await account.setUp();
+    await account.setUp(options.signal);
     for (const one of casesOf(plan, chosen, isChosen(NO_OPERATION))) {
       if (options.signal.aborted) break;
       const result = await tryCase(one, send, options.baseUrl);
       results.push(result);
       options.onResult(result);
+      await account.endSecrets();
     }
   } catch (error) {
-    await account.cleanUp();
-    throw error;
+    failure = error as Error;
   }
-  return { results, leftBehind: await account.cleanUp() };
+  // Whatever ended the run, what it has made must be known.
+  return { results, leftBehind: await account.cleanUp(), failure };
 }
 
 /** Cases are made when their turn comes: examples teach names that later ones use. */

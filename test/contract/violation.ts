@@ -20,10 +20,15 @@ export class Skipped extends Error {}
 /** No answer at all. */
 export class Unreachable extends Error {}
 
-interface ErrorBody {
+export interface FieldError {
+  field?: unknown;
+  reason?: unknown;
+}
+
+export interface ErrorBody {
   message?: unknown;
   code?: unknown;
-  details?: { errors?: { field?: unknown; reason?: unknown }[] };
+  details?: { resource?: unknown; errors?: FieldError[] };
 }
 
 export const errorBody = (answer: ContractAnswer): ErrorBody => answer.body ?? {};

@@ -2,8 +2,9 @@ import type { Case, Plan } from '../case.ts';
 import type { Operation } from '../document.ts';
 import { examplesOf, type Example } from '../examples.ts';
 import type { Names } from '../names.ts';
-import { type ContractAnswer, toRequest, type Values } from '../request.ts';
-import { describeAnswer, errorBody, expectStatus, Skipped, Violation } from '../violation.ts';
+import { type ContractAnswer, toRequest } from '../request.ts';
+import { describeAnswer, Skipped, Violation } from '../violation.ts';
+import { tellsOfLack } from './lack.ts';
 
 /**
  * What makes things comes first: then others find what they name. Links are followed once answers have
@@ -22,54 +23,45 @@ export function exampleCases(plan: Plan, operations: Operation[]): Case[] {
       run: async (send) => {
         const values = plan.names.apply(example.values);
         const answer = await send(toRequest(example.operation, values));
-        compare(example, answer, values, plan);
+        const fault = faultOf(example, answer, plan);
+        if (fault && (await tellsOfLack(plan, example, values, answer, send))) {
+          throw new Skipped('The account has nothing of the name that the example uses.');
+        }
+        if (fault) throw fault;
         learn(plan.names, example.answer, answer.body);
       },
     }));
 }
 
-function compare(
+/** What is otherwise than the example says; null when nothing is. */
+function faultOf(
   example: Example,
   answer: ContractAnswer,
-  values: Values,
   { names, stores }: Plan,
-): void {
+): Violation | null {
   const { status } = example;
-  if (answer.status !== status && isMissing(answer, values, names)) {
-    throw new Skipped('The account has nothing of the name that the example uses.');
-  }
-  if (status === 409 && answer.status !== status) {
-    throw new Skipped('Only a conflict is answered so, and there is none.');
-  }
-  // This run may have made it already, to have what the examples name.
-  if (isUpsert(status, answer.status) && stores && status === 201) return;
   if (isUpsert(status, answer.status)) {
+    // This run may have made it already, to have what the examples name.
+    if (stores && status === 201) return null;
     throw new Skipped('Whether it is made or changed depends on what the account has.');
   }
-  expectStatus(answer, status);
-  if (status < 400) return;
+  if (answer.status !== status) {
+    if (status === 409) throw new Skipped('Only a conflict is answered so, and there is none.');
+    return new Violation(`status ${status}`, describeAnswer(answer));
+  }
+  if (status < 400) return null;
   const expected = names.apply(example.answer) as Record<string, unknown>;
   // What stands in the way, and how much of it, depends on the account.
-  for (const field of status === 409 ? ['code'] : ['message', 'code', 'details']) {
-    const got = (answer.body as Record<string, unknown>)[field];
-    if (JSON.stringify(sorted(got)) === JSON.stringify(sorted(expected[field]))) continue;
-    throw new Violation(`the ${field} of the example`, describeAnswer(answer));
-  }
+  const field = (status === 409 ? ['code'] : ['message', 'code', 'details']).find((one) => {
+    const got = (answer.body as Record<string, unknown>)[one];
+    return JSON.stringify(sorted(got)) !== JSON.stringify(sorted(expected[one]));
+  });
+  return field ? new Violation(`the ${field} of the example`, describeAnswer(answer)) : null;
 }
 
 /** Asked for what it has made before, a server answers 200; for what isn't there any more, 201. */
 const isUpsert = (expected: number, got: number): boolean =>
   expected !== got && [expected, got].every((status) => status === 200 || status === 201);
-
-const REASONS_OF_LACK = ['not_found', 'not_verified', 'opt_in_required', 'unknown_field'];
-
-/** Whether an answer says that something isn't there which this run hasn't made. */
-function isMissing(answer: ContractAnswer, { path }: Values, names: Names): boolean {
-  if (answer.status === 404) return !Object.values(path).some((name) => names.isOwn(name));
-  if (answer.status !== 400) return false;
-  const errors = errorBody(answer).details?.errors ?? [];
-  return errors.some(({ reason }) => REASONS_OF_LACK.includes(String(reason)));
-}
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const TOKEN = /\/api\/u\/([^/]+)\//;

@@ -1,0 +1,92 @@
+import type { Plan } from '../case.ts';
+import type { Document, Schema } from '../document.ts';
+import type { Example } from '../examples.ts';
+import { at } from '../json.ts';
+import { type ContractAnswer, type Send, toRequest, type Values } from '../request.ts';
+import { alternatives } from '../schema.ts';
+import type { ErrorBody, FieldError } from '../violation.ts';
+
+/**
+ * Whether an answer other than the example's says that the account lacks something which this run hasn't
+ * made. What the example itself shows to be refused is no such lack.
+ */
+export async function tellsOfLack(
+  plan: Plan,
+  example: Example,
+  values: Values,
+  answer: ContractAnswer,
+  send: Send,
+): Promise<boolean> {
+  if (answer.status === 404) return lacksWhatPathNames(plan, example, values, answer);
+  if (answer.status !== 400) return false;
+  const own = errorsOf(example.answer).map(shown);
+  for (const error of errorsOf(answer.body)) {
+    if (own.includes(shown(error))) continue;
+    if (await isLack(plan, example, values, error, send)) return true;
+  }
+  return false;
+}
+
+const errorsOf = (body: unknown): FieldError[] => {
+  const { errors } = (body as ErrorBody | undefined)?.details ?? {};
+  return Array.isArray(errors) ? errors : [];
+};
+
+const shown = ({ field, reason }: FieldError): string => `${String(field)}: ${String(reason)}`;
+
+function lacksWhatPathNames(
+  { names }: Plan,
+  { status, answer: expected }: Example,
+  { path }: Values,
+  answer: ContractAnswer,
+): boolean {
+  const named = Object.values(path);
+  if (named.some((name) => names.isOwn(name))) return false;
+  if (status !== 404) return true;
+  // A version can't be missing where its template is missing already.
+  return named.length > 1 && resourceOf(expected) !== resourceOf(answer.body);
+}
+
+const resourceOf = (body: unknown): unknown => (body as ErrorBody | undefined)?.details?.resource;
+
+async function isLack(
+  plan: Plan,
+  { operation: { body } }: Example,
+  values: Values,
+  { field, reason }: FieldError,
+  send: Send,
+): Promise<boolean> {
+  const path = String(field).split('.');
+  switch (reason) {
+    case 'not_verified':
+    case 'opt_in_required':
+      return true;
+    case 'unknown_field':
+      return body !== null && !isDocumented(plan.document, body.schema, path);
+    case 'not_found':
+      return !(await isThere(plan, path, values, send));
+    default:
+      return false;
+  }
+}
+
+/** Whether the document names the field itself, not only that there may be fields of any name. */
+function isDocumented(document: Document, schema: Schema, [key, ...rest]: string[]): boolean {
+  if (key === undefined) return true;
+  return alternatives(document, schema).some(({ properties = {}, items }) => {
+    const inner = properties[key] ?? (/^\d+$/.test(key) ? items : undefined);
+    return inner !== undefined && isDocumented(document, inner, rest);
+  });
+}
+
+/** Whether the operation that shows such things shows the one that the field names. */
+async function isThere(plan: Plan, field: string[], values: Values, send: Send): Promise<boolean> {
+  const named = at(values.body, field);
+  const shows = plan.document.operations.find(
+    ({ method, path }) => method === 'GET' && path.split('/').at(-2) === `${field.at(-1)}s`,
+  );
+  const [, key] = /\{(\w+)\}$/.exec(shows?.path ?? '') ?? [];
+  if (!shows || !key || typeof named !== 'string') return false;
+  const request = toRequest(shows, { path: { [key]: named }, query: {}, headers: {} });
+  return (await send(request)).status === 200;
+}
