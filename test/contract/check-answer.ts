@@ -51,6 +51,7 @@ export function createCheck(document: Document, allowedHeaders: string[] = []): 
       throw new Violation(`a status that the document has (${known})`, describeAnswer(answer));
     }
     checkHeaders(response, answer, ordinary);
+    checkReset(answer);
     if (method !== 'HEAD') checkContent(response, answer, validate);
   };
 }
@@ -59,7 +60,8 @@ type Validate = (schema: object, value: unknown) => string | null;
 
 function createValidator(document: Document): Validate {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv, ['uuid', 'date-time', 'uri']);
+  formats.default(ajv, ['uuid', 'uri']);
+  ajv.addFormat('date-time', isTimestamp);
   ajv.addFormat('int32', true).addFormat('int64', true);
   ajv.addSchema({ $id: 'api', components: document.components });
   const compiled = new Map<object, ValidateFunction>();
@@ -70,6 +72,10 @@ function createValidator(document: Document): Validate {
     return check(value) ? null : ajv.errorsText(check.errors, { dataVar: 'the body' });
   };
 }
+
+/** In UTC and with milliseconds, as one text per moment can be compared. */
+const isTimestamp = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
 const contentTypeOf = ({ headers }: ContractAnswer): string =>
   (headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -139,6 +145,17 @@ function checkHeader(name: string, { required, schema = {} }: Header, value: str
   if (!fits) throw new Violation(`the header ${name} as documented`, value);
 }
 
+/** Windows are a second long; far more than that is another unit, or no time. */
+const FAR_MS = 3_600_000;
+
+/** When a window ends, by the clock of the server. */
+function checkReset({ headers }: ContractAnswer): void {
+  const [reset, date] = [headers.get('X-RateLimit-Reset'), Date.parse(headers.get('Date') ?? '')];
+  if (reset === null || Number.isNaN(date)) return;
+  if (Math.abs(Number(reset) * 1000 - date) <= FAR_MS) return;
+  throw new Violation('an X-RateLimit-Reset that is the Unix time of the next seconds', reset);
+}
+
 function checkContent(response: Response, answer: ContractAnswer, validate: Validate): void {
   const { text, body } = answer;
   const types = Object.keys(response.content);
@@ -149,6 +166,8 @@ function checkContent(response: Response, answer: ContractAnswer, validate: Vali
   const type = contentTypeOf(answer);
   const content = response.content[type];
   if (!content) throw new Violation(`a body of the type ${types.join(' or ')}`, type || 'none');
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(answer.headers.get('Content-Type') ?? '')?.[1];
+  if (charset && charset.toLowerCase() !== 'utf-8') throw new Violation('UTF-8', charset);
   const fault = validate(content.schema, type === 'application/json' ? body : text);
   if (fault) throw new Violation('a body as documented', fault);
 }

@@ -17,6 +17,9 @@ const WRITING = [
   ...['emails.send', 'lists.put', 'subscriptionTypes.put', 'templates.put'],
 ];
 
+/** What mails, and what might take the account's senders away. */
+const SENDING = ['emails.send', 'senderAddresses.create', 'senderAddresses.delete'];
+
 /** A thousand requests, one after the other: seconds, unless the machine has much else to do. */
 const LONG = 600_000;
 
@@ -56,10 +59,18 @@ describe('a contract run against the server finds nothing', () => {
         em.create(Organization, { slug: 'new', name: 'New', brand: 'New' }),
       );
       const key = await app.issue({ mode: 'test', organizationId: id });
+      // Examples come first, and they name what other accounts have.
+      const examplesOver = new AbortController();
       const report = await contractOf(app, {
         key: { value: key, shown: '$MAILWRIGHT_API_KEY' },
+        signal: examplesOver.signal,
+        onResult: ({ name }) => {
+          if (!name.startsWith('example ')) examplesOver.abort();
+        },
       });
       expect(named(report, 'failed')).toEqual([]);
+      expect(tried(report)).toContain('emails.send');
+      expect(tried(report)).toContain('contacts.upsert');
     },
     LONG,
   );
@@ -93,7 +104,7 @@ describe('a contract run against the server finds nothing', () => {
       const before = await account();
       const report = await contractOf(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
-        ...{ testMode: false, mail },
+        ...{ testMode: false, mail, only: SENDING },
       });
       expect(named(report, 'failed')).toEqual([]);
       expect(report.leftBehind).toEqual([]);

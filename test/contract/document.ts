@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isObject } from './json.ts';
 
 export interface Schema {
   $ref?: string;
@@ -76,10 +77,18 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Reads the document from a file or an address. */
 export async function readDocument(source: string): Promise<Document> {
-  const text = /^https?:/.test(source)
-    ? await (await fetch(source)).text()
-    : await readFile(source, 'utf8');
-  return parseDocument(JSON.parse(text) as RawDocument);
+  const text = /^https?:/.test(source) ? await download(source) : await readFile(source, 'utf8');
+  const raw: unknown = JSON.parse(text);
+  if (!isObject(raw) || !isObject(raw.info) || !isObject(raw.paths)) {
+    throw new Error('it has no info or no paths');
+  }
+  return parseDocument(raw as unknown as RawDocument);
+}
+
+async function download(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+  return answer.text();
 }
 
 interface RawOperation {
@@ -97,11 +106,11 @@ export interface RawDocument {
   info: { title: string; version: string };
   security?: object[];
   paths: Record<string, Record<string, RawOperation>>;
-  components: Document['components'];
+  components?: Document['components'];
 }
 
 export function parseDocument(raw: RawDocument): Document {
-  const { components } = raw;
+  const { components = {} } = raw;
   const resolve = <T extends object>(thing: T): T => {
     const { $ref } = thing as { $ref?: string };
     if ($ref === undefined) return thing;
@@ -136,5 +145,6 @@ export function parseDocument(raw: RawDocument): Document {
         maxBytes: operation['x-max-bytes'] ?? MIB,
       })),
   );
-  return { ...raw.info, operations, components, resolve };
+  const { title, version } = raw.info;
+  return { title, version, operations, components, resolve };
 }

@@ -21,7 +21,7 @@ export const safeOperations = ({ operations }: Document, mail: string | null): O
     (operation) => !isSingle(operation) && (mail !== null || !reachesOut(operation)),
   );
 
-const ADDRESS = /^[^@\s]+@[^@\s]+$/;
+export const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
 /**
  * With a live key everything that is accepted counts: what a request names must be of this run's making.

@@ -123,6 +123,38 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /header X-RateLimit-Reset as documented/ },
   },
   {
+    name: 'a reset of another time',
+    only: 'lists.list',
+    answer: ({ headers }) => {
+      headers['x-ratelimit-reset'] = '0';
+    },
+    caught: { name: /^example/, expected: /X-RateLimit-Reset that is the Unix time/ },
+  },
+  {
+    name: 'timestamps without milliseconds',
+    only: 'lists.list',
+    answer: inAnswers(200, (body) => {
+      for (const entry of body.data) entry.updated_at = '2026-01-01T00:00:00Z';
+    }),
+    caught: { name: /^example/, expected: /body as documented/ },
+  },
+  {
+    name: 'timestamps with an offset',
+    only: 'lists.list',
+    answer: inAnswers(200, (body) => {
+      for (const entry of body.data) entry.updated_at = '2026-01-01T01:00:00.000+01:00';
+    }),
+    caught: { name: /^example/, expected: /body as documented/ },
+  },
+  {
+    name: 'another character set',
+    only: 'lists.list',
+    answer: ({ headers }) => {
+      headers['content-type'] = 'application/json; charset=iso-8859-1';
+    },
+    caught: { name: /^example/, expected: /UTF-8/ },
+  },
+  {
     name: 'no X-Request-Id',
     only: 'lists.get',
     answer: withoutHeader('x-request-id'),
@@ -163,6 +195,24 @@ export const VIOLATIONS: Deliberate[] = [
     request: (request) =>
       request.url.includes('kind=static') ? refusalOf(request, 'kind', 'invalid_value') : undefined,
     caught: { name: /^example lists/, expected: /status 200/ },
+  },
+  {
+    name: 'a documented field refused as unknown',
+    only: 'contacts.upsert',
+    request: (request) =>
+      request.text.includes('"consent_evidence"')
+        ? refusalOf(request, 'consent_evidence', 'unknown_field')
+        : undefined,
+    caught: { name: /^example/, expected: /status 20/ },
+  },
+  {
+    name: 'a template refused that is there',
+    only: 'emails.send',
+    request: (request) =>
+      request.text.includes('"password-reset"')
+        ? refusalOf(request, 'template', 'not_found')
+        : undefined,
+    caught: { name: /^example password_reset/, expected: /status 200/ },
   },
   {
     name: 'a missing required field accepted',
