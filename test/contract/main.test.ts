@@ -89,6 +89,21 @@ describe('the contract command', () => {
     ['an unknown option', ['--fast'], /--fast/],
     ['an unknown operation', ['--base-url', 'APP', '--only', 'x.y'], /no operation x\.y/],
     ['no document', ['--base-url', 'APP', '--document', 'no.json'], /no\.json is no OpenAPI doc/],
+    [
+      'another document',
+      ['--base-url', 'APP', '--document', 'package.json'],
+      /package\.json is no OpenAPI document: it has no info or no paths\.\n/,
+    ],
+    [
+      'an unknown restricted key',
+      ['--base-url', 'APP', '--restricted-key', 'svc_test_sk_x', '--scopes', 'read'],
+      /does not know the restricted key/,
+    ],
+    [
+      'an unknown scope',
+      ['--base-url', 'APP', '--restricted-key', 'svc_test_sk_x', '--scopes', 'red'],
+      /no scope red/,
+    ],
     ['an unknown key', ['--base-url', 'APP', '--key', 'svc_test_sk_x'], /does not know the key/],
     ['nobody there', ['--base-url', 'http://127.0.0.1:1'], /Nothing answers at/],
     [
@@ -101,6 +116,16 @@ describe('the contract command', () => {
     expect(stderr).toMatch(expected);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(code).toBe(2);
+  });
+
+  test('goes on where nobody reads what it prints', async () => {
+    const command = [process.execPath, MAIN, ...against(app.baseUrl)].join(' ');
+    const { promise, resolve: end } = Promise.withResolvers<string>();
+    const env = { ...process.env, NODE_OPTIONS: '', MAILWRIGHT_API_KEY: app.test.key ?? '' };
+    execFile('sh', ['-c', `${command} | head -n 0`], { env }, (_error, _stdout, stderr) =>
+      end(stderr),
+    );
+    expect(await promise).toBe('');
   });
 
   test('runs as one file without a checkout, by the document that the server shows', async () => {

@@ -53,7 +53,7 @@ const refusalOf = (request: ProxiedRequest, field: string, reason: string): Prox
       'x-request-id': request.headers['x-request-id'] ?? '',
     },
     ...{ 'x-test-mode': 'true', 'x-ratelimit-limit': '9', 'x-ratelimit-remaining': '9' },
-    'x-ratelimit-reset': '9',
+    'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000)),
   },
   text: JSON.stringify({
     ...{ message: 'No.', code: 'VALIDATION_ERROR', test_mode: true },
