@@ -1,4 +1,6 @@
+import { createResolver, type Resolver } from './resolve.ts';
 import { compareSchemas, type Report, type Schema } from './schema.ts';
+import { compareSecurity } from './security.ts';
 import { answerSide, requestSide } from './side.ts';
 
 interface Content {
@@ -10,6 +12,8 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  style?: string;
+  explode?: boolean;
   schema: Schema;
 }
 
@@ -29,7 +33,7 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Content> };
   responses: Record<string, Response>;
-  security?: object[];
+  security?: Record<string, unknown>[];
   'x-scopes'?: string[];
   'x-rate-limit'?: string;
   'x-max-bytes'?: number;
@@ -39,23 +43,21 @@ interface Operation {
 
 export interface Document {
   info: { version: string };
-  security?: object[];
+  security?: Record<string, unknown>[];
   paths: Record<string, Record<string, Operation>>;
   components?: Record<string, Record<string, unknown>>;
 }
 
-type Resolve = <T extends { $ref?: string }>(thing: T) => T;
-
 /** One document beside the other. */
 interface Pair {
-  released: Resolve;
-  current: Resolve;
+  released: Resolver;
+  current: Resolver;
 }
 
 /** What in the current document breaks programs written by the released one; additions don't (G13). */
 export function breakingChanges(released: Document, current: Document): string[] {
   const changes = new Set<string>();
-  const pair: Pair = { released: resolver(released), current: resolver(current) };
+  const pair: Pair = { released: createResolver(released), current: createResolver(current) };
   for (const [path, item] of Object.entries(released.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       const report: Report = (place, what) =>
@@ -65,7 +67,8 @@ export function breakingChanges(released: Document, current: Document): string[]
         report('', `${method.toUpperCase()} ${path} is gone`);
         continue;
       }
-      compareFacts(withSecurity(operation, released), withSecurity(now, current), report);
+      compareSecurity({ ...released, ...operation }, { ...current, ...now }, report);
+      compareFacts(operation, now, report);
       compareParameters(operation, now, pair, report);
       compareBodies(operation, now, pair, report);
       compareResponses(operation, now, pair, report);
@@ -74,28 +77,11 @@ export function breakingChanges(released: Document, current: Document): string[]
   return [...changes];
 }
 
-function resolver({ components = {} }: Document): Resolve {
-  const resolve: Resolve = (thing) => {
-    if (thing.$ref === undefined) return thing;
-    const [, , section = '', name = ''] = thing.$ref.split('/');
-    return resolve(components[section]?.[name] as typeof thing);
-  };
-  return resolve;
-}
-
-const withSecurity = (operation: Operation, { security }: Document): Operation => ({
-  security,
-  ...operation,
-});
-
 const MIB = 1024 * 1024;
 
-/** Who may call an operation, and how often. */
+/** Which keys may call an operation, and how often. */
 function compareFacts(was: Operation, is: Operation, report: Report): void {
   if (was.operationId !== is.operationId) report('', `is called ${is.operationId} now`);
-  if ((was.security ?? []).length === 0 && (is.security ?? []).length > 0) {
-    report('', 'needs a key now');
-  }
   for (const scope of was['x-scopes'] ?? []) {
     if (!is['x-scopes']?.includes(scope)) report('', `is no longer allowed by the scope ${scope}`);
   }
@@ -110,17 +96,27 @@ function compareFacts(was: Operation, is: Operation, report: Report): void {
 
 function compareParameters(was: Operation, is: Operation, pair: Pair, report: Report): void {
   const nameOf = ({ in: place, name }: Parameter): string => `${place} parameter ${name}`;
-  const before = (was.parameters ?? []).map(pair.released);
-  const after = (is.parameters ?? []).map(pair.current);
+  const before = (was.parameters ?? []).map((one) => pair.released.thing(one));
+  const after = (is.parameters ?? []).map((one) => pair.current.thing(one));
   for (const old of before) {
     const now = after.find((one) => nameOf(one) === nameOf(old));
     if (!now) report(nameOf(old), 'is no longer taken');
-    else compareInput(old, now, pair, report, nameOf(old));
+    else {
+      compareInput(old, now, pair, report, nameOf(old));
+      const [before, after] = [styleOf(old), styleOf(now)];
+      if (before !== after) report(nameOf(old), `is written as ${after}, no longer as ${before}`);
+    }
   }
   for (const now of after) {
     const isNew = !before.some((one) => nameOf(one) === nameOf(now));
     if (now.required && isNew) report(nameOf(now), 'is required now');
   }
+}
+
+/** How several values stand in one parameter. */
+function styleOf({ in: place, style, explode }: Parameter): string {
+  const written = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
+  return `${written}${(explode ?? written === 'form') ? ', exploded' : ''}`;
 }
 
 function compareInput(
@@ -131,7 +127,12 @@ function compareInput(
   place: string,
 ): void {
   if (is.required && !was.required) report(place, 'is required now');
-  compareSchemas(was.schema, is.schema, requestSide(pair.released, pair.current, report), place);
+  compareSchemas(
+    was.schema,
+    is.schema,
+    requestSide(pair.released.schema, pair.current.schema, report),
+    place,
+  );
 }
 
 function compareBodies(was: Operation, is: Operation, pair: Pair, report: Report): void {
@@ -165,13 +166,13 @@ function compareAnswers(
 ): void {
   for (const [name, header] of Object.entries(was.headers ?? {})) {
     const now = is.headers?.[name];
-    const [before, after] = [pair.released(header), now && pair.current(now)];
+    const [before, after] = [pair.released.thing(header), now && pair.current.thing(now)];
     if (!after) report(`${place} header ${name}`, 'is gone');
     else if (before.required && !after.required) {
       report(`${place} header ${name}`, 'may be missing now');
     }
     if (before.schema && after?.schema) {
-      const side = answerSide(pair.released, pair.current, report);
+      const side = answerSide(pair.released.schema, pair.current.schema, report);
       compareSchemas(after.schema, before.schema, side, `${place} header ${name}`);
     }
   }
@@ -179,7 +180,7 @@ function compareAnswers(
     const now = is.content?.[type];
     if (!now) report(place, `no longer comes as ${type}`);
     else {
-      const side = answerSide(pair.released, pair.current, report);
+      const side = answerSide(pair.released.schema, pair.current.schema, report);
       compareSchemas(now.schema, schema, side, place);
     }
   }

@@ -1,3 +1,4 @@
+import { LOWER, narrow, UPPER } from './resolve.ts';
 import type { Side } from './side.ts';
 
 /** What of JSON Schema the document uses. */
@@ -14,6 +15,12 @@ export interface Schema {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
+  minProperties?: number;
+  maxProperties?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  uniqueItems?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -30,7 +37,11 @@ export type Report = (place: string, what: string) => void;
  * Reports why a value that fits `from` may not fit `to`. In requests `from` is what was released: what
  * callers send must still be taken. In answers it is what is new: callers read by what was released.
  */
-export function compareSchemas(from: Schema, to: Schema, side: Side, place: string): void {
+export function compareSchemas(from: Schema, to: Schema, outer: Side, place: string): void {
+  // A schema that names itself would be walked for ever.
+  if (outer.pairs.some(([a, b]) => a === from && b === to)) return;
+  const side: Side = { ...outer, pairs: [...outer.pairs, [from, to]] };
+  side.compareDefaults(side.resolveFrom(from).default, side.resolveTo(to).default, place, side);
   const allowed = alternatives(to, side.resolveTo);
   const [first, ...others] = allowed.filter(({ type }) => type !== 'null');
   for (const one of alternatives(from, side.resolveFrom)) {
@@ -49,24 +60,23 @@ function differences(from: Schema, to: Schema, side: Side, place: string): Param
 }
 
 function alternatives(schema: Schema, resolve: Side['resolveFrom']): Schema[] {
-  const resolved = resolve(schema);
-  const choices = resolved.anyOf ?? resolved.oneOf;
-  if (choices) return choices.flatMap((choice) => alternatives(choice, resolve));
-  if (!Array.isArray(resolved.type)) return [resolved];
-  return resolved.type.map((type) => ({ ...resolved, type }));
+  const { anyOf, oneOf, ...limits } = resolve(schema);
+  const choices = anyOf ?? oneOf;
+  if (choices) {
+    return choices
+      .flatMap((choice) => alternatives(choice, resolve))
+      .map((one) => (one.type === 'null' ? one : narrow(one, limits)));
+  }
+  if (!Array.isArray(limits.type)) return [limits];
+  return limits.type.map((type) => (type === 'null' ? { type } : { ...limits, type }));
 }
 
 function compareOne(from: Schema, to: Schema, side: Side, place: string): void {
-  // A schema that names itself would be walked for ever.
-  if (side.pairs.some(([a, b]) => a === from && b === to)) return;
-  compareParts(from, to, { ...side, pairs: [...side.pairs, [from, to]] }, place);
-}
-
-function compareParts(from: Schema, to: Schema, side: Side, place: string): void {
   compareTypes(from, to, side, place);
   compareValues(from, to, side, place);
   compareForms(from, to, side, place);
   compareLimits(from, to, side, place);
+  compareSteps(from, to, side, place);
   if (from.items && to.items) compareSchemas(from.items, to.items, side, `${place}[]`);
   if (from.properties ?? to.properties) compareObjects(from, to, side, place);
   compareRest(from, to, side, place);
@@ -103,8 +113,8 @@ function compareForms(from: Schema, to: Schema, side: Side, place: string): void
   }
 }
 
-const UPPER = ['maxLength', 'maximum', 'maxItems'] as const;
-const LOWER = ['minLength', 'minimum', 'minItems'] as const;
+/** Nothing has fewer characters, entries or fields than none. */
+const SIZES: readonly string[] = ['minLength', 'minItems', 'minProperties'];
 
 function compareLimits(from: Schema, to: Schema, side: Side, place: string): void {
   for (const limit of UPPER) {
@@ -113,11 +123,18 @@ function compareLimits(from: Schema, to: Schema, side: Side, place: string): voi
   }
   for (const limit of LOWER) {
     const [mine = -Infinity, allowed = -Infinity] = [from[limit], to[limit]];
-    // No text and no list is shorter than empty.
-    if (mine < allowed && !(allowed === 0 && limit !== 'minimum')) {
+    if (mine < allowed && !(allowed === 0 && SIZES.includes(limit))) {
       side.report(place, side.phrase.limit(limit, mine, allowed));
     }
   }
+}
+
+function compareSteps(from: Schema, to: Schema, side: Side, place: string): void {
+  const { multipleOf: step } = to;
+  if (step !== undefined && (from.multipleOf === undefined || from.multipleOf % step !== 0)) {
+    side.report(place, side.phrase.form(`a value in steps of ${step}`));
+  }
+  if (to.uniqueItems && !from.uniqueItems) side.report(place, side.phrase.form('each entry once'));
 }
 
 function compareObjects(from: Schema, to: Schema, side: Side, place: string): void {
@@ -134,11 +151,13 @@ function compareObjects(from: Schema, to: Schema, side: Side, place: string): vo
   }
 }
 
+const ANYTHING: Schema = {};
+
 /** Fields that a schema doesn't name. */
 function compareRest(from: Schema, to: Schema, side: Side, place: string): void {
   const [mine = true, theirs = true] = [from.additionalProperties, to.additionalProperties];
   if (typeof theirs === 'object' && mine !== false) {
-    compareSchemas(typeof mine === 'object' ? mine : {}, theirs, side, `${place}.*`);
+    compareSchemas(typeof mine === 'object' ? mine : ANYTHING, theirs, side, `${place}.*`);
   }
   if (from.type === 'object' && mine !== false && theirs === false) side.rest(place, side.report);
 }

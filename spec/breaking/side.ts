@@ -13,6 +13,8 @@ export interface Side {
   isKnown: (name: string, from: Schema) => boolean;
   /** Fields that aren't named may come where none might. */
   rest: (place: string, report: Report) => void;
+  /** What it means to leave something out. */
+  compareDefaults: (from: unknown, to: unknown, place: string, side: Side) => void;
   phrase: Phrases;
 }
 
@@ -43,6 +45,10 @@ export function requestSide(released: Resolve, current: Resolve, report: Report)
         : [],
     isKnown: () => true,
     rest: (place, report) => report(place, 'no longer takes fields of any name'),
+    compareDefaults: (from, to, place, { report: tell }) => {
+      const [before, after] = [JSON.stringify(from) ?? 'none', JSON.stringify(to) ?? 'none'];
+      if (before !== after) tell(place, `has another default: ${before} became ${after}`);
+    },
     phrase: {
       gone: 'is no longer taken',
       required: 'is required now',
@@ -64,6 +70,7 @@ export function answerSide(released: Resolve, current: Resolve, report: Report):
     isKnown: (name, from) => namesIn(from).includes(name),
     // More fields are an addition, which callers are told to expect (G13).
     rest: () => {},
+    compareDefaults: () => {},
     phrase: {
       gone: 'is no longer answered',
       required: 'may be missing now',

@@ -41,7 +41,9 @@ function released(): any {
       },
     },
     components: {
+      securitySchemes: { ApiKey: { type: 'http', scheme: 'Bearer' } },
       schemas: {
+        Address: { type: 'string', maxLength: 254 },
         ThingWrite: {
           type: 'object',
           additionalProperties: false,
@@ -53,6 +55,10 @@ function released(): any {
             tags: { type: 'array', maxItems: 10, items: { type: 'string' } },
             data: { type: 'object', additionalProperties: {} },
             rule: { $ref: '#/components/schemas/Rule' },
+            to: { $ref: '#/components/schemas/Address', description: 'Who gets it.' },
+            priority: { type: 'string', default: 'normal' },
+            opt_in: { type: 'boolean' },
+            size: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
           },
         },
         Rule: {
@@ -252,6 +258,71 @@ const BREAKING: [string, Change, string | string[]][] = [
     (_d, _o, s) => (s.Rule.anyOf[1].properties.field.enum = ['a']),
     'things.put: body.rule no longer takes object as it was.',
   ],
+  [
+    'a limit comes beside a reference',
+    (_d, _o, s) => (s.ThingWrite.properties.to.maxLength = 3),
+    'things.put: body.to has a narrower maxLength: 254 became 3.',
+  ],
+  [
+    'a pattern comes beside a reference',
+    (_d, _o, s) => (s.ThingWrite.properties.to.pattern = '^a'),
+    'things.put: body.to must have the pattern ^a now.',
+  ],
+  [
+    'a limit comes beside alternatives',
+    (_d, _o, s) => (s.ThingWrite.properties.size.exclusiveMinimum = 0),
+    'things.put: body.size has a narrower exclusiveMinimum: no limit became 0.',
+  ],
+  [
+    'a default changes',
+    (_d, _o, s) => (s.ThingWrite.properties.priority.default = 'low'),
+    'things.put: body.priority has another default: "normal" became "low".',
+  ],
+  [
+    'a default comes',
+    (_d, _o, s) => (s.ThingWrite.properties.opt_in.default = false),
+    'things.put: body.opt_in has another default: none became false.',
+  ],
+  [
+    'a default comes beside a reference',
+    (_d, _o, s) => (s.ThingWrite.properties.to.default = 'ada@example.com'),
+    'things.put: body.to has another default: none became "ada@example.com".',
+  ],
+  [
+    "a parameter's default changes",
+    (_d, o) => (o.parameters[1].schema.default = 5),
+    'things.put: query parameter limit has another default: none became 5.',
+  ],
+  [
+    'keys are sent otherwise',
+    (d) => (d.components.securitySchemes.ApiKey = { type: 'apiKey', in: 'query', name: 'key' }),
+    'things.put: no longer takes ApiKey as it was.',
+  ],
+  [
+    'another scheme takes the place of keys',
+    (d) => (d.security = [{ Basic: [] }]),
+    'things.put: no longer takes ApiKey as it was.',
+  ],
+  [
+    'values are joined otherwise',
+    (_d, o) => (o.parameters[1].explode = false),
+    'things.put: query parameter limit is written as form, no longer as form, exploded.',
+  ],
+  [
+    'steps come to a number',
+    (_d, o) => (o.parameters[1].schema.multipleOf = 5),
+    'things.put: query parameter limit must have a value in steps of 5 now.',
+  ],
+  [
+    'entries must differ',
+    (_d, _o, s) => (s.ThingWrite.properties.tags.uniqueItems = true),
+    'things.put: body.tags must have each entry once now.',
+  ],
+  [
+    'free fields are counted',
+    (_d, _o, s) => (s.ThingWrite.properties.data.maxProperties = 3),
+    'things.put: body.data has a narrower maxProperties: no limit became 3.',
+  ],
   ['a status goes', (_d, o) => delete o.responses['404'], 'things.put: no longer answers 404.'],
   [
     'another success comes',
@@ -318,6 +389,12 @@ const BREAKING: [string, Change, string | string[]][] = [
   ],
 ];
 
+function renameScheme(document: any): void {
+  const { ApiKey } = document.components.securitySchemes;
+  document.components.securitySchemes = { Key: { ...ApiKey, description: 'A key.' } };
+  document.security = [{ Key: [] }];
+}
+
 const HARMLESS: [string, Change][] = [
   ['nothing', () => {}],
   ['a path comes', (d) => (d.paths['/others'] = { get: { operationId: 'o.list', responses: {} } })],
@@ -334,6 +411,12 @@ const HARMLESS: [string, Change][] = [
   ['another value is taken', (_d, _o, s) => s.ThingWrite.properties.kind.enum.push('huge')],
   ["a request field's limit widens", (_d, _o, s) => (s.ThingWrite.properties.name.maxLength = 500)],
   ['an alternative comes', (_d, _o, s) => s.Rule.anyOf.push({ type: 'boolean' })],
+  ["keys' scheme is renamed", renameScheme],
+  ['a default comes to answers', (_d, _o, s) => (s.Thing.properties.name.default = 'Ada')],
+  [
+    'a wider limit stands beside a reference',
+    (_d, _o, s) => (s.ThingWrite.properties.to.maxLength = 300),
+  ],
   ['a header comes', (_d, o) => (o.responses['200'].headers['X-New'] = {})],
   ['another failure comes', (_d, o) => (o.responses['409'] = {})],
   ['a field comes to answers', (_d, _o, s) => (s.Thing.properties.color = { type: 'string' })],
@@ -359,6 +442,11 @@ describe('G13 what breaks callers of the released document', () => {
 describe('G13 what does not break them', () => {
   test.each(HARMLESS)('%s', (_name, change) => {
     expect(changesBy(change)).toEqual([]);
+  });
+
+  test('a keyword that is not compared is refused, not passed over', () => {
+    const change: Change = (_d, _o, s) => (s.Thing.properties.name.contentEncoding = 'base64');
+    expect(() => changesBy(change)).toThrow(/doesn't know the keyword contentEncoding/);
   });
 
   test('the document as it is against itself, with every schema that names itself', () => {
