@@ -3,10 +3,20 @@ import type {
   ApiPromise,
   Caller,
   IdempotentRequestOptions,
+  Input,
+  ListQuery,
   Paginator,
   RequestOptions,
 } from '../sdk/src/caller.ts';
 import type { components, operations } from './types.ts';
+
+class Group {
+  protected readonly caller: Caller;
+
+  constructor(caller: Caller) {
+    this.caller = caller;
+  }
+}
 
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
@@ -42,13 +52,7 @@ export class MailwrightApi {
 }
 
 /** What your programs sign in with. A test key reads live data and changes nothing. */
-export class ApiKeysApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class ApiKeysApi extends Group {
   /**
    * List API keys.
    *
@@ -77,15 +81,14 @@ export class ApiKeysApi {
    * ```
    */
   list(query?: ApiKeysListQuery, options?: RequestOptions): Paginator<ApiKeysListResponse> {
-    return this.#caller.list('GET /api/v1/api-keys', { query }, options);
+    return this.caller.list('GET /api/v1/api-keys', [query], options);
   }
 
   /**
    * Create an API key.
    *
    * Makes a key and shows it, once. It works at once, on every server of the installation. A key
-   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it. Nor
-   * can a key that ends by itself make one that ends later.
+   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it.
    *
    * A test key sees live data: with it, requests that read answer with the contacts, templates and
    * settings that are really there; requests that write are rolled back. With a test key this
@@ -114,19 +117,14 @@ export class ApiKeysApi {
    * ```
    */
   create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<CreatedApiKey> {
-    return this.#caller.request('POST /api/v1/api-keys', { body }, options);
+    return this.caller.request('POST /api/v1/api-keys', [body], options);
   }
 
   /**
    * Revoke an API key.
    *
    * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
-   * undone; ending it twice is fine. A key may end those whose scopes it has itself: a scope that
-   * yours lacks is a 403 that names it. So it may end itself, too; this request is still answered.
-   *
-   * Keys that it made go on. Where a key has got into the wrong hands, end those too: in the list
-   * they are the ones with its id as `created_by`, and in the audit log the changes by
-   * `apiKeys.create` with its id as `api_key_id`.
+   * undone; ending it twice is fine. A key may end itself: this request is still answered.
    *
    * Nothing keeps you from ending the last key that can make others. Then whoever operates the
    * server makes a new one on its command line: `mailwright keys create`.
@@ -149,19 +147,13 @@ export class ApiKeysApi {
    * await client.apiKeys.revoke('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a80');
    * ```
    */
-  revoke(id: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request('DELETE /api/v1/api-keys/{id}', { path: { id } }, options);
+  revoke(id: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/api-keys/{id}', [id], options);
   }
 }
 
 /** Who changed what of your account, and how it was before. */
-export class AuditLogApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class AuditLogApi extends Group {
   /**
    * List changes.
    *
@@ -201,18 +193,12 @@ export class AuditLogApi {
    * ```
    */
   list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse> {
-    return this.#caller.list('GET /api/v1/audit-log', { query }, options);
+    return this.caller.list('GET /api/v1/audit-log', [query], options);
   }
 }
 
 /** Facts that contacts may carry in `custom_attributes`, each with a type. */
-export class ContactAttributesApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class ContactAttributesApi extends Group {
   /**
    * List contact attributes.
    *
@@ -244,7 +230,7 @@ export class ContactAttributesApi {
     query?: ContactAttributesListQuery,
     options?: RequestOptions,
   ): Paginator<ContactAttributesListResponse> {
-    return this.#caller.list('GET /api/v1/contact-attributes', { query }, options);
+    return this.caller.list('GET /api/v1/contact-attributes', [query], options);
   }
 
   /**
@@ -278,15 +264,11 @@ export class ContactAttributesApi {
    * ```
    */
   put(
-    key: string,
+    key: string | number,
     body: ContactAttributePut,
     options?: RequestOptions,
   ): ApiPromise<ContactAttribute> {
-    return this.#caller.request(
-      'PUT /api/v1/contact-attributes/{key}',
-      { path: { key }, body },
-      options,
-    );
+    return this.caller.request('PUT /api/v1/contact-attributes/{key}', [key, body], options);
   }
 
   /**
@@ -315,23 +297,13 @@ export class ContactAttributesApi {
    * await client.contactAttributes.delete('plan');
    * ```
    */
-  delete(key: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request(
-      'DELETE /api/v1/contact-attributes/{key}',
-      { path: { key } },
-      options,
-    );
+  delete(key: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/contact-attributes/{key}', [key], options);
   }
 }
 
 /** People you write to: one contact per address and organization. */
-export class ContactsApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class ContactsApi extends Group {
   /**
    * Create or update a contact.
    *
@@ -372,7 +344,7 @@ export class ContactsApi {
    * ```
    */
   upsert(body: ContactUpsert, options?: RequestOptions): ApiPromise<UpsertedContact> {
-    return this.#caller.request('POST /api/v1/contacts', { body }, options, true);
+    return this.caller.request('POST /api/v1/contacts', [body], options, true);
   }
 
   /**
@@ -406,7 +378,7 @@ export class ContactsApi {
    * ```
    */
   list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse> {
-    return this.#caller.list('GET /api/v1/contacts', { query }, options);
+    return this.caller.list('GET /api/v1/contacts', [query], options);
   }
 
   /**
@@ -434,8 +406,8 @@ export class ContactsApi {
    * const contact = await client.contacts.get('zofie.novakova@example.com');
    * ```
    */
-  get(email: string, options?: RequestOptions): ApiPromise<Contact> {
-    return this.#caller.request('GET /api/v1/contacts/{email}', { path: { email } }, options);
+  get(email: string | number, options?: RequestOptions): ApiPromise<Contact> {
+    return this.caller.request('GET /api/v1/contacts/{email}', [email], options);
   }
 
   /**
@@ -469,12 +441,12 @@ export class ContactsApi {
    * });
    * ```
    */
-  update(email: string, body: ContactUpdate, options?: RequestOptions): ApiPromise<Contact> {
-    return this.#caller.request(
-      'PATCH /api/v1/contacts/{email}',
-      { path: { email }, body },
-      options,
-    );
+  update(
+    email: string | number,
+    body: ContactUpdate,
+    options?: RequestOptions,
+  ): ApiPromise<Contact> {
+    return this.caller.request('PATCH /api/v1/contacts/{email}', [email, body], options);
   }
 
   /**
@@ -504,8 +476,8 @@ export class ContactsApi {
    * await client.contacts.delete('zofie.novakova@example.com');
    * ```
    */
-  delete(email: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request('DELETE /api/v1/contacts/{email}', { path: { email } }, options);
+  delete(email: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/contacts/{email}', [email], options);
   }
 
   /**
@@ -539,13 +511,13 @@ export class ContactsApi {
    * ```
    */
   listConsentHistory(
-    email: string,
+    email: string | number,
     query?: ContactsListConsentHistoryQuery,
     options?: RequestOptions,
   ): Paginator<ContactsListConsentHistoryResponse> {
-    return this.#caller.list(
+    return this.caller.list(
       'GET /api/v1/contacts/{email}/consent-history',
-      { path: { email }, query },
+      [email, query],
       options,
     );
   }
@@ -585,12 +557,8 @@ export class ContactsApi {
    * const contactExport = await client.contacts.export('zofie.novakova@example.com');
    * ```
    */
-  export(email: string, options?: RequestOptions): ApiPromise<ContactExport> {
-    return this.#caller.request(
-      'GET /api/v1/contacts/{email}/export',
-      { path: { email } },
-      options,
-    );
+  export(email: string | number, options?: RequestOptions): ApiPromise<ContactExport> {
+    return this.caller.request('GET /api/v1/contacts/{email}/export', [email], options);
   }
 
   /**
@@ -622,16 +590,11 @@ export class ContactsApi {
    * ```
    */
   updateLists(
-    email: string,
+    email: string | number,
     body: ContactListsUpdate,
     options?: RequestOptions,
   ): ApiPromise<ContactLists> {
-    return this.#caller.request(
-      'POST /api/v1/contacts/{email}/lists',
-      { path: { email }, body },
-      options,
-      true,
-    );
+    return this.caller.request('POST /api/v1/contacts/{email}/lists', [email, body], options, true);
   }
 
   /**
@@ -658,10 +621,10 @@ export class ContactsApi {
    * const preferences = await client.contacts.getPreferences('zofie.novakova@example.com');
    * ```
    */
-  getPreferences(email: string, options?: RequestOptions): ApiPromise<Preferences> {
-    return this.#caller.request(
+  getPreferences(email: string | number, options?: RequestOptions): ApiPromise<Preferences> {
+    return this.caller.request(
       'GET /api/v1/contacts/{email}/subscription-preferences',
-      { path: { email } },
+      [email],
       options,
     );
   }
@@ -695,26 +658,20 @@ export class ContactsApi {
    * ```
    */
   updatePreferences(
-    email: string,
+    email: string | number,
     body: PreferencesUpdate,
     options?: RequestOptions,
   ): ApiPromise<Preferences> {
-    return this.#caller.request(
+    return this.caller.request(
       'PATCH /api/v1/contacts/{email}/subscription-preferences',
-      { path: { email }, body },
+      [email, body],
       options,
     );
   }
 }
 
 /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
-export class DomainsApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class DomainsApi extends Group {
   /**
    * List domains.
    *
@@ -744,7 +701,7 @@ export class DomainsApi {
    * ```
    */
   list(query?: DomainsListQuery, options?: RequestOptions): Paginator<DomainsListResponse> {
-    return this.#caller.list('GET /api/v1/domains', { query }, options);
+    return this.caller.list('GET /api/v1/domains', [query], options);
   }
 
   /**
@@ -777,7 +734,7 @@ export class DomainsApi {
    * ```
    */
   create(body: DomainCreate, options?: RequestOptions): ApiPromise<Domain> {
-    return this.#caller.request('POST /api/v1/domains', { body }, options, true);
+    return this.caller.request('POST /api/v1/domains', [body], options, true);
   }
 
   /**
@@ -804,8 +761,8 @@ export class DomainsApi {
    * const domain = await client.domains.get('demo-shop.example');
    * ```
    */
-  get(name: string, options?: RequestOptions): ApiPromise<Domain> {
-    return this.#caller.request('GET /api/v1/domains/{name}', { path: { name } }, options);
+  get(name: string | number, options?: RequestOptions): ApiPromise<Domain> {
+    return this.caller.request('GET /api/v1/domains/{name}', [name], options);
   }
 
   /**
@@ -834,8 +791,8 @@ export class DomainsApi {
    * await client.domains.delete('mail.demo-shop.example');
    * ```
    */
-  delete(name: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request('DELETE /api/v1/domains/{name}', { path: { name } }, options);
+  delete(name: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/domains/{name}', [name], options);
   }
 
   /**
@@ -864,24 +821,13 @@ export class DomainsApi {
    * const domain = await client.domains.verify('demo-shop.example');
    * ```
    */
-  verify(name: string, options?: RequestOptions): ApiPromise<Domain> {
-    return this.#caller.request(
-      'POST /api/v1/domains/{name}/verify',
-      { path: { name } },
-      options,
-      true,
-    );
+  verify(name: string | number, options?: RequestOptions): ApiPromise<Domain> {
+    return this.caller.request('POST /api/v1/domains/{name}/verify', [name], options, true);
   }
 }
 
 /** Transactional email: send one, and see what became of it. */
-export class EmailsApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class EmailsApi extends Group {
   /**
    * List emails.
    *
@@ -919,7 +865,7 @@ export class EmailsApi {
    * ```
    */
   list(query?: EmailsListQuery, options?: RequestOptions): Paginator<EmailsListResponse> {
-    return this.#caller.list('GET /api/v1/emails', { query }, options);
+    return this.caller.list('GET /api/v1/emails', [query], options);
   }
 
   /**
@@ -963,7 +909,7 @@ export class EmailsApi {
    * ```
    */
   batch(body: EmailBatch, options?: IdempotentRequestOptions): ApiPromise<BatchAnswer> {
-    return this.#caller.request('POST /api/v1/emails/batch', { body }, options, 'by key');
+    return this.caller.request('POST /api/v1/emails/batch', [body], options, 'by key');
   }
 
   /**
@@ -1005,7 +951,7 @@ export class EmailsApi {
    * ```
    */
   send(body: EmailSend, options?: IdempotentRequestOptions): ApiPromise<QueuedEmail> {
-    return this.#caller.request('POST /api/v1/emails/send', { body }, options, 'by key');
+    return this.caller.request('POST /api/v1/emails/send', [body], options, 'by key');
   }
 
   /**
@@ -1034,19 +980,13 @@ export class EmailsApi {
    * const email = await client.emails.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
    * ```
    */
-  get(id: string, options?: RequestOptions): ApiPromise<Email> {
-    return this.#caller.request('GET /api/v1/emails/{id}', { path: { id } }, options);
+  get(id: string | number, options?: RequestOptions): ApiPromise<Email> {
+    return this.caller.request('GET /api/v1/emails/{id}', [id], options);
   }
 }
 
 /** The right to be forgotten: everything about a person, by address. */
-export class ErasuresApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class ErasuresApi extends Group {
   /**
    * Erase a person.
    *
@@ -1074,18 +1014,12 @@ export class ErasuresApi {
    * ```
    */
   create(body: Erasure, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request('POST /api/v1/erasures', { body }, options, true);
+    return this.caller.request('POST /api/v1/erasures', [body], options, true);
   }
 }
 
 /** Groups of contacts. Being on a list grants no consent. */
-export class ListsApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class ListsApi extends Group {
   /**
    * List lists.
    *
@@ -1115,7 +1049,7 @@ export class ListsApi {
    * ```
    */
   list(query?: ListsListQuery, options?: RequestOptions): Paginator<ListsListResponse> {
-    return this.#caller.list('GET /api/v1/lists', { query }, options);
+    return this.caller.list('GET /api/v1/lists', [query], options);
   }
 
   /**
@@ -1142,8 +1076,8 @@ export class ListsApi {
    * const list = await client.lists.get('customers');
    * ```
    */
-  get(slug: string, options?: RequestOptions): ApiPromise<List> {
-    return this.#caller.request('GET /api/v1/lists/{slug}', { path: { slug } }, options);
+  get(slug: string | number, options?: RequestOptions): ApiPromise<List> {
+    return this.caller.request('GET /api/v1/lists/{slug}', [slug], options);
   }
 
   /**
@@ -1185,8 +1119,8 @@ export class ListsApi {
    * });
    * ```
    */
-  put(slug: string, body: ListPut, options?: RequestOptions): ApiPromise<List> {
-    return this.#caller.request('PUT /api/v1/lists/{slug}', { path: { slug }, body }, options);
+  put(slug: string | number, body: ListPut, options?: RequestOptions): ApiPromise<List> {
+    return this.caller.request('PUT /api/v1/lists/{slug}', [slug, body], options);
   }
 
   /**
@@ -1213,8 +1147,8 @@ export class ListsApi {
    * await client.lists.delete('vip');
    * ```
    */
-  delete(slug: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request('DELETE /api/v1/lists/{slug}', { path: { slug } }, options);
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/lists/{slug}', [slug], options);
   }
 
   /**
@@ -1247,26 +1181,16 @@ export class ListsApi {
    * ```
    */
   listContacts(
-    slug: string,
+    slug: string | number,
     query?: ListsListContactsQuery,
     options?: RequestOptions,
   ): Paginator<ListsListContactsResponse> {
-    return this.#caller.list(
-      'GET /api/v1/lists/{slug}/contacts',
-      { path: { slug }, query },
-      options,
-    );
+    return this.caller.list('GET /api/v1/lists/{slug}/contacts', [slug, query], options);
   }
 }
 
 /** Your account: what its emails and pages say about who you are. */
-export class OrganizationApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class OrganizationApi extends Group {
   /**
    * Retrieve the organization.
    *
@@ -1290,7 +1214,7 @@ export class OrganizationApi {
    * ```
    */
   get(options?: RequestOptions): ApiPromise<Organization> {
-    return this.#caller.request('GET /api/v1/organization', {}, options);
+    return this.caller.request('GET /api/v1/organization', [], options);
   }
 
   /**
@@ -1320,18 +1244,12 @@ export class OrganizationApi {
    * ```
    */
   update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization> {
-    return this.#caller.request('PATCH /api/v1/organization', { body }, options);
+    return this.caller.request('PATCH /api/v1/organization', [body], options);
   }
 }
 
 /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
-export class SenderAddressesApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class SenderAddressesApi extends Group {
   /**
    * List sender addresses.
    *
@@ -1364,7 +1282,7 @@ export class SenderAddressesApi {
     query?: SenderAddressesListQuery,
     options?: RequestOptions,
   ): Paginator<SenderAddressesListResponse> {
-    return this.#caller.list('GET /api/v1/sender-addresses', { query }, options);
+    return this.caller.list('GET /api/v1/sender-addresses', [query], options);
   }
 
   /**
@@ -1400,7 +1318,7 @@ export class SenderAddressesApi {
    * ```
    */
   create(body: SenderAddressCreate, options?: RequestOptions): ApiPromise<SenderAddress> {
-    return this.#caller.request('POST /api/v1/sender-addresses', { body }, options, true);
+    return this.caller.request('POST /api/v1/sender-addresses', [body], options, true);
   }
 
   /**
@@ -1429,23 +1347,13 @@ export class SenderAddressesApi {
    * await client.senderAddresses.delete('orders@demo-shop.example');
    * ```
    */
-  delete(email: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request(
-      'DELETE /api/v1/sender-addresses/{email}',
-      { path: { email } },
-      options,
-    );
+  delete(email: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/sender-addresses/{email}', [email], options);
   }
 }
 
 /** What people subscribe to: types of mail and, within them, subtypes. */
-export class SubscriptionTypesApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class SubscriptionTypesApi extends Group {
   /**
    * List subscription types.
    *
@@ -1477,7 +1385,7 @@ export class SubscriptionTypesApi {
     query?: SubscriptionTypesListQuery,
     options?: RequestOptions,
   ): Paginator<SubscriptionTypesListResponse> {
-    return this.#caller.list('GET /api/v1/subscription-types', { query }, options);
+    return this.caller.list('GET /api/v1/subscription-types', [query], options);
   }
 
   /**
@@ -1504,12 +1412,8 @@ export class SubscriptionTypesApi {
    * const subscriptionTypeDetail = await client.subscriptionTypes.get('service');
    * ```
    */
-  get(slug: string, options?: RequestOptions): ApiPromise<SubscriptionTypeDetail> {
-    return this.#caller.request(
-      'GET /api/v1/subscription-types/{slug}',
-      { path: { slug } },
-      options,
-    );
+  get(slug: string | number, options?: RequestOptions): ApiPromise<SubscriptionTypeDetail> {
+    return this.caller.request('GET /api/v1/subscription-types/{slug}', [slug], options);
   }
 
   /**
@@ -1551,15 +1455,11 @@ export class SubscriptionTypesApi {
    * ```
    */
   put(
-    slug: string,
+    slug: string | number,
     body: SubscriptionTypePut,
     options?: RequestOptions,
   ): ApiPromise<SubscriptionTypeDetail> {
-    return this.#caller.request(
-      'PUT /api/v1/subscription-types/{slug}',
-      { path: { slug }, body },
-      options,
-    );
+    return this.caller.request('PUT /api/v1/subscription-types/{slug}', [slug, body], options);
   }
 
   /**
@@ -1587,23 +1487,13 @@ export class SubscriptionTypesApi {
    * await client.subscriptionTypes.delete('events');
    * ```
    */
-  delete(slug: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request(
-      'DELETE /api/v1/subscription-types/{slug}',
-      { path: { slug } },
-      options,
-    );
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/subscription-types/{slug}', [slug], options);
   }
 }
 
 /** Addresses that get no mail: after a hard bounce or a complaint, or because you say so. */
-export class SuppressionsApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class SuppressionsApi extends Group {
   /**
    * List suppressions.
    *
@@ -1638,7 +1528,7 @@ export class SuppressionsApi {
     query?: SuppressionsListQuery,
     options?: RequestOptions,
   ): Paginator<SuppressionsListResponse> {
-    return this.#caller.list('GET /api/v1/suppressions', { query }, options);
+    return this.caller.list('GET /api/v1/suppressions', [query], options);
   }
 
   /**
@@ -1650,8 +1540,6 @@ export class SuppressionsApi {
    *
    * An address that a bounce or a complaint has suppressed becomes your own entry, and stays
    * suppressed since when it was; the audit log keeps what the reason was before.
-   *
-   * The body may be left out.
    *
    * @param email The address; in a URL its `@` is written `%40`.
    * @param body What is noted about an address.
@@ -1675,12 +1563,12 @@ export class SuppressionsApi {
    * const suppression = await client.suppressions.put('unwanted@example.com', { note: 'Asked us by telephone.' });
    * ```
    */
-  put(email: string, body?: SuppressionPut, options?: RequestOptions): ApiPromise<Suppression> {
-    return this.#caller.request(
-      'PUT /api/v1/suppressions/{email}',
-      { path: { email }, body },
-      options,
-    );
+  put(
+    email: string | number,
+    body: SuppressionPut,
+    options?: RequestOptions,
+  ): ApiPromise<Suppression> {
+    return this.caller.request('PUT /api/v1/suppressions/{email}', [email, body], options);
   }
 
   /**
@@ -1709,23 +1597,13 @@ export class SuppressionsApi {
    * await client.suppressions.delete('unwanted@example.com');
    * ```
    */
-  delete(email: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request(
-      'DELETE /api/v1/suppressions/{email}',
-      { path: { email } },
-      options,
-    );
+  delete(email: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/suppressions/{email}', [email], options);
   }
 }
 
 /** What your emails say, by slug, version and locale. */
-export class TemplatesApi {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
-
+export class TemplatesApi extends Group {
   /**
    * List templates.
    *
@@ -1754,7 +1632,7 @@ export class TemplatesApi {
    * ```
    */
   list(query?: TemplatesListQuery, options?: RequestOptions): Paginator<TemplatesListResponse> {
-    return this.#caller.list('GET /api/v1/templates', { query }, options);
+    return this.caller.list('GET /api/v1/templates', [query], options);
   }
 
   /**
@@ -1781,8 +1659,8 @@ export class TemplatesApi {
    * const template = await client.templates.get('password-reset');
    * ```
    */
-  get(slug: string, options?: RequestOptions): ApiPromise<Template> {
-    return this.#caller.request('GET /api/v1/templates/{slug}', { path: { slug } }, options);
+  get(slug: string | number, options?: RequestOptions): ApiPromise<Template> {
+    return this.caller.request('GET /api/v1/templates/{slug}', [slug], options);
   }
 
   /**
@@ -1827,8 +1705,12 @@ export class TemplatesApi {
    * });
    * ```
    */
-  put(slug: string, body: TemplatePut, options?: RequestOptions): ApiPromise<TemplateSaved> {
-    return this.#caller.request('PUT /api/v1/templates/{slug}', { path: { slug }, body }, options);
+  put(
+    slug: string | number,
+    body: TemplatePut,
+    options?: RequestOptions,
+  ): ApiPromise<TemplateSaved> {
+    return this.caller.request('PUT /api/v1/templates/{slug}', [slug, body], options);
   }
 
   /**
@@ -1856,8 +1738,8 @@ export class TemplatesApi {
    * await client.templates.delete('order-shipped');
    * ```
    */
-  delete(slug: string, options?: RequestOptions): ApiPromise<void> {
-    return this.#caller.request('DELETE /api/v1/templates/{slug}', { path: { slug } }, options);
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void> {
+    return this.caller.request('DELETE /api/v1/templates/{slug}', [slug], options);
   }
 
   /**
@@ -1890,13 +1772,13 @@ export class TemplatesApi {
    * ```
    */
   preview(
-    slug: string,
+    slug: string | number,
     body: TemplatePreview,
     options?: RequestOptions,
   ): ApiPromise<TemplatePreviewed> {
-    return this.#caller.request(
+    return this.caller.request(
       'POST /api/v1/templates/{slug}/preview',
-      { path: { slug }, body },
+      [slug, body],
       options,
       true,
     );
@@ -1939,15 +1821,11 @@ export class TemplatesApi {
    * ```
    */
   testSend(
-    slug: string,
+    slug: string | number,
     body: TemplateTestSend,
     options?: RequestOptions,
   ): ApiPromise<QueuedEmail> {
-    return this.#caller.request(
-      'POST /api/v1/templates/{slug}/test-send',
-      { path: { slug }, body },
-      options,
-    );
+    return this.caller.request('POST /api/v1/templates/{slug}/test-send', [slug, body], options);
   }
 
   /**
@@ -1981,15 +1859,11 @@ export class TemplatesApi {
    * ```
    */
   listVersions(
-    slug: string,
+    slug: string | number,
     query?: TemplatesListVersionsQuery,
     options?: RequestOptions,
   ): Paginator<TemplatesListVersionsResponse> {
-    return this.#caller.list(
-      'GET /api/v1/templates/{slug}/versions',
-      { path: { slug }, query },
-      options,
-    );
+    return this.caller.list('GET /api/v1/templates/{slug}/versions', [slug, query], options);
   }
 
   /**
@@ -2019,17 +1893,21 @@ export class TemplatesApi {
    * const templateVersion = await client.templates.getVersion('password-reset', '1');
    * ```
    */
-  getVersion(slug: string, version: string, options?: RequestOptions): ApiPromise<TemplateVersion> {
-    return this.#caller.request(
+  getVersion(
+    slug: string | number,
+    version: string | number,
+    options?: RequestOptions,
+  ): ApiPromise<TemplateVersion> {
+    return this.caller.request(
       'GET /api/v1/templates/{slug}/versions/{version}',
-      { path: { slug, version } },
+      [slug, version],
       options,
     );
   }
 }
 
 /** A new API key. */
-export type ApiKeyCreate = components['schemas']['ApiKeyCreate'];
+export type ApiKeyCreate = Input<components['schemas']['ApiKeyCreate']>;
 
 /**
  * `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or
@@ -2074,7 +1952,7 @@ export type BatchAnswer = components['schemas']['BatchAnswer'];
  * missing `to` or `template` are the whole request's errors; every other rule of a single send
  * is checked for each email by itself, and its failure stands in `results`.
  */
-export type BatchEmail = components['schemas']['BatchEmail'];
+export type BatchEmail = Input<components['schemas']['BatchEmail']>;
 
 /** Why an email of a batch was refused: what a single send would have answered. */
 export type BatchEmailError = components['schemas']['BatchEmailError'];
@@ -2119,7 +1997,7 @@ export type Contact = components['schemas']['Contact'];
 export type ContactAttribute = components['schemas']['ContactAttribute'];
 
 /** An attribute, described as a whole. */
-export type ContactAttributePut = components['schemas']['ContactAttributePut'];
+export type ContactAttributePut = Input<components['schemas']['ContactAttributePut']>;
 
 /** A fact that contacts may carry in `custom_attributes`. */
 export type ContactAttributeSummary = components['schemas']['ContactAttributeSummary'];
@@ -2131,7 +2009,7 @@ export type ContactExport = components['schemas']['ContactExport'];
 export type ContactLists = components['schemas']['ContactLists'];
 
 /** Which static lists a contact joins and leaves. */
-export type ContactListsUpdate = components['schemas']['ContactListsUpdate'];
+export type ContactListsUpdate = Input<components['schemas']['ContactListsUpdate']>;
 
 /** Where a contact stands with every subtype. */
 export type ContactPreferences = components['schemas']['ContactPreferences'];
@@ -2140,10 +2018,10 @@ export type ContactPreferences = components['schemas']['ContactPreferences'];
 export type ContactSummary = components['schemas']['ContactSummary'];
 
 /** What an update sets. Fields left out are left alone. */
-export type ContactUpdate = components['schemas']['ContactUpdate'];
+export type ContactUpdate = Input<components['schemas']['ContactUpdate']>;
 
 /** What an upsert sets. Fields left out are left alone. */
-export type ContactUpsert = components['schemas']['ContactUpsert'];
+export type ContactUpsert = Input<components['schemas']['ContactUpsert']>;
 
 /** An API key that was just made. */
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
@@ -2155,7 +2033,7 @@ export type Domain = components['schemas']['Domain'];
 export type DomainAdvice = components['schemas']['DomainAdvice'];
 
 /** A domain to send from. */
-export type DomainCreate = components['schemas']['DomainCreate'];
+export type DomainCreate = Input<components['schemas']['DomainCreate']>;
 
 /** A DNS record to publish. */
 export type DomainRecord = components['schemas']['DomainRecord'];
@@ -2167,7 +2045,7 @@ export type DomainSummary = components['schemas']['DomainSummary'];
 export type Email = components['schemas']['Email'];
 
 /** Several emails, checked one by one. */
-export type EmailBatch = components['schemas']['EmailBatch'];
+export type EmailBatch = Input<components['schemas']['EmailBatch']>;
 
 /** What the recipient's server said. */
 export type EmailBounce = components['schemas']['EmailBounce'];
@@ -2182,7 +2060,7 @@ export type EmailEventType = components['schemas']['EmailEventType'];
 export type EmailFailure = components['schemas']['EmailFailure'];
 
 /** What a send names. */
-export type EmailSend = components['schemas']['EmailSend'];
+export type EmailSend = Input<components['schemas']['EmailSend']>;
 
 /**
  * Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a
@@ -2195,7 +2073,7 @@ export type EmailStatus = components['schemas']['EmailStatus'];
 export type EmailSummary = components['schemas']['EmailSummary'];
 
 /** Whom to erase. */
-export type Erasure = components['schemas']['Erasure'];
+export type Erasure = Input<components['schemas']['Erasure']>;
 
 /** A static list that a person is on. */
 export type ExportedList = components['schemas']['ExportedList'];
@@ -2226,7 +2104,7 @@ export type List = components['schemas']['List'];
 export type ListKind = components['schemas']['ListKind'];
 
 /** A list, described as a whole. */
-export type ListPut = components['schemas']['ListPut'];
+export type ListPut = Input<components['schemas']['ListPut']>;
 
 /** A group of contacts. */
 export type ListSummary = components['schemas']['ListSummary'];
@@ -2238,13 +2116,13 @@ export type NotFoundDetails = components['schemas']['NotFoundDetails'];
 export type Organization = components['schemas']['Organization'];
 
 /** What an update sets. Fields left out are left alone; null clears. */
-export type OrganizationUpdate = components['schemas']['OrganizationUpdate'];
+export type OrganizationUpdate = Input<components['schemas']['OrganizationUpdate']>;
 
 /** A contact's subscription preferences. */
 export type Preferences = components['schemas']['Preferences'];
 
 /** Which preferences change. */
-export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
+export type PreferencesUpdate = Input<components['schemas']['PreferencesUpdate']>;
 
 /**
  * What leaves first. `high` is for people who wait: it expires after an hour, the others after
@@ -2271,7 +2149,7 @@ export type RecordStatus = components['schemas']['RecordStatus'];
 export type SenderAddress = components['schemas']['SenderAddress'];
 
 /** An address to send from. */
-export type SenderAddressCreate = components['schemas']['SenderAddressCreate'];
+export type SenderAddressCreate = Input<components['schemas']['SenderAddressCreate']>;
 
 /** An address that your organization sends from. */
 export type SenderAddressSummary = components['schemas']['SenderAddressSummary'];
@@ -2310,7 +2188,7 @@ export type SubscriptionType = components['schemas']['SubscriptionType'];
 export type SubscriptionTypeDetail = components['schemas']['SubscriptionTypeDetail'];
 
 /** A subscription type, described as a whole. */
-export type SubscriptionTypePut = components['schemas']['SubscriptionTypePut'];
+export type SubscriptionTypePut = Input<components['schemas']['SubscriptionTypePut']>;
 
 /** What a person says yes or no to. */
 export type Subtype = components['schemas']['Subtype'];
@@ -2319,13 +2197,13 @@ export type Subtype = components['schemas']['Subtype'];
 export type SubtypePreference = components['schemas']['SubtypePreference'];
 
 /** A subtype, described as a whole. */
-export type SubtypePut = components['schemas']['SubtypePut'];
+export type SubtypePut = Input<components['schemas']['SubtypePut']>;
 
 /** A suppression by itself. */
 export type Suppression = components['schemas']['Suppression'];
 
 /** What is noted about an address. */
-export type SuppressionPut = components['schemas']['SuppressionPut'];
+export type SuppressionPut = Input<components['schemas']['SuppressionPut']>;
 
 /**
  * `hard_bounce`: mail came back for good. `complaint`: the person reported it as spam. `manual`:
@@ -2343,16 +2221,16 @@ export type Template = components['schemas']['Template'];
 export type TemplateContent = components['schemas']['TemplateContent'];
 
 /** What a template is to say in one locale. All of it is written in the template language. */
-export type TemplateContentDraft = components['schemas']['TemplateContentDraft'];
+export type TemplateContentDraft = Input<components['schemas']['TemplateContentDraft']>;
 
 /** What to render. */
-export type TemplatePreview = components['schemas']['TemplatePreview'];
+export type TemplatePreview = Input<components['schemas']['TemplatePreview']>;
 
 /** An email that nobody gets. */
 export type TemplatePreviewed = components['schemas']['TemplatePreviewed'];
 
 /** A template as its author describes it, as a whole. What is left out takes its default. */
-export type TemplatePut = components['schemas']['TemplatePut'];
+export type TemplatePut = Input<components['schemas']['TemplatePut']>;
 
 /** A template as it was stored. */
 export type TemplateSaved = components['schemas']['TemplateSaved'];
@@ -2361,7 +2239,7 @@ export type TemplateSaved = components['schemas']['TemplateSaved'];
 export type TemplateSummary = components['schemas']['TemplateSummary'];
 
 /** Where to send a template, and what with. */
-export type TemplateTestSend = components['schemas']['TemplateTestSend'];
+export type TemplateTestSend = Input<components['schemas']['TemplateTestSend']>;
 
 /** A name that a template reads from the `data` of a send. */
 export type TemplateVariable = components['schemas']['TemplateVariable'];
@@ -2398,7 +2276,7 @@ export type ValidationDetails = components['schemas']['ValidationDetails'];
 export type ValidationStatus = components['schemas']['ValidationStatus'];
 
 /** Which entries of a list of senders are wanted. */
-export type VerificationFilter = components['schemas']['VerificationFilter'];
+export type VerificationFilter = Input<components['schemas']['VerificationFilter']>;
 
 /** Whether what your organization sends from may be used. */
 export type VerificationStatus = components['schemas']['VerificationStatus'];
@@ -2406,85 +2284,99 @@ export type VerificationStatus = components['schemas']['VerificationStatus'];
 /** `public`: people see it on their preferences page. `private`: only the API does. */
 export type Visibility = components['schemas']['Visibility'];
 
-export type ApiKeysListQuery = NonNullable<operations['apiKeys.list']['parameters']['query']>;
+export type ApiKeysListQuery = ListQuery<
+  NonNullable<operations['apiKeys.list']['parameters']['query']>
+>;
 
 export type ApiKeysListResponse =
   operations['apiKeys.list']['responses'][200]['content']['application/json'];
 
-export type AuditLogListQuery = NonNullable<operations['auditLog.list']['parameters']['query']>;
+export type AuditLogListQuery = ListQuery<
+  NonNullable<operations['auditLog.list']['parameters']['query']>
+>;
 
 export type AuditLogListResponse =
   operations['auditLog.list']['responses'][200]['content']['application/json'];
 
-export type ContactAttributesListQuery = NonNullable<
-  operations['contactAttributes.list']['parameters']['query']
+export type ContactAttributesListQuery = ListQuery<
+  NonNullable<operations['contactAttributes.list']['parameters']['query']>
 >;
 
 export type ContactAttributesListResponse =
   operations['contactAttributes.list']['responses'][200]['content']['application/json'];
 
-export type ContactsListQuery = NonNullable<operations['contacts.list']['parameters']['query']>;
+export type ContactsListQuery = ListQuery<
+  NonNullable<operations['contacts.list']['parameters']['query']>
+>;
 
 export type ContactsListResponse =
   operations['contacts.list']['responses'][200]['content']['application/json'];
 
-export type ContactsListConsentHistoryQuery = NonNullable<
-  operations['contacts.listConsentHistory']['parameters']['query']
+export type ContactsListConsentHistoryQuery = ListQuery<
+  NonNullable<operations['contacts.listConsentHistory']['parameters']['query']>
 >;
 
 export type ContactsListConsentHistoryResponse =
   operations['contacts.listConsentHistory']['responses'][200]['content']['application/json'];
 
-export type DomainsListQuery = NonNullable<operations['domains.list']['parameters']['query']>;
+export type DomainsListQuery = ListQuery<
+  NonNullable<operations['domains.list']['parameters']['query']>
+>;
 
 export type DomainsListResponse =
   operations['domains.list']['responses'][200]['content']['application/json'];
 
-export type EmailsListQuery = NonNullable<operations['emails.list']['parameters']['query']>;
+export type EmailsListQuery = ListQuery<
+  NonNullable<operations['emails.list']['parameters']['query']>
+>;
 
 export type EmailsListResponse =
   operations['emails.list']['responses'][200]['content']['application/json'];
 
-export type ListsListQuery = NonNullable<operations['lists.list']['parameters']['query']>;
+export type ListsListQuery = ListQuery<
+  NonNullable<operations['lists.list']['parameters']['query']>
+>;
 
 export type ListsListResponse =
   operations['lists.list']['responses'][200]['content']['application/json'];
 
-export type ListsListContactsQuery = NonNullable<
-  operations['lists.listContacts']['parameters']['query']
+export type ListsListContactsQuery = ListQuery<
+  NonNullable<operations['lists.listContacts']['parameters']['query']>
 >;
 
 export type ListsListContactsResponse =
   operations['lists.listContacts']['responses'][200]['content']['application/json'];
 
-export type SenderAddressesListQuery = NonNullable<
-  operations['senderAddresses.list']['parameters']['query']
+export type SenderAddressesListQuery = ListQuery<
+  NonNullable<operations['senderAddresses.list']['parameters']['query']>
 >;
 
 export type SenderAddressesListResponse =
   operations['senderAddresses.list']['responses'][200]['content']['application/json'];
 
-export type SubscriptionTypesListQuery = NonNullable<
-  operations['subscriptionTypes.list']['parameters']['query']
+export type SubscriptionTypesListQuery = ListQuery<
+  NonNullable<operations['subscriptionTypes.list']['parameters']['query']>
 >;
 
 export type SubscriptionTypesListResponse =
   operations['subscriptionTypes.list']['responses'][200]['content']['application/json'];
 
-export type SuppressionsListQuery = NonNullable<
-  operations['suppressions.list']['parameters']['query']
+export type SuppressionsListQuery = ListQuery<
+  NonNullable<operations['suppressions.list']['parameters']['query']>
 >;
 
 export type SuppressionsListResponse =
   operations['suppressions.list']['responses'][200]['content']['application/json'];
 
-export type TemplatesListQuery = NonNullable<operations['templates.list']['parameters']['query']>;
+export type TemplatesListQuery = ListQuery<
+  NonNullable<operations['templates.list']['parameters']['query']>
+>;
 
 export type TemplatesListResponse =
   operations['templates.list']['responses'][200]['content']['application/json'];
 
-export type TemplatesListVersionsQuery = NonNullable<
-  operations['templates.listVersions']['parameters']['query']
+export type TemplatesListVersionsQuery = ListQuery<
+  NonNullable<operations['templates.listVersions']['parameters']['query']>
 >;
 
 export type TemplatesListVersionsResponse =

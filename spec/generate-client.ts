@@ -10,6 +10,7 @@ export function generateClient(document: OpenApiDocument): string {
   const nouns = Map.groupBy(methods, ({ noun }) => noun);
   return [
     imports,
+    groupClass,
     rootClass([...nouns.keys()]),
     ...[...nouns].map(([noun, its]) => nounClass(noun, its, document)),
     ...schemaTypes(document),
@@ -23,11 +24,22 @@ import type {
   ApiPromise,
   Caller,
   IdempotentRequestOptions,
+  Input,
+  ListQuery,
   Paginator,
   RequestOptions,
 } from '../sdk/src/caller.ts';
 import type { components, operations } from './types.ts';
 `.trim();
+
+const groupClass = `
+class Group {
+  protected readonly caller: Caller;
+
+  constructor(caller: Caller) {
+    this.caller = caller;
+  }
+}`.trim();
 
 function rootClass(nouns: string[]): string {
   return `
@@ -44,12 +56,7 @@ export class MailwrightApi {
 function nounClass(noun: string, methods: Method[], document: OpenApiDocument): string {
   return `
 ${tagComment(noun, document)}
-export class ${className(noun)} {
-  readonly #caller: Caller;
-
-  constructor(caller: Caller) {
-    this.#caller = caller;
-  }
+export class ${className(noun)} extends Group {
   ${methods.map(({ code }) => code).join('\n')}
 }`.trim();
 }

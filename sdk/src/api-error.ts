@@ -37,7 +37,7 @@ export function apiError(place: string, response: Response, body: unknown): ApiE
     details.resource,
     details.required_scope,
   ];
-  const facts = what.filter((fact) => ['number', 'string'].includes(typeof fact)).join(' ');
+  const facts = what.filter(isFact).join(' ');
   return new Class(`${facts} (${where}): ${message}`, {
     status,
     code,
@@ -64,14 +64,16 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
+export const isFact = (value: unknown): value is string | number =>
+  /string|number/.test(typeof value);
+
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** What there is to say of an answer that has not the shape of Mailwright's. */
 function foreign({ ok, status }: Response): Omit<ErrorBody, 'code'> & { code: null } {
-  let message = 'The answer is not from Mailwright; check the proxies before it.';
-  if (ok) message = 'The answer is not from Mailwright; check baseUrl.';
   // Browsers hide the status of a redirect: it is 0 there.
-  else if (status < 400) message = 'Redirects are not followed; check baseUrl.';
-  return { message, code: null, details: {} };
+  const what =
+    ok || status >= 400 ? 'The answer is not from Mailwright' : 'Redirects are not followed';
+  return { message: `${what}; check baseUrl and any proxy.`, code: null, details: {} };
 }

@@ -11,8 +11,8 @@ export interface RequestOptions {
   timeout?: number | undefined;
   /** How often a call that failed for the moment is tried again, in place of the client's `maxRetries`. */
   maxRetries?: number | undefined;
-  /** Further headers, such as an `X-Request-Id` of your own. */
-  headers?: Record<string, string> | undefined;
+  /** Further headers, such as an `X-Request-Id` of your own; one that is undefined is not sent. */
+  headers?: Record<string, string | undefined> | undefined;
 }
 
 /** What a call is made with that is safe to repeat by its `Idempotency-Key`. */
@@ -68,12 +68,26 @@ export interface Paginator<Page extends ListPage> extends AsyncIterable<Page['da
   page(): ApiPromise<Page>;
 }
 
-/** What fills an operation: plain values, which whoever makes the call encodes. */
-export interface OperationValues {
-  path?: Record<string, string | number>;
-  query?: object | undefined;
-  body?: unknown;
-}
+/**
+ * What a request may be made of. A map of anything takes every object: TypeScript would not let an
+ * interface in, which has no index signature.
+ */
+export type Input<Type> = Type extends readonly (infer Entry)[]
+  ? Input<Entry>[]
+  : Type extends object
+    ? string extends keyof Type
+      ? FreeMap<Type>
+      : { [Name in keyof Type]: Input<Type[Name]> }
+    : Type;
+
+type FreeMap<Type extends object> = unknown extends Type[keyof Type]
+  ? object
+  : { [Name in keyof Type]: Input<Type[Name]> };
+
+/** The query of a list. A page's `next_cursor` goes in as it is: null asks for the first page. */
+export type ListQuery<Query> = {
+  [Name in keyof Query]: Name extends 'cursor' ? Query[Name] | null : Query[Name];
+};
 
 /**
  * How a POST may be repeated when its answer is lost: `true` when a second time does no more than the
@@ -84,18 +98,19 @@ export type Idempotence = true | 'by key' | undefined;
 
 /**
  * Carries operations out. A `place` is an operation's method and path, with the names of its values in
- * braces: `GET /api/v1/contacts/{email}`.
+ * braces: `GET /api/v1/contacts/{email}`. The `values` are those of the path in their order, then
+ * `request` takes the body and the query, `list` the query alone.
  */
 export interface Caller {
   request<Result>(
     place: string,
-    values: OperationValues,
+    values: unknown[],
     options: RequestOptions | undefined,
     idempotence?: Idempotence,
   ): ApiPromise<Result>;
   list<Page extends ListPage>(
     place: string,
-    values: OperationValues,
+    values: unknown[],
     options: RequestOptions | undefined,
   ): Paginator<Page>;
 }

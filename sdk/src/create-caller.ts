@@ -1,10 +1,10 @@
-import type { Client } from 'openapi-fetch';
+import { mergeHeaders, type Client } from 'openapi-fetch';
 import type { paths } from '../../generated/types.ts';
-import { apiError, isObject } from './api-error.ts';
+import { apiError, isFact, isObject } from './api-error.ts';
 import { apiPromise, factsOf, type Answer } from './api-promise.ts';
-import type { Caller, Idempotence, IdempotentRequestOptions, OperationValues } from './caller.ts';
+import type { Caller, Idempotence, IdempotentRequestOptions } from './caller.ts';
 import { fetchWithin } from './fetch.ts';
-import { checkMaxRetries, checkTimeout, type Settings } from './options.ts';
+import { checkIdempotencyKey, checkMaxRetries, checkTimeout, type Settings } from './options.ts';
 import { paginator } from './paginator.ts';
 import { fetchWithRetries } from './retry.ts';
 
@@ -23,11 +23,13 @@ export function createCaller(raw: Client<paths>, settings: Settings): Caller {
 
   async function answer<Result>(
     place: string,
-    values: OperationValues,
-    options: IdempotentRequestOptions = {},
+    values: unknown[],
+    given?: IdempotentRequestOptions,
     idempotence?: Idempotence,
+    isWhole: (body: unknown) => boolean = isObject,
   ): Promise<Answer<Result>> {
-    checkPathValues(values.path);
+    // From JavaScript, null may be passed.
+    const options = given ?? {};
     const [method = '', path = ''] = place.split(' ');
     const { signal } = options;
     const attempt = fetchWithin({
@@ -37,8 +39,7 @@ export function createCaller(raw: Client<paths>, settings: Settings): Caller {
       signal,
     });
     const { data, error, response } = await request(method, path, {
-      params: { path: values.path, query: values.query },
-      body: values.body,
+      ...placed(path, values),
       headers: headersOf(options, idempotence),
       fetch: fetchWithRetries(attempt, {
         maxRetries: checkMaxRetries(options.maxRetries ?? settings.maxRetries),
@@ -50,7 +51,7 @@ export function createCaller(raw: Client<paths>, settings: Settings): Caller {
     const facts = factsOf(response);
     if (response.status === 204) return { data: undefined as Result, response: facts };
     const body = response.ok ? parseJson(data) : error;
-    if (response.ok && isObject(body)) return { data: body as Result, response: facts };
+    if (response.ok && isWhole(body)) return { data: body as Result, response: facts };
     throw apiError(place, response, body);
   }
 
@@ -58,31 +59,43 @@ export function createCaller(raw: Client<paths>, settings: Settings): Caller {
     request: (...call) => apiPromise(answer(...call)),
     list: (place, values, options) =>
       paginator((cursor) => {
-        const query = cursor ? { ...values.query, cursor } : values.query;
-        return apiPromise(answer(place, { ...values, query }, options));
+        const query = values.at(-1) as object | undefined;
+        const page = [...values.slice(0, -1), undefined, cursor ? { ...query, cursor } : query];
+        return apiPromise(answer(place, page, options, undefined, isPage));
       }),
   };
 }
 
+/** The values of a call, each where openapi-fetch looks for it. */
+function placed(template: string, values: unknown[]): object {
+  const rest = [...values];
+  const path: Record<string, unknown> = {};
+  for (const [, name = ''] of template.matchAll(/\{(\w+)/g)) {
+    path[name] = checkPathValue(name, rest.shift());
+  }
+  const [body, query] = rest;
+  return { params: { path, query }, body };
+}
+
+/**
+ * Some values would make another path: `/api/v1/contacts/` and `/api/v1/contacts/..` are others. Half
+ * of a surrogate pair makes none.
+ */
+function checkPathValue(name: string, value: unknown): unknown {
+  if (isFact(value) && !/^\.{0,2}$|\p{Cs}/u.test(`${value}`)) return value;
+  throw new TypeError(`${name} must be text, and not empty, "." or "..".`);
+}
+
 /** A key for the call is made up once: its retries carry the same. */
 function headersOf(options: IdempotentRequestOptions, idempotence: Idempotence): Headers {
-  const headers = new Headers(options.headers);
-  const { idempotencyKey } = options;
-  if (idempotencyKey !== undefined) headers.set(keyHeader, idempotencyKey);
-  else if (idempotence === 'by key' && !headers.has(keyHeader)) {
-    headers.set(keyHeader, crypto.randomUUID());
-  }
+  const headers = mergeHeaders(options.headers);
+  const key = options.idempotencyKey ?? headers.get(keyHeader);
+  if (key !== null) headers.set(keyHeader, checkIdempotencyKey(key));
+  else if (idempotence === 'by key') headers.set(keyHeader, crypto.randomUUID());
   return headers;
 }
 
-/** Such values would make another path: `/api/v1/contacts/` and `/api/v1/contacts/..` are others. */
-function checkPathValues(path: OperationValues['path'] = {}): void {
-  for (const [name, value] of Object.entries(path)) {
-    if (/^\.{0,2}$/.test(String(value ?? ''))) {
-      throw new TypeError(`${name} must not be empty, "." or "..".`);
-    }
-  }
-}
+const isPage = (body: unknown): boolean => isObject(body) && Array.isArray(body.data);
 
 function parseJson(text: unknown): unknown {
   try {

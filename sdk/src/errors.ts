@@ -10,6 +10,11 @@ export class MailwrightError extends Error {
   static {
     this.prototype.name = 'MailwrightError';
   }
+
+  /** Servers and `fetch` have their say in messages: what would break a line of a log is escaped. */
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, encodeURIComponent), options);
+  }
 }
 
 /** No answer arrived. The request may have been carried out all the same. */

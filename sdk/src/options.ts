@@ -54,6 +54,12 @@ export function checkMaxRetries(maxRetries: number): number {
   return checkNumber('maxRetries', maxRetries, 0, 100);
 }
 
+/** What the server takes as a key; other characters can't stand in a header. */
+export function checkIdempotencyKey(key: string): string {
+  if (/^[!-~]{1,255}$/.test(key)) return key;
+  throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters.');
+}
+
 function checkNumber(name: string, value: number, least: number, most: number): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new TypeError(`${name} must be a whole number from ${least} to ${most}.`);

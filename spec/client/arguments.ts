@@ -15,15 +15,14 @@ export interface Argument {
 }
 
 export function pathArguments(operation: PlacedOperation, document: OpenApiDocument): Argument[] {
-  return parametersIn('path', operation, document).map(
-    ({ name, schema, description, examples }) => ({
-      name,
-      type: { name: schema.type === 'integer' ? 'number' : 'string' },
-      required: true,
-      tags: [blockTag(`@param ${name}`, description)],
-      examples: valuesOf(examples),
-    }),
-  );
+  return parametersIn('path', operation, document).map(({ name, description, examples }) => ({
+    name,
+    // Answers have some of these as numbers: the version of a template.
+    type: { name: 'string | number' },
+    required: true,
+    tags: [blockTag(`@param ${name}`, description)],
+    examples: valuesOf(examples),
+  }));
 }
 
 export function bodyArgument(operation: PlacedOperation, document: OpenApiDocument): Argument[] {
@@ -47,7 +46,7 @@ export function queryArgument(operation: PlacedOperation, document: OpenApiDocum
   return [
     {
       name: 'query',
-      type: queryType(operation),
+      type: queryType(operation, document),
       required: parameters.some(({ required }) => required),
       tags: parameters.map((parameter) =>
         blockTag(`@param query.${parameter.name}`, parameter.description),

@@ -28,8 +28,9 @@ export interface Method {
 export function methodOf(operation: PlacedOperation, document: OpenApiDocument): Method {
   const { noun, verb } = nameOf(operation);
   const path = pathArguments(operation, document);
-  const rest = [...bodyArgument(operation, document), ...queryArgument(operation, document)];
-  const args = [...path, ...rest];
+  const body = bodyArgument(operation, document);
+  const query = queryArgument(operation, document);
+  const args = [...path, ...body, ...query];
   const result = resultType(operation, document);
   const [call, given] = itemOf(operation, document)
     ? ['list', 'Paginator']
@@ -37,12 +38,14 @@ export function methodOf(operation: PlacedOperation, document: OpenApiDocument):
   const idempotent = idempotenceOf(operation, document);
   const options = idempotent === 'by key' ? 'IdempotentRequestOptions' : 'RequestOptions';
   const place = `'${operation.httpMethod} ${operation.path}'`;
-  const values = `{ ${[...pathValues(path), ...rest.map(({ name }) => name)].join(', ')} }`;
+  const names = args.map(({ name }) => name);
+  // A request takes its query after its body; a list has none.
+  if (call === 'request' && query[0] && !body[0]) names.splice(-1, 0, 'undefined');
   const code = `
     ${comment(operation, args, result, document)}
     ${verb}(${[...signature(args), `options?: ${options}`].join(', ')}): ${given}<${result.name}> {
-      return this.#caller.${call}(
-        ${[place, values, 'options', ...(idempotent ? [inspect(idempotent)] : [])].join(', ')}
+      return this.caller.${call}(
+        ${[place, `[${names.join(', ')}]`, 'options', ...(idempotent ? [inspect(idempotent)] : [])].join(', ')}
       );
     }`;
   const types = [...args.map(({ type }) => type), result];
@@ -56,10 +59,6 @@ function signature(args: Argument[]): string[] {
     if (required) return `${name}: ${type.name}`;
     return index < lastRequired ? `${name}: ${type.name} | undefined` : `${name}?: ${type.name}`;
   });
-}
-
-function pathValues(path: Argument[]): string[] {
-  return path.length > 0 ? [`path: { ${path.map(({ name }) => name).join(', ')} }`] : [];
 }
 
 function comment(

@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../document.ts';
+import { itemOf } from './list.ts';
 import { jsonOf, pascalCase, type PlacedOperation } from './operation.ts';
 import { typeDeclaration, typeOf } from './schema-types.ts';
 
@@ -8,9 +9,10 @@ export interface NamedType {
   declaration?: string;
 }
 
-export function queryType(operation: PlacedOperation): NamedType {
+export function queryType(operation: PlacedOperation, document: OpenApiDocument): NamedType {
+  const query = `NonNullable<${generated(operation)}['parameters']['query']>`;
   return declared(operation, 'Query', [
-    `NonNullable<${generated(operation)}['parameters']['query']>`,
+    itemOf(operation, document) ? `ListQuery<${query}>` : query,
   ]);
 }
 
@@ -18,7 +20,7 @@ export function bodyType(operation: PlacedOperation, document: OpenApiDocument):
   const { schema } = jsonOf(operation.requestBody?.content, operation);
   const inPlace = `NonNullable<${generated(operation)}['requestBody']>['content']['application/json']`;
   const name = typeOf(schema, document);
-  return name ? { name } : declared(operation, 'Body', [inPlace]);
+  return name ? { name } : declared(operation, 'Body', [`Input<${inPlace}>`]);
 }
 
 /** What the method resolves to: one type, even where the operation has several success statuses. */

@@ -4,13 +4,15 @@ import { descriptionOf, keyedOperations, referredName } from './operation.ts';
 
 /** A named type for each schema that a user of the SDK may want to name. */
 export function schemaTypes(document: OpenApiDocument): string[] {
-  return [...namedSchemas(document)].map((name) =>
-    typeDeclaration(
+  const answered = answeredSchemas(document);
+  return [...namedSchemas(document)].map((name) => {
+    const type = `components['schemas']['${name}']`;
+    return typeDeclaration(
       name,
-      `components['schemas']['${name}']`,
+      answered.has(name) ? type : `Input<${type}>`,
       descriptionOf(document.components.schemas[name]!, document),
-    ),
-  );
+    );
+  });
 }
 
 /**
@@ -50,6 +52,12 @@ function schemasWithin(
     schemasWithin(document.components.schemas[name], document, found);
   }
   return found;
+}
+
+/** The schemas that answers are made of; the others are what requests alone are made of. */
+function answeredSchemas(document: OpenApiDocument): Set<string> {
+  const answers = keyedOperations(document).map(({ responses }) => responses);
+  return schemasWithin(answers, document);
 }
 
 function errorBodies(document: OpenApiDocument): Set<string | undefined> {

@@ -47,7 +47,7 @@ describe('a call', () => {
   test.each(['', '.', '..', undefined, null])('refuses the path value %p', async (email) => {
     const before = api.received.length;
     await expect(client.contacts.get(email as string)).rejects.toThrow(
-      new TypeError('email must not be empty, "." or "..".'),
+      new TypeError('email must be text, and not empty, "." or "..".'),
     );
     expect(api.received).toHaveLength(before);
   });
@@ -207,4 +207,37 @@ test.each([0, -1, 1.5, NaN, Infinity, 2 ** 31])('a time-out of %p is refused', a
   await expect(client.templates.list({}, { timeout }).page()).rejects.toThrow(
     new TypeError(message),
   );
+});
+
+describe('from JavaScript', () => {
+  const order = { to: 'zofie.novakova@example.com', template: 'welcome' };
+  const nothing = null as unknown as undefined;
+
+  test('options may be null, and so may an idempotency key', async () => {
+    await client.templates.get('welcome', nothing);
+    await client.emails.send(order, { idempotencyKey: nothing });
+    expect(api.received.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a header that is undefined is not sent', async () => {
+    await client.templates.get('welcome', { headers: { 'X-Request-Id': undefined } });
+    expect(api.received.at(-1)?.headers).not.toHaveProperty('x-request-id');
+  });
+
+  test.each(['', 'two words', 'é', 'a\nb', 'x'.repeat(256)])(
+    'the idempotency key %j is refused and not shown',
+    async (idempotencyKey) => {
+      const before = api.received.length;
+      await expect(client.emails.send(order, { idempotencyKey })).rejects.toThrow(
+        new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters.'),
+      );
+      expect(api.received).toHaveLength(before);
+    },
+  );
+
+  test.each([{ slug: 'welcome' }, null, '\ud800'])('%j is no value for a path', async (slug) => {
+    await expect(client.templates.get(slug as string)).rejects.toThrow(
+      new TypeError('slug must be text, and not empty, "." or "..".'),
+    );
+  });
 });

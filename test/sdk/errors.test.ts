@@ -121,8 +121,7 @@ describe('the message of an error', () => {
 });
 
 describe('an answer that Mailwright did not make', () => {
-  const proxy = 'The answer is not from Mailwright; check the proxies before it.';
-  const foreign = 'The answer is not from Mailwright; check baseUrl.';
+  const why = 'The answer is not from Mailwright; check baseUrl and any proxy.';
 
   test.each([
     {
@@ -130,27 +129,31 @@ describe('an answer that Mailwright did not make', () => {
       type: 'text/html',
       body: '<h1>Bad Gateway</h1>',
       name: 'ServerError',
-      why: proxy,
     },
-    { status: 503, type: 'text/plain', body: '', name: 'ServerError', why: proxy },
-    { status: 504, type: 'application/json', body: '"gone"', name: 'ServerError', why: proxy },
-    { status: 500, type: 'application/json', body: 'null', name: 'ServerError', why: proxy },
+    { status: 503, type: 'text/plain', body: '', name: 'ServerError' },
+    { status: 504, type: 'application/json', body: '"gone"', name: 'ServerError' },
+    { status: 500, type: 'application/json', body: 'null', name: 'ServerError' },
     {
       status: 401,
       type: 'application/json',
       body: '{"error":"no"}',
       name: 'AuthenticationError',
-      why: proxy,
     },
-    { status: 418, type: 'text/plain', body: 'short', name: 'ApiError', why: proxy },
-    { status: 200, type: 'text/html', body: '<h1>Welcome</h1>', name: 'ApiError', why: foreign },
-    { status: 200, type: 'application/json', body: '', name: 'ApiError', why: foreign },
-    { status: 200, type: 'application/json', body: '7', name: 'ApiError', why: foreign },
-  ])('is thrown: $status $type $body', async ({ status, type, body, name, why }) => {
+    { status: 418, type: 'text/plain', body: 'short', name: 'ApiError' },
+    { status: 200, type: 'text/html', body: '<h1>Welcome</h1>', name: 'ApiError' },
+    { status: 200, type: 'application/json', body: '', name: 'ApiError' },
+    { status: 200, type: 'application/json', body: '7', name: 'ApiError' },
+  ])('is thrown: $status $type $body', async ({ status, type, body, name }) => {
     reply = (response) => response.writeHead(status, { 'Content-Type': type }).end(body);
     const error = await failureOf(client.contacts.get(address));
     expect(error).toMatchObject({ name, status, code: null, details: {}, requestId: null });
     expect(error.message).toBe(`${status} (GET /api/v1/contacts/{email}): ${why}`);
+  });
+
+  test('is thrown for a page of a list that has no entries', async () => {
+    reply = (response) => response.writeHead(200).end('{}');
+    const error = await failureOf(client.templates.list().page());
+    expect(error.message).toBe(`200 (GET /api/v1/templates): ${why}`);
   });
 
   test('keeps the headers, among them the request id and when to try again', async () => {
@@ -176,9 +179,56 @@ describe('an answer that Mailwright did not make', () => {
     const error = await failureOf(client.contacts.upsert({ email: address }));
     expect(error).toMatchObject({ name: 'ApiError', status: 301 });
     expect(error.message).toBe(
-      '301 (POST /api/v1/contacts): Redirects are not followed; check baseUrl.',
+      '301 (POST /api/v1/contacts): Redirects are not followed; check baseUrl and any proxy.',
     );
     expect(server.received).toHaveLength(before + 1);
+  });
+});
+
+test('a message is one line, whatever the server says', async () => {
+  const body = { code: 'X', message: 'a\nb\u001b[31m\u2028', details: { field: 'c\r' } };
+  reply = (response) => response.writeHead(400).end(JSON.stringify(body));
+  const error = await failureOf(client.contacts.get(address));
+  expect(error.message).toBe('400 X c%0D (GET /api/v1/contacts/{email}): a%0Ab%1B[31m%E2%80%A8');
+});
+
+describe("a fetch of one's own", () => {
+  const withFetch = (fetch: () => Promise<Response>): Mailwright =>
+    new Mailwright({ apiKey, baseUrl: server.baseUrl, maxRetries: 0, timeout: 50, fetch });
+  const never = (): Promise<Response> => new Promise(() => undefined);
+
+  test('that does not listen to its signal has a time-out all the same', async () => {
+    const error = await failureOf(withFetch(never).contacts.get(address));
+    expect(error).toBeInstanceOf(TimeoutError);
+  });
+
+  test('that does not listen to its signal is given up with it', async () => {
+    const reason = new Error('The visitor has left.');
+    const giveUp = new AbortController();
+    const fetch = (): Promise<Response> => {
+      giveUp.abort(reason);
+      return never();
+    };
+    const { signal } = giveUp;
+    const call = withFetch(fetch).contacts.get(address, { signal, timeout: 60_000 });
+    expect(await failureOf(call)).toBe(reason);
+  });
+
+  test('is not called when the signal is aborted already', async () => {
+    let calls = 0;
+    const fetch = (): Promise<Response> => {
+      calls += 1;
+      return never();
+    };
+    const call = withFetch(fetch).contacts.get(address, { signal: AbortSignal.abort() });
+    expect((await failureOf(call)).name).toBe('AbortError');
+    expect(calls).toBe(0);
+  });
+
+  test('may throw anything', async () => {
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    const error = await failureOf(withFetch(() => Promise.reject(null)).contacts.get(address));
+    expect(error.message).toContain('the connection failed (null)');
   });
 });
 

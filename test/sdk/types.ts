@@ -44,6 +44,24 @@ export async function results(): Promise<void> {
   void [status, delivering, deliveredAt, email.subjekt];
 }
 
+/** What answers give goes into requests as it is, and so does what a program has an interface for. */
+export async function naturalCode(variables: Variables): Promise<void> {
+  const template = await client.templates.get('welcome');
+  await client.templates.getVersion('welcome', template.version);
+  const page = await client.contacts.list().page();
+  void client.contacts.list({ cursor: page.next_cursor });
+  await client.emails.send({ to: 'ada@example.com', template: 'welcome', data: variables });
+  await client.contacts.upsert({ email: 'ada@example.com', data: variables });
+  // @ts-expect-error variables have names
+  await client.emails.send({ to: 'ada@example.com', template: 'welcome', data: 'Ada' });
+  // @ts-expect-error the API has no such field
+  await client.emails.send({ to: 'ada@example.com', template: 'w', data: variables, dtaa: 1 });
+}
+
+interface Variables {
+  name: string;
+}
+
 export async function lists(): Promise<void> {
   for await (const contact of client.contacts.list({ subscribed: true })) {
     const email: string = contact.email;

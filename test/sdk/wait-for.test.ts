@@ -53,13 +53,13 @@ describe('waiting for an email', () => {
     statuses = ['sent'];
     const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(TimeoutError);
-    expect((error as Error).message).toBe('The email was not delivered within 600 ms.');
+    expect((error as Error).message).toBe('The email e-1 was not delivered within 600 ms.');
   });
 
   test('ends in time while the server is silent', async () => {
     look = () => undefined;
     const waiting = client.emails.waitFor('e-1', { until: 'sent', timeout: 100 });
-    await expect(waiting).rejects.toThrow('The email was not sent within 100 ms.');
+    await expect(waiting).rejects.toThrow('The email e-1 was not sent within 100 ms.');
   });
 
   test('ends with the reason of its signal', async () => {
@@ -76,6 +76,28 @@ describe('waiting for an email', () => {
     look = (response) => answer(response, { status: 404, body });
     await expect(client.emails.waitFor('e-1')).rejects.toBeInstanceOf(NotFoundError);
     expect(server.received).toHaveLength(1);
+  });
+
+  test('goes on after a temporary failure, and tells of the last', async () => {
+    statuses = ['delivered'];
+    const succeed = look;
+    look = (response) => {
+      look = (second) => {
+        look = succeed;
+        second.destroy();
+      };
+      response.writeHead(503, { 'Retry-After': '100' }).end();
+    };
+    expect((await client.emails.waitFor('e-1')).status).toBe('delivered');
+    look = (response) => response.writeHead(503, { 'Retry-After': '100' }).end();
+    const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(TimeoutError);
+  });
+
+  test.each(['queued', 'bounced', ''])('does not wait until %j', async (until) => {
+    const waiting = client.emails.waitFor('e-1', { until: until as 'sent' });
+    await expect(waiting).rejects.toThrow('until must be sending, sent or delivered.');
+    expect(server.received).toHaveLength(0);
   });
 
   test.each([0, NaN, 2 ** 31])('takes no time-out of %p', async (timeout) => {
