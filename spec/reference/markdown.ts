@@ -15,7 +15,10 @@ export interface MarkdownContext {
   operations?: Set<string>;
 }
 
-/** Texts of the document and of guides. HTML in them is shown, not obeyed. */
+/**
+ * Texts of the document and of guides. HTML in them is shown, not obeyed; a link that leads to neither
+ * the web, an address nor this page is its text alone.
+ */
 export function renderMarkdown(text: string, context: MarkdownContext = {}): string {
   return createMarked(context).parse(text) as string;
 }
@@ -44,7 +47,12 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
       },
       link(href, title, html) {
         const to = anchorOf?.(href) ?? href;
+        if (!/^(https?:|mailto:|#)/i.test(to)) return html;
         return `<a href="${escapeHtml(to)}">${html}</a>`;
+      },
+      image(_href, _title, text) {
+        // Nothing is fetched from elsewhere: of an image its description is left.
+        return escapeHtml(text);
       },
       html(raw) {
         const [, name] = /^<!-- generated: (\w+) -->\s*$/.exec(raw) ?? [];
