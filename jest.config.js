@@ -17,6 +17,6 @@ export default {
   },
   reporters: ['default', '<rootDir>/test/support/summary-reporter.js'],
   // Much of a test is waiting: for PostgreSQL, for a queue, for a browser.
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 60_000,
 };

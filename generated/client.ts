@@ -88,7 +88,8 @@ export class ApiKeysApi extends Group {
    * Create an API key.
    *
    * Makes a key and shows it, once. It works at once, on every server of the installation. A key
-   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it.
+   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it. Nor
+   * can a key that ends by itself make one that ends later.
    *
    * A test key sees live data: with it, requests that read answer with the contacts, templates and
    * settings that are really there; requests that write are rolled back. With a test key this
@@ -124,7 +125,12 @@ export class ApiKeysApi extends Group {
    * Revoke an API key.
    *
    * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
-   * undone; ending it twice is fine. A key may end itself: this request is still answered.
+   * undone; ending it twice is fine. A key may end those whose scopes it has itself: a scope that
+   * yours lacks is a 403 that names it. So it may end itself, too; this request is still answered.
+   *
+   * Keys that it made go on. Where a key has got into the wrong hands, end those too: in the list
+   * they are the ones with its id as `created_by`, and in the audit log the changes by
+   * `apiKeys.create` with its id as `api_key_id`.
    *
    * Nothing keeps you from ending the last key that can make others. Then whoever operates the
    * server makes a new one on its command line: `mailwright keys create`.
@@ -350,7 +356,9 @@ export class ContactsApi extends Group {
   /**
    * List contacts.
    *
-   * Contacts, newest first, all or those that fit every filter given.
+   * Contacts, newest first, all or those that fit every filter given. With filters, a page looks
+   * at some 20,000 contacts at most where no index finds who fits, as with a smart list about
+   * `data`: it may be short, or empty, though others follow. Go on while `has_more` is true.
    *
    * @param query.list On the static list with this slug. An unknown slug finds nobody.
    * @param query.validation_status With this validation status.
@@ -364,6 +372,7 @@ export class ContactsApi extends Group {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
@@ -1154,7 +1163,10 @@ export class ListsApi extends Group {
   /**
    * List the contacts on a list.
    *
-   * Who is on a list, static or smart, newest contact first.
+   * Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of
+   * a smart list means, a page looks at the next 20,000 contacts at most: it may be short, or
+   * empty, though others follow. Go on while `has_more` is true. A process of the server works out
+   * two pages at a time for an organization; other requests for lists wait for up to 5 seconds.
    *
    * @param slug The list's slug.
    * @param query.limit Entries on a page, 1–200.
@@ -1167,6 +1179,7 @@ export class ListsApi extends Group {
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
    * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
@@ -1422,10 +1435,15 @@ export class SubscriptionTypesApi extends Group {
    * Makes a subscription type, or changes it: the body describes all of it, with all of its
    * subtypes. Sent twice, it changes nothing.
    *
-   * A subtype that people have been asked about is archived before it is removed: with it go the
-   * answers that are in force, while the consent history keeps its lines. A second subtype of the
-   * same slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted
-   * always, and the bare slug only as long as one subtype has it.
+   * A subtype that people have been asked about is archived before it is removed. Then every
+   * answer in force and every open request ends, each with a line in the consent history. What was
+   * asked about under a type's and a subtype's slug stays what it was, also after the type was
+   * deleted: put there again, it is the same subtype with the next version of its text, nobody is
+   * subscribed to it, and the type's kind can't be another.
+   *
+   * A second subtype of the same slug, in another type, gives both the key
+   * `type_slug/subtype_slug`; that form is accepted always, and the bare slug only as long as one
+   * subtype has it.
    *
    * @param slug The type's slug.
    * @param body A subscription type, described as a whole.
@@ -1465,8 +1483,9 @@ export class SubscriptionTypesApi extends Group {
   /**
    * Delete a subscription type.
    *
-   * Deletes a subscription type with its subtypes. Refused while people have been asked about a
-   * subtype that isn't archived, or a rule of a smart list names one.
+   * Deletes a subscription type with its subtypes, as if each were left out of it. Refused while
+   * people have been asked about a subtype that isn't archived, or a rule of a smart list names
+   * one.
    *
    * @param slug The type's slug.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
@@ -1541,6 +1560,8 @@ export class SuppressionsApi extends Group {
    * An address that a bounce or a complaint has suppressed becomes your own entry, and stays
    * suppressed since when it was; the audit log keeps what the reason was before.
    *
+   * The body may be left out.
+   *
    * @param email The address; in a URL its `@` is written `%40`.
    * @param body What is noted about an address.
    * @returns A suppression by itself.
@@ -1565,7 +1586,7 @@ export class SuppressionsApi extends Group {
    */
   put(
     email: string | number,
-    body: SuppressionPut,
+    body?: SuppressionPut,
     options?: RequestOptions,
   ): ApiPromise<Suppression> {
     return this.caller.request('PUT /api/v1/suppressions/{email}', [email, body], options);
@@ -1789,8 +1810,8 @@ export class TemplatesApi extends Group {
    *
    * Sends the template to one address, as a real email that counts as a send: with the same
    * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
-   * in mail to subscribers only: a template that requires them needs them in `data`. With a test
-   * key nothing leaves.
+   * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
+   * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -2172,6 +2193,14 @@ export type SenderAddressSummary = components['schemas']['SenderAddressSummary']
  * by letter in the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is
  * everybody, any of no rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at
  * most 100 values.
+ *
+ * Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
+ * `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such
+ * comparisons. A rule that is one of these, or `all` of one and of others, starts from the
+ * contacts that the index finds. Nothing else has an index, `data.<key>` and
+ * `custom_attributes.<key>` included: those conditions are tried on contact after contact,
+ * 20,000 for a page and fewer where there are more than five such conditions, so that a page may
+ * be short or empty though others follow.
  */
 export type SmartRule = components['schemas']['SmartRule'];
 

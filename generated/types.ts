@@ -249,7 +249,9 @@ export interface paths {
     };
     /**
      * List contacts
-     * @description Contacts, newest first, all or those that fit every filter given.
+     * @description Contacts, newest first, all or those that fit every filter given. With filters, a page looks at some
+     *     20,000 contacts at most where no index finds who fits, as with a smart list about `data`: it may be
+     *     short, or empty, though others follow. Go on while `has_more` is true.
      */
     get: operations['contacts.list'];
     put?: never;
@@ -648,7 +650,10 @@ export interface paths {
     };
     /**
      * List the contacts on a list
-     * @description Who is on a list, static or smart, newest contact first.
+     * @description Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of a
+     *     smart list means, a page looks at the next 20,000 contacts at most: it may be short, or empty, though
+     *     others follow. Go on while `has_more` is true. A process of the server works out two pages at a time
+     *     for an organization; other requests for lists wait for up to 5 seconds.
      */
     get: operations['lists.listContacts'];
     put?: never;
@@ -774,17 +779,21 @@ export interface paths {
      * @description Makes a subscription type, or changes it: the body describes all of it, with all of its subtypes.
      *     Sent twice, it changes nothing.
      *
-     *     A subtype that people have been asked about is archived before it is removed: with it go the
-     *     answers that are in force, while the consent history keeps its lines. A second subtype of the same
-     *     slug, in another type, gives both the key `type_slug/subtype_slug`; that form is accepted always,
-     *     and the bare slug only as long as one subtype has it.
+     *     A subtype that people have been asked about is archived before it is removed. Then every answer in
+     *     force and every open request ends, each with a line in the consent history. What was asked about
+     *     under a type's and a subtype's slug stays what it was, also after the type was deleted: put there
+     *     again, it is the same subtype with the next version of its text, nobody is subscribed to it, and the
+     *     type's kind can't be another.
+     *
+     *     A second subtype of the same slug, in another type, gives both the key `type_slug/subtype_slug`;
+     *     that form is accepted always, and the bare slug only as long as one subtype has it.
      */
     put: operations['subscriptionTypes.put'];
     post?: never;
     /**
      * Delete a subscription type
-     * @description Deletes a subscription type with its subtypes. Refused while people have been asked about a subtype
-     *     that isn't archived, or a rule of a smart list names one.
+     * @description Deletes a subscription type with its subtypes, as if each were left out of it. Refused while people
+     *     have been asked about a subtype that isn't archived, or a rule of a smart list names one.
      */
     delete: operations['subscriptionTypes.delete'];
     options?: never;
@@ -935,8 +944,8 @@ export interface paths {
      * Send a template to yourself
      * @description Sends the template to one address, as a real email that counts as a send: with the same checks,
      *     suppressions and limit, and its status to be retrieved. The links to unsubscribe are in mail to
-     *     subscribers only: a template that requires them needs them in `data`. With a test key nothing
-     *     leaves.
+     *     subscribers only: a template that requires them needs them in `data`. The audit log has a line with
+     *     the email's id, and not to whom it went. With a test key nothing leaves.
      */
     post: operations['templates.testSend'];
     delete?: never;
@@ -1065,7 +1074,7 @@ export interface components {
       before: {
         [key: string]: unknown;
       } | null;
-      /** @description As it was afterwards; null when it was deleted. An empty object after an erasure. */
+      /** @description As it was afterwards; null when it was deleted; of a test send the `email_id`. An empty object after an erasure. */
       after: {
         [key: string]: unknown;
       } | null;
@@ -1276,7 +1285,15 @@ export interface components {
     /** @description Why something that is there stands in the way. The set grows. */
     ConflictReason:
       | string
-      | ('in_use' | 'has_consent' | 'has_values' | 'kind_is_fixed' | 'ambiguous' | 'being_removed');
+      | (
+          | 'in_use'
+          | 'has_consent'
+          | 'has_values'
+          | 'kind_is_fixed'
+          | 'ambiguous'
+          | 'being_removed'
+          | 'rule_too_slow'
+        );
     /** @description One change of consent. */
     ConsentChange: {
       /** @description Ids are in the order of the changes. */
@@ -2080,9 +2097,9 @@ export interface components {
       slug: components['schemas']['Slug'];
       /** @description Your name for the account. */
       name: components['schemas']['Name'];
-      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set. */
+      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set, and then templates have no `brand` but that of `data`. */
       brand: components['schemas']['Name'] | null;
-      /** @description What pages show: the brand, else the name. */
+      /** @description What pages show, and what templates read as `company`: the brand, else the name. */
       effective_brand: components['schemas']['Name'];
       /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;
@@ -2405,6 +2422,13 @@ export interface components {
      *     `ne`. Values of different types are never equal, greater or less. Strings compare letter by letter in
      *     the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is everybody, any of no
      *     rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at most 100 values.
+     *
+     *     Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
+     *     `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such comparisons. A
+     *     rule that is one of these, or `all` of one and of others, starts from the contacts that the index
+     *     finds. Nothing else has an index, `data.<key>` and `custom_attributes.<key>` included: those
+     *     conditions are tried on contact after contact, 20,000 for a page and fewer where there are more than
+     *     five such conditions, so that a page may be short or empty though others follow.
      */
     SmartRule: {
       [key: string]: unknown;
@@ -2460,7 +2484,7 @@ export interface components {
       name: components['schemas']['Name'];
       /** @description For people. Left out, there is none. */
       description?: string | null;
-      /** @description What its mail is for. It can't be changed once people have been asked. */
+      /** @description What its mail is for. It can't be changed once people have been asked, not even by deleting it. */
       kind: components['schemas']['SubscriptionKind'];
       /** @description All of its subtypes, in the order of pages. One that is left out is removed. */
       subtypes: components['schemas']['SubtypePut'][];
@@ -2487,7 +2511,7 @@ export interface components {
       /**
        * Format: int32
        * @description Counts the changes of what people read before they decide: its name and description, and those of
-       *     its type. Consent histories name it.
+       *     its type. It counts on when a subtype comes back after it was removed. Consent histories name it.
        */
       text_version: number;
     };
@@ -2684,8 +2708,8 @@ export interface components {
       /** @description For people. */
       description?: string | null;
       /**
-       * @description The locale that serves where the contact's own has no content; one of those in `content`.
-       * @default en
+       * @description The locale that serves where the contact's own has no content; one of those in `content`. Left out:
+       *     the only one in `content`; where it has several, the organization's `default_locale`.
        */
       default_locale?: components['schemas']['Locale'];
       /** @description What it says, by locale: at most 50. */
@@ -5077,6 +5101,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What is there contradicts the request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
@@ -8437,6 +8475,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description What is there contradicts the request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */

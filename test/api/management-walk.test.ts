@@ -10,7 +10,7 @@ import { fillPagedLists, PAGED_LISTS } from '../support/paged-lists.ts';
 import { prepareWrites, type Write, WRITES } from '../support/writes.ts';
 
 /** Operations under scope `manage` that describe nothing, and so leave no line. */
-const UNLOGGED = ['templates.preview', 'templates.testSend'];
+const UNLOGGED = ['templates.preview'];
 
 /** A key or an email of its own each time. */
 const NEW_EACH_TIME = ['apiKeys.create', 'templates.testSend'];

@@ -100,7 +100,7 @@ function contentOf(
 function complete(
   template: Described,
   content: Record<string, Content>,
-): JsonObject & { default_locale: string } {
+): JsonObject & { default_locale?: string } {
   const [only, ...others] = Object.keys(content);
   const defaultLocale = template.default_locale ?? (others.length === 0 ? only : undefined);
   return {
@@ -119,9 +119,10 @@ function complete(
 function reportDefault(
   place: Field,
   described: Partial<Described>,
-  locale: string,
+  locale: string | undefined,
   content: Record<string, Content>,
 ): void {
+  if (locale === undefined) return;
   // What is left out or faulty has been reported.
   if (!described.locales || Object.hasOwn(content, locale)) return;
   const named = place.entries?.find(({ name }) => name === 'default_locale');
