@@ -66,7 +66,7 @@ describeInBrowser('the reference at /docs', () => {
   const unfoldAll = (page: Page) =>
     page.evaluate('for (const it of document.querySelectorAll("details")) it.open = true');
 
-  test.each([360, 1280])('asks for nothing and has no sideways scroll at %i px', async (width) => {
+  test.each([320, 360, 1280])('asks for nothing and has no sideways scroll at %i px', async (width) => {
     const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width, height: 800 } });
     for (const place of PLACES) {
       await page.goto(`${app.baseUrl}/docs#${place}`);

@@ -129,6 +129,14 @@ describe('guides', () => {
     );
   });
 
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'file:///etc'])(
+    'have no link to %s',
+    (href) => {
+      expect(renderMarkdown(`[text](${href})`)).toBe('<p>text</p>\n');
+      expect(renderMarkdown(`![text](${href})`)).toBe('<p>text</p>\n');
+    },
+  );
+
   test('may ask only for tables that there are', () => {
     expect(() => renderMarkdown('<!-- generated: nothing -->')).toThrow(
       'A guide asks for nothing, which nothing makes.',
