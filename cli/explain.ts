@@ -14,14 +14,20 @@ export async function explain(error: unknown, url?: string): Promise<Failure> {
   }
   // What the SDK, and what shows its results, makes of an answer of another shape.
   if (error instanceof TypeError) {
-    return new Failure(
-      `The server${url ? ` at ${url}` : ''} gave an answer that can't be read (${error.message}): is it a Mailwright of this version?`,
-    );
+    return unreadable(error, url);
   }
   const sdk = await loadSdk();
   if (!(error instanceof sdk.MailwrightError)) throw error;
+  if (error instanceof sdk.ApiError && error.code === null && error.status < 300) {
+    return unreadable(error, url);
+  }
   return new Failure(await sentencesOf(error, url));
 }
+
+const unreadable = ({ message }: Error, url = ''): Failure =>
+  new Failure(
+    `The server${url && ` at ${url}`} gave an answer that can't be read (${cleanLine(message)}): is it a Mailwright of this version?`,
+  );
 
 /** No room, no right, not a folder: the operator's to mend, wherever it happens. */
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { path: string } =>
