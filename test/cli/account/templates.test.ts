@@ -153,7 +153,7 @@ test('pull writes nothing through a symbolic link that leads out of the folder',
 test('what pull writes push accepts, however little it says', async () => {
   await account.live.request('PUT', '/api/v1/templates/sparse', {
     body: {
-      name: ' ',
+      name: 'Sparse',
       description: '',
       content: { en: { subject: '\u00a0', text: ' ' } },
     },
