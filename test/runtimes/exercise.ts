@@ -29,9 +29,13 @@ export async function exercise(baseUrl: string): Promise<Findings> {
     return (await client.emails.waitFor('e-1', { timeout: 20_000 })).status;
   });
 
-  await check('waiting for too long', 'The email was not delivered within 300 ms.', async () => {
-    return messageOf(client.emails.waitFor('e-2', { timeout: 300 }), TimeoutError);
-  });
+  await check(
+    'waiting for too long',
+    'The email e-2 was not delivered within 300 ms.',
+    async () => {
+      return messageOf(client.emails.waitFor('e-2', { timeout: 300 }), TimeoutError);
+    },
+  );
 
   await check('a list', ['a', 'b', 'c'], async () => {
     const slugs: string[] = [];
@@ -83,7 +87,7 @@ const notFound =
   '404 NOT_FOUND template (GET /api/v1/templates/{slug}, request r-1): No template has this slug.';
 
 /** Browsers hide the status of a redirect, and all its headers. */
-const redirected = 'Redirects are not followed; check baseUrl.';
+const redirected = 'Redirects are not followed; check baseUrl and any proxy.';
 
 async function messageOf(
   call: Promise<unknown>,
