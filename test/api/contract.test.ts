@@ -9,8 +9,11 @@ import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
 const check = createContract(readDocument());
 const examples = readExamples();
+/** Takes an account of a size that no test has; test/lists/costly-rules.test.ts shows it by other means. */
+const isOutOfReach = ({ answer }: (typeof examples)[number]): boolean =>
+  answer?.details?.reason === 'rule_too_slow';
 const runnable = examples.flatMap((example) =>
-  example.request ? [{ ...example, request: example.request }] : [],
+  example.request && !isOutOfReach(example) ? [{ ...example, request: example.request }] : [],
 );
 // What an example makes, the others find, until the last ones delete it.
 const [making, others, deleting] = [

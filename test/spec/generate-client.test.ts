@@ -21,14 +21,14 @@ describe('a generated method', () => {
     await client.things!.delete!('t-1', options);
     await client.parts!.find!('t-1', 2, { exact: true }, { colour: 'red' }, options);
     const one = '/api/v1/things/{thing_id}';
-    const part = { path: { thing_id: 't-1', number: 2 }, body: { exact: true } };
+    const part = ['t-1', 2, { exact: true }, { colour: 'red' }];
     expect(calls).toEqual([
-      ['request', 'PUT /api/v1/things', { body }, options],
-      ['list', 'GET /api/v1/things', { query: { limit: 5 } }, options],
-      ['list', 'GET /api/v1/things', {}, undefined],
-      ['request', `GET ${one}`, { path: { thing_id: 't-1' } }, undefined],
-      ['request', `DELETE ${one}`, { path: { thing_id: 't-1' } }, options],
-      ['request', `POST ${one}/parts/{number}`, { ...part, query: { colour: 'red' } }, options],
+      ['request', 'PUT /api/v1/things', [body], options],
+      ['list', 'GET /api/v1/things', [{ limit: 5 }], options],
+      ['list', 'GET /api/v1/things', [undefined], undefined],
+      ['request', `GET ${one}`, ['t-1'], undefined],
+      ['request', `DELETE ${one}`, ['t-1'], options],
+      ['request', `POST ${one}/parts/{number}`, part, options],
     ]);
   });
 
@@ -168,9 +168,7 @@ describe('the generated file', () => {
     more.paths['/api/v1/boxes/{thing_id}'] = { get: { ...get, operationId: 'boxes.open' } };
     const { client, calls } = await recordingClient(more);
     await client.boxes!.open!('b-1');
-    expect(calls).toEqual([
-      ['request', 'GET /api/v1/boxes/{thing_id}', { path: { thing_id: 'b-1' } }, undefined],
-    ]);
+    expect(calls).toEqual([['request', 'GET /api/v1/boxes/{thing_id}', ['b-1'], undefined]]);
   });
 });
 

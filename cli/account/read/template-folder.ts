@@ -67,9 +67,8 @@ export async function readTemplateFolder(
       place.report(`The locale ${locale} has a subject and no ${locale}.html or ${locale}.txt.`);
     }
   }
-  const whole = complete(value, content);
-  reportDefault(place, value, whole.default_locale, content);
-  return { kind: 'template', id: slug, value: whole, origin: file };
+  reportDefault(place, value, content);
+  return { kind: 'template', id: slug, value: complete(value, content), origin: file };
 }
 
 interface Content {
@@ -97,10 +96,7 @@ function contentOf(
   );
 }
 
-function complete(
-  template: Described,
-  content: Record<string, Content>,
-): JsonObject & { default_locale?: string } {
+function complete(template: Described, content: Record<string, Content>): JsonObject {
   const [only, ...others] = Object.keys(content);
   const defaultLocale = template.default_locale ?? (others.length === 0 ? only : undefined);
   return {
@@ -118,18 +114,13 @@ function complete(
 /** A send in a locale without content falls back to the default, which must have some. */
 function reportDefault(
   place: Field,
-  described: Partial<Described>,
-  locale: string | undefined,
+  { locales, default_locale: locale }: Partial<Described>,
   content: Record<string, Content>,
 ): void {
-  if (locale === undefined) return;
-  // What is left out or faulty has been reported.
-  if (!described.locales || Object.hasOwn(content, locale)) return;
+  // What is faulty has been reported.
+  if (!locales || !locale || Object.hasOwn(content, locale)) return;
   const named = place.entries?.find(({ name }) => name === 'default_locale');
-  if (!named) place.report(`default_locale is missing, and ${locale} is not among the locales.`);
-  else if (described.default_locale) {
-    named.value.report(`default_locale ${locale} is not among the locales.`);
-  }
+  named?.value.report(`default_locale ${locale} is not among the locales.`);
 }
 
 /** A body without a subject would be left out without a word. */

@@ -252,13 +252,6 @@ describe('mistakes are told with file, line and column', () => {
       /t\/template\.yaml:1:17 {2}default_locale cs is not among the locales\.$/,
     ],
     [
-      {
-        't/template.yaml': 'name: T\nlocales: { cs: { subject: S }, de: { subject: S } }\n',
-        ...{ 't/cs.txt': 'x', 't/de.txt': 'x' },
-      },
-      /t\/template\.yaml:1:1 {2}default_locale is missing, and en is not among the locales\.$/,
-    ],
-    [
       { 't/template.yaml': `from: shop\n${template}`, 't/en.txt': 'x' },
       /t\/template\.yaml:1:7 {2}from must be an email address\.$/,
     ],
