@@ -66,16 +66,19 @@ describeInBrowser('the reference at /docs', () => {
   const unfoldAll = (page: Page) =>
     page.evaluate('for (const it of document.querySelectorAll("details")) it.open = true');
 
-  test.each([320, 360, 1280])('asks for nothing and has no sideways scroll at %i px', async (width) => {
-    const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width, height: 800 } });
-    for (const place of PLACES) {
-      await page.goto(`${app.baseUrl}/docs#${place}`);
-      await page.screenshot({ path: `${FOLDER}reference-${place}-${width}.png` });
-    }
-    await unfoldAll(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    expect(complaints).toEqual([]);
-  });
+  test.each([320, 360, 1280])(
+    'asks for nothing and has no sideways scroll at %i px',
+    async (width) => {
+      const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width, height: 800 } });
+      for (const place of PLACES) {
+        await page.goto(`${app.baseUrl}/docs#${place}`);
+        await page.screenshot({ path: `${FOLDER}reference-${place}-${width}.png` });
+      }
+      await unfoldAll(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(complaints).toEqual([]);
+    },
+  );
 
   test('is accessible, in light colors and in dark ones', async () => {
     const page = await openPage(`${app.baseUrl}/docs`);
