@@ -94,7 +94,7 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
   const common = [
     `revoke create on schema public from public`,
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
-    `grant execute on function admit(bytea, text), erase_contact(uuid, text, bytea),
+    `grant execute on function admit(bytea, text), admit_many(bytea[], text[]), erase_contact(uuid, text, bytea),
       erase_mail(uuid, text, bytea, uuid, integer),
       remove_archived_answers(uuid, uuid[], text[], uuid, integer) to ${app}`,
     ...(worker === null

@@ -7,6 +7,7 @@ import { List } from '../lists/list.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { Domain, SenderAddress } from '../senders/sender.entity.ts';
 import { Template, TemplateVersion } from '../templates/template.entity.ts';
+import { saveRoundTrips } from './round-trips.ts';
 
 const entities = [
   ...[Organization, ApiKey, List, SubscriptionType, SubscriptionSubtype],
@@ -46,7 +47,10 @@ export function openOrm(url: string, { applicationName, maxConnections }: PoolOp
       // A request holds a transaction for milliseconds; one that hangs must not hold its locks.
       idle_in_transaction_session_timeout: 30_000,
       stream: () => impatientSocket(SILENCE_MS),
-      onPoolCreated: reclaimDeadConnections,
+      onPoolCreated(pool: pg.Pool) {
+        reclaimDeadConnections(pool);
+        pool.on('connect', saveRoundTrips);
+      },
     },
   });
 }

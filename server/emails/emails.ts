@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../database/sql.ts';
+import { queryPrepared, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
 import type { Caller } from '../organizations/caller.ts';
@@ -54,7 +54,7 @@ export async function getEmail(em: EntityManager, caller: Caller, id: string): P
 }
 
 function readEmail(em: EntityManager, caller: Caller, id: string) {
-  return query<EmailRow>(
+  return queryPrepared<EmailRow>(
     em,
     sql`
       select ${SUMMARY_COLUMNS},

@@ -1,13 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler } from 'express';
 import { hashKey, isKey } from '../api-keys/key-format.ts';
-import { query, sql } from '../database/sql.ts';
-import type { Caller, Mode, Scope } from '../organizations/caller.ts';
+import { createAdmission } from './admission.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
-import { AddressLimit, applyLimit, beyondLimit, type Counted, isSpent } from './rate-limit.ts';
-import { SpentWindows } from './spent-windows.ts';
+import { AddressLimit, applyLimit } from './rate-limit.ts';
 
 /** Looks up what the request is about; says nothing yet, as that is not for strangers. */
 export function locate(find: Locate): RequestHandler {
@@ -26,12 +24,14 @@ export function locate(find: Locate): RequestHandler {
  */
 const FAILURES = { points: 100, duration: 60 };
 
-/** Who is asking, and is it within the limits: one round trip answers both (G10). */
+/** Who is asking, and is it within the limits (G10). */
 export function authenticate(orm: MikroORM): RequestHandler {
   const failedKeys = new AddressLimit(FAILURES);
-  const spentWindows = new SpentWindows<Admitted>();
+  const admit = createAdmission(orm);
   return async (request, response, next) => {
-    const admitted = await admit(orm, request, spentWindows);
+    const key = bearerToken(request);
+    const admitted =
+      key !== null && isKey(key) ? await admit(hashKey(key), bucketOf(request)) : null;
     if (!admitted) {
       await failedKeys.count(request.ip ?? '');
       throw unauthorized();
@@ -62,61 +62,6 @@ export function requireScope(): RequestHandler {
     if (!allowing.some((scope) => held.includes(scope))) throw forbidden(allowing[0]);
     next();
   };
-}
-
-interface Admitted extends Counted {
-  caller: Caller;
-}
-
-interface AdmittedRow {
-  key_id: string;
-  organization_id: string;
-  mode: Mode;
-  scopes: Scope[];
-  raised_limit: number | null;
-  used: number;
-  second: string;
-  /** Until the window ends, by the database's clock. */
-  milliseconds_left: number;
-}
-
-async function admit(
-  orm: MikroORM,
-  request: Request,
-  spentWindows: SpentWindows<Admitted>,
-): Promise<Admitted | null> {
-  const key = bearerToken(request);
-  if (key === null || !isKey(key)) return null;
-  const bucket = bucketOf(request);
-  const hash = hashKey(key);
-  const window = `${bucket} ${hash.toString('base64')}`;
-  const refused = spentWindows.find(window);
-  if (refused) return refused;
-
-  const askedAt = spentWindows.now();
-  const [row] = await query<AdmittedRow>(
-    orm.em.fork(),
-    sql`select a.*,
-        ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left
-      from admit(${hash}, ${bucket}) a`,
-  );
-  if (!row) return null;
-  const admitted = {
-    caller: {
-      organizationId: row.organization_id,
-      keyId: row.key_id,
-      mode: row.mode,
-      scopes: row.scopes,
-    },
-    bucket,
-    raisedLimit: row.raised_limit,
-    used: row.used,
-    second: Number(row.second),
-  };
-  // Counted from before the question, so that the way to the database never makes it too long.
-  const until = askedAt + row.milliseconds_left;
-  if (isSpent(admitted)) spentWindows.add(window, beyondLimit(admitted), until);
-  return admitted;
 }
 
 /** RFC 6750 §2.1; the scheme's name is case-insensitive (RFC 9110 §11.1). */

@@ -31,7 +31,13 @@ export function runOperation(
     const caller = callerOf(request);
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
     const { repeatable } = contextOf(request);
-    const scope = { caller, keepTestRows: operation['x-test-mode'] === 'stored' };
+    const ofList = readsList(operation.operationId, request.query);
+    const scope = {
+      caller,
+      keepTestRows: operation['x-test-mode'] === 'stored',
+      // The page of a list sets how long it may take, which needs a transaction.
+      readOnly: request.method === 'GET' && !ofList,
+    };
 
     const carryOut = () =>
       unitOfWork(orm, scope, async (em) => {
@@ -53,7 +59,7 @@ export function runOperation(
 
     const { status, body, replayed } = await (repeatable
       ? inTurn(repeatable.keyHash.toString('hex'), carryOut)
-      : readsList(operation.operationId, request.query)
+      : ofList
         ? inShare(caller.organizationId, carryOut)
         : carryOut());
     if (replayed) response.set('Idempotent-Replayed', 'true');

@@ -5,7 +5,7 @@ import express, {
   type Response,
 } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import { contextOf } from './context.ts';
+import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
 import { type Complaint, toFailures } from './failures.ts';
 import { guardLengths } from './guard-lengths.ts';
@@ -33,7 +33,36 @@ export async function createValidation(document: ApiDocument): Promise<Validatio
     fileUploader: false,
   }) as RequestHandler[];
   await prove(middlewares[0]);
-  return [guardQuery(document), guardLengths(document), ...middlewares, toValidationError];
+  const steps = middlewares.map((step) => (step.name === FINDS_ROUTE ? findingOnce(step) : step));
+  return [guardQuery(document), guardLengths(document), ...steps, toValidationError];
+}
+
+/** The validator's step that finds a request's route. */
+const FINDS_ROUTE = 'metadataMiddleware';
+
+interface WithRoute extends Request {
+  openapi?: { pathParams: Record<string, string> };
+}
+
+/**
+ * The validator compiles the expression of one route after the other for each request. We know the
+ * operation already, so what it found is kept and found again by that.
+ */
+function findingOnce(step: RequestHandler): RequestHandler {
+  const routes = new Map<string, WithRoute['openapi']>();
+  return (request: WithRoute, response, next) => {
+    const { operation, path } = operationOf(request);
+    const known = routes.get(operation.operationId);
+    if (known) {
+      request.openapi = { ...known, pathParams: { ...path } };
+      request.params = { ...path };
+      return next();
+    }
+    return step(request, response, (error?: unknown) => {
+      if (!error && request.openapi) routes.set(operation.operationId, request.openapi);
+      next(error);
+    });
+  };
 }
 
 /** The validator's first step waits for the document to be read and checked. */

@@ -278,3 +278,35 @@ test('R1 a client that goes on without a valid key is held back by its address',
   // Who has a key goes on.
   expect((await read(app.live)).status).toBe(200);
 });
+
+test('requests that come at once are each their own key’s, and counted where they belong', async () => {
+  const other = await createOrganization(app, 'at-once');
+  const stranger = app.client('svc_live_sk_'.padEnd(44, 'x'));
+  await nextSecond();
+  const clients = [app.live, other.live, app.test, stranger, other.test];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      (clients[i % clients.length] ?? stranger).get('/api/v1/organization'),
+    ),
+  );
+  const [ours, theirs] = [app.organizationId, other.id];
+  answers.forEach((answer, i) => {
+    const expected = [
+      [200, ours, false],
+      [200, theirs, false],
+      [200, ours, true],
+      null,
+      [200, theirs, true],
+    ][i % clients.length];
+    // Requests without a valid key are limited by address: others before may have used that up.
+    if (!expected) return expect([401, 429]).toContain(answer.status);
+    return expect([answer.status, answer.body.id, answer.body.test_mode]).toEqual(expected);
+  });
+  for (const place of [0, 1, 2, 4]) {
+    const own = answers.filter((_, i) => i % clients.length === place);
+    for (const window of byWindow(own)) {
+      const left = window.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));
+      expect(left.toSorted((a, b) => b - a)).toEqual(window.map((_, n) => 499 - n));
+    }
+  }
+});

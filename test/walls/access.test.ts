@@ -128,6 +128,7 @@ describe('the catalog', () => {
     );
     expect(functions).toEqual([
       'admit search_path=public, pg_temp app f',
+      'admit_many search_path=public, pg_temp app f',
       'delete_stray_emails search_path=public, pg_temp worker f',
       'drop_email_partitions search_path=public, pg_temp worker f',
       'ensure_email_partitions search_path=public, pg_temp worker f',

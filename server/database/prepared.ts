@@ -1,0 +1,16 @@
+/** Each connection keeps every one of them. */
+const MOST = 100;
+
+const names = new Map<string, string>();
+
+/**
+ * From now on connections prepare the statement of this text, and PostgreSQL plans it once for any
+ * values. For statements that are always written the same and whose best plan is always the same.
+ */
+export function prepare(text: string): void {
+  if (names.has(text)) return;
+  if (names.size === MOST) throw new Error('A statement that is prepared is written in many ways.');
+  names.set(text, `mailwright_${names.size + 1}`);
+}
+
+export const preparedName = (text: string): string | undefined => names.get(text);

@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import { type Opening, Pipeline } from './pipeline.ts';
+import { prepare, preparedName } from './prepared.ts';
+
+type Result = Promise<pg.QueryResult>;
+type Send = (query: string | Pipeline, values?: unknown[]) => Result;
+
+const NOTHING: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
+
+/**
+ * Saves a connection's round trips. What opens a transaction tells its caller nothing, so it leaves
+ * together with the first statement. In a transaction that only reads each statement stands alone:
+ * under READ COMMITTED it sees what it would see within, and there is nothing to commit. Statements
+ * that are known to repeat are prepared.
+ */
+export function saveRoundTrips(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as Send;
+  const connection = new Connection(send);
+  const query = (text: unknown, ...rest: unknown[]): unknown =>
+    typeof text === 'string' && typeof rest.at(-1) !== 'function'
+      ? connection.query(text, rest[0] as unknown[] | undefined)
+      : Reflect.apply(send, client, [text, ...rest]);
+  client.query = query as typeof client.query;
+}
+
+/** What goes before a statement. */
+interface Prelude {
+  /** Begins the transaction; nothing where each statement stands alone. */
+  begin: string | null;
+  /** Sets what row-level security asks for. */
+  session: { text: string; values: unknown[] } | null;
+}
+
+const OPENS = /^(begin|start transaction)\b/;
+const OPENS_READING = 'start transaction read only';
+const SETS_SESSION = /^select set_config\(/;
+const ENDS = /^(commit|rollback)$/;
+
+const READ_ONLY = `set_config('transaction_read_only', 'on', true)`;
+/**
+ * By itself PostgreSQL plans a prepared statement on a partitioned table anew each time: it doesn't
+ * count that a plan for any values looks at one partition only when it runs.
+ */
+const GENERIC = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const CUSTOM = `set_config('plan_cache_mode', 'auto', true)`;
+
+class Connection {
+  readonly #send: Send;
+  #state: 'outside' | 'writing' | 'reading' = 'outside';
+  /** Kept through a transaction that reads; else until the first statement. */
+  #prelude: Prelude | null = null;
+  /** Whether the transaction plans for any values, and not for those at hand. */
+  #generic = false;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  query(text: string, values?: unknown[]): Result {
+    if (OPENS.test(text)) return this.#open(text);
+    if (this.#prelude && !this.#prelude.session && SETS_SESSION.test(text)) {
+      this.#prelude.session = { text, values: values ?? [] };
+      return Promise.resolve(NOTHING);
+    }
+    if (ENDS.test(text)) return this.#end(text);
+    const name = preparedName(text);
+    const openings = this.#state === 'outside' ? [] : this.#openingOf(name, values);
+    if (openings.length > 0 || name) return this.#pipe(openings, { name, text, values });
+    return this.#send(text, values);
+  }
+
+  #open(text: string): Result {
+    const reading = text === OPENS_READING;
+    this.#state = reading ? 'reading' : 'writing';
+    this.#prelude = { begin: reading ? null : text, session: null };
+    this.#generic = false;
+    return Promise.resolve(NOTHING);
+  }
+
+  #end(text: string): Result {
+    const sent = this.#state !== 'reading' && this.#prelude === null;
+    this.#state = 'outside';
+    this.#prelude = null;
+    return sent ? this.#send(text) : Promise.resolve(NOTHING);
+  }
+
+  /** What has to go before the statement. */
+  #openingOf(name: string | undefined, values: unknown[] | undefined): Opening[] {
+    const settings: string[] = [];
+    const generic = values?.length ? name !== undefined : this.#generic;
+    if (generic !== this.#generic) settings.push(generic ? GENERIC : CUSTOM);
+    const prelude = this.#prelude;
+    if (this.#state === 'reading') {
+      settings.push(READ_ONLY);
+    } else {
+      this.#prelude = null;
+      this.#generic = generic;
+    }
+    return [
+      ...(prelude?.begin ? [opening(prelude.begin)] : []),
+      ...settingsOf(prelude?.session ?? null, settings),
+    ];
+  }
+
+  #pipe(openings: Opening[], query: pg.QueryConfig): Result {
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | undefined, result: pg.QueryResult): void =>
+        error ? reject(error) : resolve(result);
+      void this.#send(new Pipeline(openings, query, done));
+    });
+  }
+}
+
+/** All settings in one statement. */
+function settingsOf(session: Prelude['session'], settings: string[]): Opening[] {
+  if (session) return [opening([session.text, ...settings].join(', '), session.values)];
+  return settings.length > 0 ? [opening(`select ${settings.join(', ')}`)] : [];
+}
+
+function opening(text: string, values?: unknown[]): Opening {
+  prepare(text);
+  return { name: preparedName(text) ?? '', text, values };
+}
