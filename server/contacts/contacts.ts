@@ -1,8 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../database/sql.ts';
+import { query, queryOnePrepared, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
-import { addToLists, findStaticLists, removeFromLists } from '../lists/membership.ts';
+import {
+  addToLists,
+  findStaticLists,
+  type NamedList,
+  removeFromLists,
+  requireStatic,
+} from '../lists/membership.ts';
 import type { EnqueueValidation } from '../queue/enqueue.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
 import { newId } from '../values/id.ts';
@@ -51,28 +57,49 @@ export async function upsertContact(
   const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
   const data = splitNulls(changes.data);
   const attributes = splitNulls(changes.custom_attributes);
+  const lists = changes.lists ?? [];
   await checkAttributes(em, organizationId, changes.custom_attributes);
-  const lists = await findStaticLists(em, organizationId, { lists: changes.lists ?? [] });
 
-  const written = await queryOne<{ id: string; created: boolean }>(
+  const { created, named, ...contact } = await queryOnePrepared<
+    ContactRow & { created: boolean; named: NamedList[] }
+  >(
     em,
     sql`
-      insert into contacts as c
-        (id, organization_id, email, email_key, name, data, custom_attributes, locale)
-      values (${newId()}, ${organizationId}, ${address.address}, ${address.key}, ${name},
-        ${data.set}, ${attributes.set}, ${locale ?? DEFAULT_LOCALE})
-      on conflict (organization_id, email_key) do update set
-        name = coalesce(${name}, c.name),
-        data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
-        custom_attributes =
-          (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
-        locale = coalesce(${locale}, c.locale),
-        updated_at = now()
-      returning id, xmax = 0 as created`,
+      with named as (
+        select l.id, l.slug, l.kind from lists l
+        where ${ownedBy(organizationId, 'l')} and l.slug = any(${lists}::text[])
+      ),
+      c as (
+        insert into contacts as c
+          (id, organization_id, email, email_key, name, data, custom_attributes, locale)
+        values (${newId()}, ${organizationId}, ${address.address}, ${address.key}, ${name},
+          ${data.set}, ${attributes.set}, ${locale ?? DEFAULT_LOCALE})
+        on conflict (organization_id, email_key) do update set
+          name = coalesce(${name}, c.name),
+          data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
+          custom_attributes =
+            (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
+          locale = coalesce(${locale}, c.locale),
+          updated_at = now()
+        returning c.*, xmax = 0 as created
+      ),
+      -- In one order everywhere, so that callers that meet wait instead of deadlocking.
+      joined as (
+        insert into list_members (organization_id, contact_id, list_id)
+        select ${organizationId}, c.id, named.id from c, named where named.kind = 'static'
+        order by named.id
+        on conflict do nothing
+      )
+      select ${ownColumns(organizationId)}, c.created,
+        array(select slug from named where kind = 'static' union ${listsOfContact} order by slug)
+          as lists,
+        (select coalesce(json_agg(named), '[]') from named) as named
+      from c`,
   );
-  if (written.created) await enqueueValidation(em, [written.id]);
-  await addToLists(em, organizationId, written.id, lists.values());
-  return { contact: await readWritten(em, organizationId, written.id), created: written.created };
+  requireStatic(named, { lists });
+  checkMerged(contact);
+  if (created) await enqueueValidation(em, [contact.id]);
+  return { contact, created };
 }
 
 /** Changes a contact that is there, in one statement; fields left out are left alone (C1, C2). */
@@ -140,7 +167,7 @@ export async function updateContactLists(
   return getContact(em, organizationId, email);
 }
 
-/** A contact as it is after a change, with limits that hold for what was merged (G7). */
+/** A contact as it is after a change, within the limits that hold for what was merged (G7). */
 async function readWritten(
   em: EntityManager,
   organizationId: string,
@@ -148,9 +175,13 @@ async function readWritten(
 ): Promise<ContactRow> {
   const [contact] = await readContacts(em, organizationId, sql`c.id = ${id}`);
   if (!contact) throw new Error('A contact that was just written is not there.');
+  checkMerged(contact);
+  return contact;
+}
+
+function checkMerged(contact: ContactRow): void {
   checkJsonSize('data', contact.data);
   checkJsonSize('custom_attributes', contact.custom_attributes);
-  return contact;
 }
 
 /** The contact that a path names. */
@@ -178,9 +209,19 @@ export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
 /**
- * Those of a source that has all columns, and that are called `c` in the condition. An attribute that was
- * deleted is gone at once, though it takes a while until no contact has it (M4).
+ * Of a contact called `c`. An attribute that was deleted is gone at once, though it takes a while until
+ * no contact has it (M4).
  */
+const ownColumns = (organizationId: string) => sql`
+  c.id, c.email, c.name, c.data, c.locale, c.subscribed, c.validation_status,
+  c.custom_attributes - array(select key from contact_attributes
+    where ${ownedBy(organizationId)} and deleted_at is not null) as custom_attributes,
+  c.created_at, c.updated_at`;
+
+const listsOfContact = sql`
+  select l.slug from list_members m join lists l on l.id = m.list_id where m.contact_id = c.id`;
+
+/** Those of a source that has all columns, and that are called `c` in the condition. */
 export function readContacts(
   em: EntityManager,
   organizationId: string,
@@ -190,12 +231,7 @@ export function readContacts(
   return query<ContactRow>(
     em,
     sql`
-      select c.id, c.email, c.name, c.data, c.locale, c.subscribed, c.validation_status,
-        c.custom_attributes - array(select key from contact_attributes
-          where ${ownedBy(organizationId)} and deleted_at is not null) as custom_attributes,
-        c.created_at, c.updated_at,
-        array(select l.slug from list_members m join lists l on l.id = m.list_id
-          where m.contact_id = c.id order by l.slug) as lists
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists
       from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
   );
 }

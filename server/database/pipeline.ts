@@ -5,15 +5,17 @@ export interface Opening {
   /** Prepared under it. */
   name: string;
   text: string;
-  values?: unknown[];
+  values?: (string | null)[];
 }
 
 /** What pg's Query tells its connection; pg declares no types for it. */
 interface Wire {
   stream: { cork: () => void; uncork: () => void };
   parsedStatements: Record<string, string>;
+  /** Sent to be parsed, and not yet answered. */
+  submittedNamedStatements: Record<string, string>;
   parse: (statement: { name: string; text: string }) => void;
-  bind: (portal: { statement: string; values: unknown[] | undefined }) => void;
+  bind: (portal: { statement: string; values: (string | null)[] | undefined }) => void;
   execute: (portal: object) => void;
 }
 
@@ -77,7 +79,11 @@ export class Pipeline implements pg.Submittable {
     const wire = connection as Wire;
     wire.stream.cork();
     for (const { name, text, values } of this.#opening) {
-      if (wire.parsedStatements[name] === undefined) wire.parse({ name, text });
+      const known = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
+      if (known === undefined) {
+        wire.parse({ name, text });
+        wire.submittedNamedStatements[name] = text;
+      }
       wire.bind({ statement: name, values });
       wire.execute({});
     }
@@ -115,7 +121,11 @@ export class Pipeline implements pg.Submittable {
     this.#query.handleCopyData(message, wire);
   }
 
+  /** What comes behind the error is skipped, and so was never parsed. */
   handleError(error: Error, wire: Wire): void {
+    for (const { name = '' } of [...this.#opening, this.#query]) {
+      delete wire.submittedNamedStatements[name];
+    }
     this.#query.handleError(error, wire);
   }
 

@@ -13,4 +13,14 @@ export function prepare(text: string): void {
   names.set(text, `mailwright_${names.size + 1}`);
 }
 
+const unanswered = new Set<string>();
+
+/** Nobody waits for the answer of this statement, which is prepared as well. */
+export function prepareUnanswered(text: string): void {
+  prepare(text);
+  unanswered.add(text);
+}
+
+export const isUnanswered = (text: string): boolean => unanswered.has(text);
+
 export const preparedName = (text: string): string | undefined => names.get(text);

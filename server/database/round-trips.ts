@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Opening, Pipeline } from './pipeline.ts';
-import { prepare, preparedName } from './prepared.ts';
+import { isUnanswered, prepare, preparedName } from './prepared.ts';
 
 type Result = Promise<pg.QueryResult>;
 type Send = (query: string | Pipeline, values?: unknown[]) => Result;
@@ -28,7 +28,7 @@ interface Prelude {
   /** Begins the transaction; nothing where each statement stands alone. */
   begin: string | null;
   /** Sets what row-level security asks for. */
-  session: { text: string; values: unknown[] } | null;
+  session: { text: string; values: string[] } | null;
 }
 
 const OPENS = /^(begin|start transaction)\b/;
@@ -49,6 +49,8 @@ class Connection {
   #state: 'outside' | 'writing' | 'reading' = 'outside';
   /** Kept through a transaction that reads; else until the first statement. */
   #prelude: Prelude | null = null;
+  /** What leaves with the next statement. */
+  #waiting: Opening[] = [];
   /** Whether the transaction plans for any values, and not for those at hand. */
   #generic = false;
 
@@ -59,29 +61,44 @@ class Connection {
   query(text: string, values?: unknown[]): Result {
     if (OPENS.test(text)) return this.#open(text);
     if (this.#prelude && !this.#prelude.session && SETS_SESSION.test(text)) {
-      this.#prelude.session = { text, values: values ?? [] };
+      this.#prelude.session = { text, values: (values ?? []).map(String) };
       return Promise.resolve(NOTHING);
     }
     if (ENDS.test(text)) return this.#end(text);
     const name = preparedName(text);
     const openings = this.#state === 'outside' ? [] : this.#openingOf(name, values);
-    if (openings.length > 0 || name) return this.#pipe(openings, { name, text, values });
-    return this.#send(text, values);
+    if (name && this.#state === 'writing' && isUnanswered(text) && areTexts(values)) {
+      this.#waiting.push(...openings, { name, text, values });
+      return Promise.resolve(NOTHING);
+    }
+    if (name || (openings.length > 0 && values?.length)) {
+      return this.#pipe(openings, { name, text, values });
+    }
+    const last = openings.pop();
+    if (!last) return this.#send(text, values);
+    // Without values it may be several statements, which go by themselves.
+    return Promise.all([this.#pipe(openings, last), this.#send(text)]).then(([, result]) => result);
   }
 
   #open(text: string): Result {
     const reading = text === OPENS_READING;
     this.#state = reading ? 'reading' : 'writing';
     this.#prelude = { begin: reading ? null : text, session: null };
+    this.#waiting = [];
     this.#generic = false;
     return Promise.resolve(NOTHING);
   }
 
   #end(text: string): Result {
     const sent = this.#state !== 'reading' && this.#prelude === null;
+    const waiting = this.#waiting;
     this.#state = 'outside';
     this.#prelude = null;
-    return sent ? this.#send(text) : Promise.resolve(NOTHING);
+    this.#waiting = [];
+    if (!sent) return Promise.resolve(NOTHING);
+    return waiting.length > 0 && text === 'commit'
+      ? this.#pipe(waiting, { text })
+      : this.#send(text);
   }
 
   /** What has to go before the statement. */
@@ -96,7 +113,10 @@ class Connection {
       this.#prelude = null;
       this.#generic = generic;
     }
+    const waiting = this.#waiting;
+    this.#waiting = [];
     return [
+      ...waiting,
       ...(prelude?.begin ? [opening(prelude.begin)] : []),
       ...settingsOf(prelude?.session ?? null, settings),
     ];
@@ -117,7 +137,10 @@ function settingsOf(session: Prelude['session'], settings: string[]): Opening[] 
   return settings.length > 0 ? [opening(`select ${settings.join(', ')}`)] : [];
 }
 
-function opening(text: string, values?: unknown[]): Opening {
+const areTexts = (values: unknown[] = []): values is (string | null)[] =>
+  values.every((value) => value === null || typeof value === 'string');
+
+function opening(text: string, values?: (string | null)[]): Opening {
   prepare(text);
   return { name: preparedName(text) ?? '', text, values };
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { prepare } from './prepared.ts';
+import { prepare, prepareUnanswered } from './prepared.ts';
 
 export { sql };
 
@@ -25,9 +25,31 @@ export async function queryPrepared<Row>(
   return rows;
 }
 
+/** The only row of such a statement. */
+export async function queryOnePrepared<Row>(
+  em: EntityManager,
+  statement: RawBuilder<Row>,
+): Promise<Row> {
+  return only(await queryPrepared(em, statement));
+}
+
+/**
+ * Does such a statement together with the next one of the transaction, or its commit, whose error is
+ * then this one's too.
+ */
+export async function doWithNext(em: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
+  const database = em.getKysely<unknown>();
+  const compiled = statement.compile(database);
+  prepareUnanswered(compiled.sql);
+  await database.executeQuery(compiled);
+}
+
 /** The only row of a statement that gives exactly one. */
 export async function queryOne<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row> {
-  const [row] = await query(em, statement);
+  return only(await query(em, statement));
+}
+
+function only<Row>([row]: Row[]): Row {
   if (!row) throw new Error('A statement that gives one row gave none.');
   return row;
 }

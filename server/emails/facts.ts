@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../config.ts';
-import { queryOne, sql } from '../database/sql.ts';
+import { queryOnePrepared, sql } from '../database/sql.ts';
 import { isOrganization, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
 import type { BrandSettings } from '../templates/injected.ts';
@@ -126,7 +126,7 @@ function readFound(
   const senders = distinct(orders.map(({ from }) => from?.key));
   const domains = distinct(orders.map(({ from }) => from?.domain));
   const subtypes = distinct(orders.map(({ order }) => splitSubtype(order.subtype_slug ?? null)[1]));
-  return queryOne<Found>(
+  return queryOnePrepared<Found>(
     em,
     sql`
       with named as (

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../database/sql.ts';
+import { doWithNext, sql } from '../database/sql.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { Priority } from './order.ts';
@@ -22,7 +22,7 @@ export interface NewEmail {
   variables: JsonObject;
 }
 
-/** Stores emails of one request, as `queued`, in one statement. */
+/** Stores emails of one request, as `queued`, in one statement: with the next, or the commit. */
 export async function storeEmails(
   em: EntityManager,
   { organizationId, mode, keyId }: Caller,
@@ -30,7 +30,7 @@ export async function storeEmails(
   emails: NewEmail[],
 ): Promise<void> {
   if (emails.length === 0) return;
-  await query(
+  await doWithNext(
     em,
     sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inBatches } from '../database/batches.ts';
-import { query, sql } from '../database/sql.ts';
+import { query, queryPrepared, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import type { Mode } from '../organizations/caller.ts';
 
@@ -28,7 +28,11 @@ const KEPT = sql`interval '24 hours'`;
  */
 export async function recall(em: EntityManager, request: Repeatable): Promise<Recalled> {
   const { organizationId, mode, operation, keyHash } = request;
-  const [row] = await query<{ body_hash: Buffer | null; outcome: unknown; free: boolean | null }>(
+  const [row] = await queryPrepared<{
+    body_hash: Buffer | null;
+    outcome: unknown;
+    free: boolean | null;
+  }>(
     em,
     sql`
       select r.body_hash, r.outcome,
@@ -50,7 +54,7 @@ export async function remember(
   { organizationId, mode, operation, keyHash, bodyHash }: Repeatable,
   outcome: unknown,
 ): Promise<boolean> {
-  const rows = await query(
+  const rows = await queryPrepared(
     em,
     sql`
       insert into idempotency_records as r

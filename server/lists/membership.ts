@@ -17,20 +17,33 @@ export async function findStaticLists(
 ): Promise<Map<string, string>> {
   const wanted = Object.values(slugs).flat();
   if (wanted.length === 0) return new Map();
-  const rows = await query<{ id: string; slug: string; kind: 'static' | 'smart' }>(
+  const rows = await query<NamedList>(
     em,
     sql`select id, slug, kind from lists
       where ${ownedBy(organizationId)} and slug = any(${wanted}::text[])`,
   );
+  requireStatic(rows, slugs);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+export interface NamedList {
+  id: string;
+  slug: string;
+  kind: 'static' | 'smart';
+}
+
+/** Throws unless every slug is that of a static list among the rows. */
+export function requireStatic(rows: NamedList[], slugs: SlugsByField): void {
   const kinds = new Map(rows.map(({ slug, kind }) => [slug, kind]));
   const failures = Object.entries(slugs).flatMap(([field, listed]) =>
     listed.flatMap((slug, index) => failuresOf(`${field}.${index}`, slug, kinds.get(slug))),
   );
   refuse(
     failures,
-    wanted.filter((slug) => kinds.get(slug) !== 'static'),
+    Object.values(slugs)
+      .flat()
+      .filter((slug) => kinds.get(slug) !== 'static'),
   );
-  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 function failuresOf(

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
+import type { JobInsert, PgBoss } from 'pg-boss';
+import { withinTransaction } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE, VALIDATION_QUEUE } from './queues.ts';
 import { priorityOf } from './turns.ts';
@@ -35,7 +36,7 @@ export async function requeue(boss: PgBoss, jobs: SendJob[]): Promise<void> {
 
 /** Puts stored events into the queue within the transaction that stores them; the job's id is the event's. */
 export async function enqueueEvents(boss: PgBoss, em: EntityManager, ids: string[]): Promise<void> {
-  const db = fromKysely(em.getKysely<unknown>());
+  const db = withinTransaction(em);
   // One that came before may have a job still; the sweeper sees to what is left without.
   await boss.insert(
     EVENT_QUEUE,
@@ -77,7 +78,7 @@ export async function enqueueRevalidation(
     data: { contactId, attempt },
     startAfter: afterSeconds,
   }));
-  await boss.insert(VALIDATION_QUEUE, jobs, { db: fromKysely(em.getKysely<unknown>()) });
+  await boss.insert(VALIDATION_QUEUE, jobs, { db: withinTransaction(em) });
 }
 
 /** A look whether a domain or a sender address is verified: the first of a series is number 0. */
@@ -117,12 +118,11 @@ export async function enqueueNextLook(
   const data: SenderLook = { ...series, look: look + 1 };
   const id = v5(`look ${data.look}`, series.checkId);
   const job = { id, data, startAfter: new Date(Date.now() + afterMs) };
-  await boss.insert(SENDER_QUEUE, [job], { db: fromKysely(em.getKysely<unknown>()) });
+  await boss.insert(SENDER_QUEUE, [job], { db: withinTransaction(em) });
 }
 
 async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {
-  const db = fromKysely(em.getKysely<unknown>());
-  const ids = await boss.insert(queue, jobs, { db, returnId: true });
+  const ids = await boss.insert(queue, jobs, { db: withinTransaction(em), returnId: true });
   // A job whose id is taken is left out without a word.
   if (ids?.length !== jobs.length) throw new Error('The queue did not take every job.');
 }

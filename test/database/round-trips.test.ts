@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { openOrm } from '../../server/database/orm.ts';
-import { query, queryOne, queryPrepared, sql } from '../../server/database/sql.ts';
+import { doWithNext, query, queryOne, queryPrepared, sql } from '../../server/database/sql.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -217,5 +217,67 @@ describe('a prepared statement', () => {
     const bad = transaction((em) => queryPrepared(em, sql`select ${unwritable}::text as it`));
     await expect(bad).rejects.toThrow('no text for it');
     expect(await transaction((em) => queryPrepared(em, textOf(10)))).toEqual([{ text: 'Ž10' }]);
+  });
+});
+
+describe('a statement that nobody waits for', () => {
+  const add = (id: number) =>
+    sql`insert into notes values (${String(id)}::text::integer, ${'later'})`;
+  const isThere = async (id: number): Promise<boolean> => {
+    const { rowCount } = await observer.query('select from notes where id = $1', [id]);
+    return rowCount === 1;
+  };
+
+  test('leaves with the next one', async () => {
+    await transaction(async (em) => {
+      await query(em, sql`select ${1}::integer`);
+      await doWithNext(em, add(151));
+      await doWithNext(em, add(152));
+      expect(writes).toBe(1);
+      expect(await query(em, sql`select id from notes where id = ${151}`)).toHaveLength(1);
+      expect(writes).toBe(2);
+    });
+    expect([await isThere(151), await isThere(152)]).toEqual([true, true]);
+  });
+
+  test('or with the commit, and with the beginning if it is all there is', async () => {
+    await transaction((em) => doWithNext(em, add(153)));
+    expect(writes).toBe(1);
+    expect(await isThere(153)).toBe(true);
+    expect(await stateOfConnection()).toBe('idle');
+  });
+
+  test('that fails fails the next one, or the commit, and nothing stays', async () => {
+    const before = transaction(async (em) => {
+      await doWithNext(em, add(154));
+      await doWithNext(em, add(1));
+      await query(em, sql`insert into notes values (${155}, ${'never'})`);
+    });
+    await expect(before).rejects.toMatchObject({ code: '23505' });
+    const atCommit = transaction(async (em) => {
+      await query(em, sql`insert into notes values (${155}, ${'never'})`);
+      await doWithNext(em, add(1));
+    });
+    await expect(atCommit).rejects.toMatchObject({ code: '23505' });
+    expect([await isThere(154), await isThere(155)]).toEqual([false, false]);
+    expect(await stateOfConnection()).toBe('idle');
+  });
+
+  test('is never done when the transaction is rolled back before', async () => {
+    const failing = transaction(async (em) => {
+      await doWithNext(em, add(156));
+      throw new Error('on second thoughts');
+    });
+    await expect(failing).rejects.toThrow('on second thoughts');
+    expect(await isThere(156)).toBe(false);
+    expect(await transaction((em) => queryPrepared(em, textOf(11)))).toEqual([{ text: 'Ž11' }]);
+  });
+
+  test('of which a value is no text goes at once', async () => {
+    await transaction(async (em) => {
+      await doWithNext(em, sql`insert into notes values (${157}, ${'at once'})`);
+      expect(writes).toBe(1);
+    });
+    expect(await isThere(157)).toBe(true);
   });
 });
