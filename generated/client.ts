@@ -893,8 +893,8 @@ export class EmailsApi extends Group {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
-   *   to one that is still being carried out. This request had no effect.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
+   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -936,8 +936,8 @@ export class EmailsApi extends Group {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
-   *   to one that is still being carried out. This request had no effect.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
+   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -1813,8 +1813,6 @@ export class TemplatesApi extends Group {
    * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
    * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param slug The template's slug.
    * @param body Where to send a template, and what with.
    * @returns An accepted email.
@@ -1824,6 +1822,8 @@ export class TemplatesApi extends Group {
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
    * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
+   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -1844,9 +1844,14 @@ export class TemplatesApi extends Group {
   testSend(
     slug: string | number,
     body: TemplateTestSend,
-    options?: RequestOptions,
+    options?: IdempotentRequestOptions,
   ): ApiPromise<QueuedEmail> {
-    return this.caller.request('POST /api/v1/templates/{slug}/test-send', [slug, body], options);
+    return this.caller.request(
+      'POST /api/v1/templates/{slug}/test-send',
+      [slug, body],
+      options,
+      'by key',
+    );
   }
 
   /**

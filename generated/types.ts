@@ -1940,7 +1940,7 @@ export interface components {
     /**
      * @description Body of a 409 about an `Idempotency-Key`.
      * @example {
-     *       "message": "This Idempotency-Key came before with another body; take a new key for a new request.",
+     *       "message": "This Idempotency-Key came before with another request; take a new key for a new request.",
      *       "code": "IDEMPOTENCY_KEY_REUSED",
      *       "details": {},
      *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
@@ -7227,8 +7227,8 @@ export interface operations {
       header?: {
         /**
          * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
-         *     operation, your organization and the key's mode. A request that comes again with the same key and
-         *     the same body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
+         *     operation, your organization and the key's mode. A request that comes again with the same key,
+         *     path and body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
          *     sends nothing. Only successes are kept.
          */
         'Idempotency-Key'?: string;
@@ -7298,8 +7298,8 @@ export interface operations {
         };
       };
       /**
-       * @description The `Idempotency-Key` belongs to a request with another body, or to one that is still being carried
-       *     out. This request had no effect.
+       * @description The `Idempotency-Key` belongs to another request, or to one that is still being carried out. This
+       *     request had no effect.
        */
       409: {
         headers: {
@@ -7395,8 +7395,8 @@ export interface operations {
       header?: {
         /**
          * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
-         *     operation, your organization and the key's mode. A request that comes again with the same key and
-         *     the same body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
+         *     operation, your organization and the key's mode. A request that comes again with the same key,
+         *     path and body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
          *     sends nothing. Only successes are kept.
          */
         'Idempotency-Key'?: string;
@@ -7466,8 +7466,8 @@ export interface operations {
         };
       };
       /**
-       * @description The `Idempotency-Key` belongs to a request with another body, or to one that is still being carried
-       *     out. This request had no effect.
+       * @description The `Idempotency-Key` belongs to another request, or to one that is still being carried out. This
+       *     request had no effect.
        */
       409: {
         headers: {
@@ -10865,7 +10865,15 @@ export interface operations {
   'templates.testSend': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
+         *     operation, your organization and the key's mode. A request that comes again with the same key,
+         *     path and body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successes are kept.
+         */
+        'Idempotency-Key'?: string;
+      };
       path: {
         /** @description The template's slug. */
         slug: string;
@@ -10878,7 +10886,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request was carried out, now or when it first came. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10886,6 +10894,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -10944,6 +10953,24 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /**
+       * @description The `Idempotency-Key` belongs to another request, or to one that is still being carried out. This
+       *     request had no effect.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Retry-After': components['headers']['Retry-After-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdempotencyConflictError'];
         };
       };
       /** @description The body is larger than allowed. */

@@ -57,7 +57,7 @@ export const idempotencyKeyReused = (): HttpError =>
   new HttpError(
     409,
     'IDEMPOTENCY_KEY_REUSED',
-    'This Idempotency-Key came before with another body; take a new key for a new request.',
+    'This Idempotency-Key came before with another request; take a new key for a new request.',
   );
 
 export const idempotencyInProgress = (): HttpError =>

@@ -12,14 +12,15 @@ const HEADER = 'Idempotency-Key';
 const KEY = /^[!-~]{1,255}$/;
 
 /**
- * Reads the key of an operation that takes one, and the body before anything is filled into it (I1).
- * Both go on as HMAC: they may hold an address, and the records outlive an erasure.
+ * Reads the key of an operation that takes one, and what is asked for: the values in the path and the
+ * body before anything is filled into it (I1). Both go on as HMAC: they may hold an address, and the
+ * records outlive an erasure.
  */
 export function readIdempotencyKey(secret: Buffer): RequestHandler {
   const hash = (...parts: string[]): Buffer =>
     createHmac('sha256', secret).update(parts.join('\0')).digest();
   return (request, _response, next) => {
-    const { operation } = operationOf(request);
+    const { operation, path } = operationOf(request);
     const key = request.get(HEADER);
     if (key === undefined || !operation.parameters?.some(({ name }) => name === HEADER)) {
       return next();
@@ -34,7 +35,7 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
       mode,
       operation: operationId,
       keyHash: hash('key', organizationId, mode, operationId, key),
-      bodyHash: hash('body', canonicalJson(request.body)),
+      bodyHash: hash('body', canonicalJson(request.body), ...Object.values(path)),
     };
     next();
   };

@@ -1,6 +1,8 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../audit/record.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../http/operation.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { requireAddress } from '../values/address.ts';
 import { toPage } from '../values/cursor.ts';
 import { timeOfId } from '../values/id.ts';
@@ -91,26 +93,37 @@ export const templateHandlers = (acceptance: Acceptance) =>
       };
     },
 
-    'templates.testSend': async ({ path, body, caller, em }) => {
-      await getTemplate(em, caller.organizationId, path.slug);
-      const order = { ...body, template: path.slug };
-      const id = await acceptEmail(em, caller, order, acceptance);
-      // T1: what a test key does is never in the log, though its email is kept (T2).
-      if (caller.mode === 'live') {
-        await recordChange(em, caller, {
-          operation: 'templates.testSend',
-          resource: { type: 'template', id: path.slug },
-          before: null,
-          after: { email_id: id },
-          addressHash: acceptance.hashAddress(requireAddress('to', body.to).key),
-        });
-      }
+    'templates.testSend': async ({ path, body, caller, em, once }) => {
+      // A repetition is answered like the first, also when the template has gone meanwhile.
+      const id = await once(() => sendTemplate(em, caller, path.slug, body, acceptance));
       return {
         status: 200,
         body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
       };
     },
   }) satisfies Partial<Handlers>;
+
+async function sendTemplate(
+  em: EntityManager,
+  caller: Caller,
+  slug: string,
+  order: Body<'templates.testSend'>,
+  acceptance: Acceptance,
+): Promise<string> {
+  await getTemplate(em, caller.organizationId, slug);
+  const id = await acceptEmail(em, caller, { ...order, template: slug }, acceptance);
+  // T1: what a test key does is never in the log, though its email is kept (T2).
+  if (caller.mode === 'live') {
+    await recordChange(em, caller, {
+      operation: 'templates.testSend',
+      resource: { type: 'template', id: slug },
+      before: null,
+      after: { email_id: id },
+      addressHash: acceptance.hashAddress(requireAddress('to', order.to).key),
+    });
+  }
+  return id;
+}
 
 const toDraft = (slug: string, body: Body<'templates.put'>): TemplateDraft => ({
   slug,

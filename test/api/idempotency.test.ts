@@ -5,9 +5,11 @@ import { countRows, createOrganization, setRateLimits } from '../support/account
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { omit } from '../support/omit.ts';
 import { refusal } from '../support/refusal.ts';
 import { startSecondServer } from '../support/second-server.ts';
 import { sweepUntil } from '../support/sweeper.ts';
+import { putTemplate, templatePath } from '../support/templates.ts';
 
 let app: TestApp;
 let second: Running;
@@ -32,6 +34,7 @@ afterEach(() =>
 
 const SEND = '/api/v1/emails/send';
 const BATCH = '/api/v1/emails/batch';
+const TEST_SEND = '/api/v1/templates/password-reset/test-send';
 const ORDER = {
   to: 'ada@example.com',
   template: 'password-reset',
@@ -104,6 +107,19 @@ describe('I2 a request that comes again', () => {
     expect([await count('emails'), await count('pgboss.job')]).toEqual([1, 1]);
   });
 
+  test('I2 may be a test send, which goes out and is logged once', async () => {
+    const body = omit(ORDER, 'template');
+    const logged = async (): Promise<number> =>
+      (await app.live.get('/api/v1/audit-log?operation=templates.testSend')).body.data.length;
+    const before = await logged();
+    const first = await post(TEST_SEND, body, 'author');
+    const again = await post(TEST_SEND, body, 'author', elsewhere);
+    expect(again.text).toBe(first.text);
+    expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
+    expect([await count('emails'), await count('pgboss.job')]).toEqual([1, 1]);
+    expect(await logged()).toBe(before + 1);
+  });
+
   test('T2 may be a test, of which a live request knows nothing', async () => {
     const first = await send('mode', {}, app.test);
     const again = await send('mode', {}, app.test);
@@ -119,6 +135,15 @@ describe('a key', () => {
     const other = await send('reused', { to: 'bob@example.com' });
     expect(codeOf(other)).toBe('409 IDEMPOTENCY_KEY_REUSED');
     expect(other.headers.get('Retry-After')).toBeNull();
+    expect(await count('emails')).toBe(1);
+  });
+
+  test('I4 is not to be used for another template, if with the same body', async () => {
+    await putTemplate(app.live, 'other', { content: { en: { subject: 'Other', text: 'Other' } } });
+    const body = { to: 'ada@example.com', data: { reset_url: 'https://shop.example/r' } };
+    expect((await post(TEST_SEND, body, 'author')).status).toBe(200);
+    const other = await post(`${templatePath('other')}/test-send`, body, 'author');
+    expect(codeOf(other)).toBe('409 IDEMPOTENCY_KEY_REUSED');
     expect(await count('emails')).toBe(1);
   });
 
