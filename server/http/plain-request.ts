@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export function makePlain(request: IncomingMessage, response: ServerResponse): void {
   // A client may name the whole URL (RFC 9112 §3.2.2); what follows looks at path and query alone.
   request.url = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*\/?/i, '/');
-  // No answer has a validator, so none is "not modified"; Express would take `*` for one.
-  delete request.headers['if-none-match'];
+  // Express takes `*` for the validator of every answer; few have one.
+  if (request.headers['if-none-match'] === '*') delete request.headers['if-none-match'];
   delete request.headers['if-modified-since'];
   // After one of these Node no longer notices what it can't read, and the client waits in vain.
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');

@@ -8,6 +8,7 @@ import { slugOf } from './html.ts';
 import { type GuideSource, renderGuide } from './guides.ts';
 import { renderInline, renderMarkdown } from './markdown.ts';
 import { viewOperation } from './operations.ts';
+import { contentSecurityPolicy } from './policy.ts';
 import { statusesOf } from './statuses.ts';
 
 const folder = fileURLToPath(new URL('views', import.meta.url));
@@ -29,6 +30,7 @@ export function generateReference(document: OpenApiDocument, sources: GuideSourc
     statuses: environment.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: environment.render('scopes.njk', { scopes: scopesOf(placed) }),
   };
+  const assets = { stylesheet: asset('page.css'), script: asset('page.js') };
   return environment.render('page.njk', {
     info: { summary: '', description: '', ...document.info },
     guides: sources.map((source) => renderGuide(source, generated, operations)),
@@ -40,8 +42,8 @@ export function generateReference(document: OpenApiDocument, sources: GuideSourc
         .map((operation) => viewOperation(operation, document, reader)),
     })),
     types: typesOf(document, reader),
-    stylesheet: asset('page.css'),
-    script: asset('page.js'),
+    policy: contentSecurityPolicy(assets),
+    ...assets,
   });
 }
 

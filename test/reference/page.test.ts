@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { operationsOf, type JsonSchema, type OpenApiDocument } from '../../spec/document.ts';
 import { FieldReader } from '../../spec/reference/fields.ts';
@@ -42,6 +43,29 @@ describe('the page', () => {
     expect(guides).toEqual([...guides].sort((a, b) => a - b));
     const levels = matches(/<h([1-6])[\s>]/g).map(Number);
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  test('carries a policy that lets its own script and styles through, and nothing else', () => {
+    const [policy = ''] = matches(/<meta http-equiv="Content-Security-Policy" content="([^"]+)">/g);
+    const directives = Object.fromEntries(
+      policy.split('; ').map((directive) => directive.split(/ (.*)/)),
+    );
+    const hashes = (element: string): string =>
+      matches(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))
+        .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+        .join(' ');
+    expect(directives).toEqual({
+      'default-src': "'none'",
+      'script-src': hashes('script'),
+      'style-src': hashes('style'),
+      'img-src': 'data:',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+    });
+    // What comes before it in the file would not be held to it.
+    expect(page.indexOf('Content-Security-Policy')).toBeLessThan(
+      page.search(/<(style|script|link)/),
+    );
   });
 
   test('is the same each time', () => {

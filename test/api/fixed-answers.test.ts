@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+interface Got {
+  status: number | undefined;
+  headers: IncomingMessage['headers'];
+  bytes: Buffer;
+}
+
+/** Not by `fetch`, which unpacks what it gets and forbids a 304 by headers of its own. */
+async function get(path: string, headers: Record<string, string>, method = 'GET'): Promise<Got> {
+  const asked = request(app.baseUrl + path, { method, headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
+}
+
+describe.each(['/docs', '/openapi.json'])('%s', (path) => {
+  test('is asked about each time, and answered with a 304 while it is the same', async () => {
+    const { status, headers } = await get(path, {});
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    const { etag = '' } = headers;
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
+    for (const method of ['GET', 'HEAD']) {
+      const same = await get(path, { 'If-None-Match': `"other", ${etag}` }, method);
+      expect(same).toMatchObject({ status: 304, headers: { etag, vary: 'Accept-Encoding' } });
+      expect(same.headers).not.toHaveProperty('content-encoding');
+      expect(same.bytes).toHaveLength(0);
+      const other = await get(path, { 'If-None-Match': 'W/"other"' }, method);
+      expect(other).toMatchObject({ status: 200, headers: { etag } });
+    }
+  });
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('is packed for who takes %s', async (accepted, encoding, unpack) => {
+    const plain = await get(path, {});
+    const packed = await get(path, { 'Accept-Encoding': accepted });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.etag).toBe(plain.headers.etag);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5);
+    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+    const head = await get(path, { 'Accept-Encoding': accepted }, 'HEAD');
+    expect(head.headers['content-length']).toBe(String(packed.bytes.length));
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  test.each(['identity', 'deflate', 'gzip;q=0, br;q=0'])(
+    'is plain for who takes %s',
+    async (accepted) => {
+      const { headers, bytes } = await get(path, { 'Accept-Encoding': accepted });
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers['content-length']).toBe(String(bytes.length));
+    },
+  );
+});
+
+test('/docs sends the policy that the page carries, and may stand in no frame', async () => {
+  const { headers, bytes } = await get('/docs', {});
+  const [, policy] =
+    /<meta http-equiv="Content-Security-Policy" content="(.*?)">/.exec(bytes.toString()) ?? [];
+  expect(headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`);
+});
