@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { type FieldFailure, type Reason, ValidationError } from '../errors.ts';
+import { type FieldFailure, ValidationError } from '../errors.ts';
+import { type Keyword, KEYWORDS } from './keywords.ts';
 
 /** What a validator says about one place in a request. */
 export interface Complaint {
@@ -16,11 +17,11 @@ const MAX_FAILURES = 1_000;
 /** All complaints as one error; null when none of them says what is wrong. */
 export function toFailures(complaints: Complaint[]): ValidationError | null {
   const failures = new Map<string, FieldFailure>();
-  for (const { path, message, errorCode } of complaints) {
-    const field = fieldOf(path);
-    const reason = reasonOf(errorCode, message);
-    if (reason === null || failures.has(field)) continue;
-    failures.set(field, { field, reason, message: sentence(field, reason, message) });
+  for (const complaint of complaints) {
+    const field = fieldOf(complaint.path);
+    const failure = judge(complaint, field);
+    if (failure === null || failures.has(field)) continue;
+    failures.set(field, { field, ...failure });
     if (failures.size === MAX_FAILURES) break;
   }
   const [first, ...rest] = failures.values();
@@ -43,34 +44,29 @@ function fieldOf(path: string): string {
   return names.join('.') || place;
 }
 
-const REASONS: Record<string, Reason | null> = {
-  required: 'required',
-  additionalProperties: 'unknown_field',
-  type: 'invalid_type',
-  maxLength: 'too_long',
-  minLength: 'too_short',
-  minItems: 'too_short',
-  maxItems: 'too_many',
-  maxProperties: 'too_many',
-  pattern: 'invalid_format',
-  format: 'invalid_format',
-  // Says only that some alternative failed; the alternatives say why.
-  anyOf: null,
+/** Says only that some alternative failed; the alternatives say why. */
+const ALTERNATIVES = 'anyOf';
+
+/** What the validator finds in a query by itself, without a keyword: how it begins to say so. */
+const IN_QUERIES: [string, Keyword | undefined][] = [
+  ['Unknown query parameter', KEYWORDS.additionalProperties],
+  ['Empty value found', { reason: 'invalid_value', demand: () => 'must not be empty' }],
+];
+
+const UNKNOWN: Keyword = {
+  reason: 'invalid_value',
+  demand: () => 'has a value that is not allowed',
 };
 
-function reasonOf(errorCode: string | undefined, message: string): Reason | null {
-  const keyword = errorCode?.split('.')[0] ?? '';
-  if (keyword in REASONS) return REASONS[keyword] ?? null;
-  if (message.startsWith('Unknown query parameter')) return 'unknown_field';
-  return 'invalid_value';
-}
-
-function sentence(field: string, reason: Reason, message: string): string {
-  if (reason === 'required') return `The field ${field} is required.`;
-  if (reason === 'unknown_field') return `The field ${field} is not known here.`;
-  if (reason === 'invalid_format') return `The field ${field} does not have the documented form.`;
-  if (reason === 'invalid_type')
-    return `The field ${field} ${message.replace('must be', 'must be of type')}.`;
-  if (message.startsWith('must')) return `The field ${field} ${message}.`;
-  return `The field ${field} has a value that is not allowed.`;
+/** The reason, and a sentence for the person who mends the request; null where others say more. */
+function judge(
+  { message, errorCode }: Complaint,
+  field: string,
+): Omit<FieldFailure, 'field'> | null {
+  const name = errorCode?.split('.')[0] ?? '';
+  if (name === ALTERNATIVES) return null;
+  const [, inQuery] = IN_QUERIES.find(([start]) => message.startsWith(start)) ?? [];
+  const { reason, bound, demand } = KEYWORDS[name] ?? inQuery ?? UNKNOWN;
+  const [, found = ''] = bound?.exec(message) ?? [];
+  return { reason, message: `The field ${field} ${demand(found)}.` };
 }
