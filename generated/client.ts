@@ -122,6 +122,33 @@ export class ApiKeysApi extends Group {
   }
 
   /**
+   * Retrieve the key in use.
+   *
+   * The key that the request comes with: its mode, what it may do and when it ends. Every key may
+   * ask.
+   *
+   * @returns The API key of a request.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const currentApiKey = await client.apiKeys.getCurrent();
+   * ```
+   */
+  getCurrent(options?: RequestOptions): ApiPromise<CurrentApiKey> {
+    return this.caller.request('GET /api/v1/api-keys/current', [], options);
+  }
+
+  /**
    * Revoke an API key.
    *
    * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
@@ -1945,7 +1972,8 @@ export type ApiKeyMode = components['schemas']['ApiKeyMode'];
  * What a key may do. `send`: send emails and look at them. `contacts`: everything about
  * contacts, and reading lists, subscription types and attributes. `read`: reading everything but
  * API keys and the audit log. `manage`: everything that describes your account, API keys and
- * erasures included, but neither contacts nor emails. `full`: everything.
+ * erasures included, but neither contacts nor emails. `full`: everything. Every key may ask
+ * about itself.
  */
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
@@ -2051,6 +2079,9 @@ export type ContactUpsert = Input<components['schemas']['ContactUpsert']>;
 
 /** An API key that was just made. */
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
+
+/** The API key of a request. */
+export type CurrentApiKey = components['schemas']['CurrentApiKey'];
 
 /** A domain by itself. */
 export type Domain = components['schemas']['Domain'];

@@ -8,28 +8,20 @@ export interface Account {
   mode: 'live' | 'test';
   /** Null where the key may not read it. */
   organization: { slug: string; name: string } | null;
-  /** Null where the key may not list keys; only those say what each may do. */
-  scopes: string[] | null;
+  scopes: string[];
 }
 
 /** Asks the server about a key. A key that it does not accept is an error. */
-export async function describeAccount(
-  client: Mailwright,
-  { url, api_key }: Credentials,
-): Promise<Account> {
+export async function describeAccount(client: Mailwright, { url }: Credentials): Promise<Account> {
+  const { mode, scopes } = await client.apiKeys.getCurrent();
   return {
     url,
-    mode: api_key.startsWith('svc_test_') ? 'test' : 'live',
+    mode,
     organization: await unlessForbidden(async () => {
       const { slug, name } = await client.organization.get();
       return { slug, name };
     }),
-    scopes: await unlessForbidden(async () => {
-      for await (const key of client.apiKeys.list()) {
-        if (api_key.startsWith(key.hint)) return key.scopes;
-      }
-      return null;
-    }),
+    scopes,
   };
 }
 
@@ -43,7 +35,7 @@ export function showAccount(out: Output, account: Account): void {
       organization ? `${organization.name} (${organization.slug})` : 'not shown to this key',
     ],
     ['Mode', mode === 'test' ? 'test: everything is checked, nothing is stored' : 'live'],
-    ['Scopes', scopes ? scopes.join(', ') : 'not shown to this key, which lacks the scope manage'],
+    ['Scopes', scopes.join(', ')],
   ]);
 }
 

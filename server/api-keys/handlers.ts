@@ -4,7 +4,7 @@ import type { Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
 import { requireName } from '../values/text.ts';
 import type { Caller, Scope } from '../organizations/caller.ts';
-import { expiryOf, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
+import { getOwnKey, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
 
 export const keyHandlers = (now: () => Date) =>
   ({
@@ -14,12 +14,18 @@ export const keyHandlers = (now: () => Date) =>
       return { status: 200, body: toPage(keys, limit, presentKey) };
     },
 
+    'apiKeys.getCurrent': async ({ caller, em }) => ({
+      status: 200,
+      body: presentKey(await getOwnKey(em, caller)),
+    }),
+
     'apiKeys.create': async ({ body, caller, em }) => {
       const { mode, scopes } = body;
       const name = requireName('name', body.name);
       const expiresAt = readExpiry(body.expires_at ?? null, now());
       requireHeld(caller, scopes, 'An API key can only grant scopes that it has itself.');
-      requireNoLaterEnd(expiresAt, await expiryOf(em, caller));
+      const { expiresAt: ownEnd } = await getOwnKey(em, caller);
+      requireNoLaterEnd(expiresAt, ownEnd ?? null);
       const { key, stored } = await grantKey(em, caller, { name, mode, scopes, expiresAt });
       return { status: 201, body: { ...presentKey(stored), key } };
     },

@@ -63,13 +63,9 @@ export async function grantKey(
   return issued;
 }
 
-/** When the caller's own key ends by itself; null: never. */
-export async function expiryOf(
-  em: EntityManager,
-  { organizationId, keyId }: Caller,
-): Promise<Date | null> {
-  const { expiresAt } = await em.findOneOrFail(ApiKey, { ...owned(organizationId), id: keyId });
-  return expiresAt ?? null;
+/** The key that a request came with. */
+export function getOwnKey(em: EntityManager, { organizationId, keyId }: Caller): Promise<ApiKey> {
+  return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: keyId });
 }
 
 /** One more than the limit, newest first, so that the caller sees whether another page follows. */

@@ -27,6 +27,19 @@ const revoke = (id: string, client = app.live): Promise<Answer> =>
 const changesOf = async (id: string) =>
   (await app.live.get(`/api/v1/audit-log?resource_type=api_key&resource_id=${id}`)).body.data;
 
+test.each(['live', 'test'] as const)(
+  'M7 a key of mode %s sees itself, if nothing else',
+  async (mode) => {
+    const expires_at = '2999-12-31T21:59:59.000Z';
+    const { key, ...made } = (await create({ mode, scopes: ['send'], expires_at })).body;
+    const { status, body } = await app.client(key).get(`${KEYS}/current`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...made, test_mode: mode === 'test' });
+    const { text } = await app.client(key).get(`${KEYS}/current`);
+    expect(text).not.toContain(key);
+  },
+);
+
 describe('M6 making a key', () => {
   test('shows it once, and it works at once as far as its scopes go', async () => {
     const { status, body, headers } = await create({ scopes: ['read', 'contacts', 'read'] });

@@ -223,6 +223,13 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
         includes(await client.get('/api/v1/api-keys?limit=200'), apiKey),
     },
   },
+  'apiKeys.getCurrent': {
+    "the key's own": {
+      found: null, // It takes no name: the request comes with the key.
+      probe: async (client, { apiKey }) =>
+        includes(await client.get('/api/v1/api-keys/current'), apiKey),
+    },
+  },
   'apiKeys.create': {
     nothing: {
       found: null, // It names nothing that is there, and its row names its own organization.

@@ -60,7 +60,7 @@ test('each profile has an account of its own', async () => {
   const { stdout } = await run(['whoami'], { ...env, MAILWRIGHT_PROFILE: 'trial' });
   expect(stdout).toMatch(/^Organization +not shown to this key$/m);
   expect(stdout).toMatch(/^Mode +test: /m);
-  expect(stdout).toMatch(/^Scopes +not shown to this key/m);
+  expect(stdout).toMatch(/^Scopes +send$/m);
 });
 
 describe('the environment', () => {
@@ -73,7 +73,7 @@ describe('the environment', () => {
   test('comes before the file', async () => {
     await run(login(), env, key);
     const other = account(await app.issue({ scopes: ['read'] }));
-    expect((await run(['whoami'], other)).stdout).toMatch(/^Scopes +not shown/m);
+    expect((await run(['whoami'], other)).stdout).toMatch(/^Scopes +read$/m);
   });
 
   test('comes after a profile that is named', async () => {
