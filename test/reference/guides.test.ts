@@ -141,6 +141,22 @@ describe('the tables of the guides', () => {
     }
   });
 
+  test.each(['sends', 'batches', 'withdrawals'])(
+    'rate limits: name every operation that counts as %s',
+    (bucket) => {
+      const counted = Object.values(document.paths)
+        .flatMap((path) => Object.values(path))
+        .filter((operation) => operation['x-rate-limit'] === bucket)
+        .map(({ operationId }) => operationId);
+      const [, cell = ''] =
+        new RegExp(`^\\| \`${bucket}\` +\\|[^|]+\\|(.*)\\|$`, 'm').exec(
+          guide('rate-limits').text,
+        ) ?? [];
+      const named = [...cell.matchAll(/`(\w+\.\w+)`/g)].map(([, name]) => name);
+      expect(named.sort()).toEqual(counted.sort());
+    },
+  );
+
   test('production names only settings that there are', () => {
     const config = readFileSync(new URL('../../server/config.ts', import.meta.url), 'utf8');
     const text = guide('production').text.replaceAll(/^```ts\n.*?^```$/gms, '');
