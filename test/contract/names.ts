@@ -7,7 +7,7 @@ const escape = (text: string): string => text.replaceAll(/[^\w@-]/g, '\\$&');
 export class Names {
   readonly #prefix: string;
   readonly #byExample = new Map<string, string>();
-  readonly #claimed = new Set<string>();
+  readonly #own = new Set<string>();
 
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -17,6 +17,7 @@ export class Names {
   take(name: string): string {
     const known = this.#byExample.get(name) ?? this.#ownName(name);
     this.#byExample.set(name, known);
+    this.#own.add(known);
     return known;
   }
 
@@ -27,16 +28,23 @@ export class Names {
 
   /** The thing keeps the name that the example gives it. */
   drop(name: string): void {
+    this.#own.delete(this.#byExample.get(name) ?? name);
     this.#byExample.delete(name);
   }
 
   /** The thing is of this run's making, whatever it is called. */
   claim(name: string): void {
-    this.#claimed.add(name);
+    this.#own.add(name);
   }
 
+  /** It is there: the server gave the name, or this run has made what is called so. */
+  isKnown(name: string): boolean {
+    return this.#own.has(name) || [...this.#byExample.values()].includes(name);
+  }
+
+  /** This run may change it. An id from an answer may be anything's, the key's own among them. */
   isOwn(name: string): boolean {
-    return this.#claimed.has(name) || [...this.#byExample.values()].includes(name);
+    return this.#own.has(name);
   }
 
   /** A value of the document as this run says it. */

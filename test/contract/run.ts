@@ -128,7 +128,7 @@ function* casesOf(plan: Plan, operations: Operation[], withUnknown: boolean): Ge
 /** A link is looked at before what is sent to it, and only some are told in answers. */
 const isReached = (plan: Plan, operation: Operation): boolean =>
   operation.keyed ||
-  Object.values(baseOf(plan, operation).path).some((token) => plan.names.isOwn(token));
+  Object.values(baseOf(plan, operation).path).some((token) => plan.names.isKnown(token));
 
 /** `/api/v1/contacts`. */
 const nounOf = ({ path }: Operation): string => path.split('/').slice(0, 4).join('/');

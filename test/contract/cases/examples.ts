@@ -71,7 +71,11 @@ function learn(names: Names, shown: unknown, got: unknown): void {
   if (typeof shown === 'string' && typeof got === 'string') {
     const [, token] = TOKEN.exec(shown) ?? [];
     const [, given] = TOKEN.exec(got) ?? [];
-    if (token && given) names.learn(token, given);
+    if (token && given) {
+      names.learn(token, given);
+      // A link is told to whoever asked about somebody, and this run asks about its own people.
+      names.claim(given);
+    }
     if (UUID.test(shown)) names.learn(shown, got);
   } else if (
     typeof shown === 'object' &&

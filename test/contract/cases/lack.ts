@@ -41,7 +41,7 @@ function lacksWhatPathNames(
   answer: ContractAnswer,
 ): boolean {
   const named = Object.values(path);
-  if (named.some((name) => names.isOwn(name))) return false;
+  if (named.some((name) => names.isKnown(name))) return false;
   if (status !== 404) return true;
   // A version can't be missing where its template is missing already.
   return named.length > 1 && resourceOf(expected) !== resourceOf(answer.body);
