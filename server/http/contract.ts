@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { remembered } from '../values/remembered.ts';
 import type { ApiDocument, DocumentedResponse } from './document.ts';
 
 /** Says how an answer differs from the document; null when it doesn't. */
@@ -9,7 +10,7 @@ export type CheckAnswer = (
 ) => string | null;
 
 /** Checks answers against the document. Used on our own before they are committed, and in tests. */
-export function createContract(document: ApiDocument): CheckAnswer {
+export const createContract = remembered((document: ApiDocument): CheckAnswer => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv, ['uuid', 'date-time', 'uri']);
   ajv.addFormat('int32', true).addFormat('int64', true);
@@ -37,7 +38,7 @@ export function createContract(document: ApiDocument): CheckAnswer {
     const valid = validatorFor(schema);
     return valid(body) ? null : `${operationId} ${status}: ${ajv.errorsText(valid.errors)}`;
   };
-}
+});
 
 function missingHeader(
   response: DocumentedResponse,

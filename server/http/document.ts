@@ -34,6 +34,7 @@ export interface DocumentedOperation {
 }
 
 export interface DocumentedResponse {
+  description?: string;
   headers?: Record<string, { $ref?: string; required?: boolean; schema?: object }>;
   content?: Record<string, { schema: object }>;
 }
@@ -42,8 +43,11 @@ export type RateBucket = 'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals
 
 const FILE = new URL('../../generated/openapi.json', import.meta.url);
 
+let document: ApiDocument | undefined;
+
+/** Read once in a process: what is made of it is shared by every server in there. Nobody changes it. */
 export function readDocument(): ApiDocument {
-  return JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument;
+  return (document ??= JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument);
 }
 
 /** What of the document a request is about. */
