@@ -4,19 +4,15 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  // Node reads TypeScript by itself.
   extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
-  },
+  transform: {},
+  testRunner: '<rootDir>/test/runner/run-file.ts',
+  testSequencer: '<rootDir>/test/runner/sequencer.js',
   reporters: ['default', '<rootDir>/test/support/summary-reporter.js'],
   // Much of a test is waiting: for PostgreSQL, for a queue, for a browser.
   maxWorkers: 3,
+  // With a limit every file runs in a worker, one that is alone too: Jest's own process stays as it is.
+  workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
 };

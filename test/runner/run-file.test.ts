@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { basename, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Report {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { title: string; status: string }[];
+  }[];
+}
+
+let exitCode: number;
+let files: Map<string, Report['testResults'][number]>;
+beforeAll(async () => {
+  const child = spawn(
+    process.execPath,
+    [
+      ...['--import', './server/require-node.js', 'node_modules/jest/bin/jest.js'],
+      ...['--config', 'test/runner/faults/jest.config.js', '--json'],
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const ended = once(child, 'close');
+  const { testResults } = (await json(child.stdout)) as Report;
+  [exitCode] = (await ended) as [number];
+  files = new Map(testResults.map((file) => [basename(file.name, '.ts'), file]));
+});
+
+const FAULTS = {
+  'does-not-load': 'The file does not load.',
+  exits: 'crashed for an unknown reason: exitCode=0',
+  fails: '+   "held": 2,',
+  hangs: 'Exceeded timeout of 50 ms for a test.',
+  'has-no-tests': 'Your test suite must contain at least one test.',
+  'is-killed': 'was terminated by another process: signal=SIGKILL',
+  'rejects-unseen': 'Nobody looks at this.',
+  'set-up-fails': 'The set-up failed.',
+  'tear-down-fails': 'The tear-down failed.',
+  'throws-beside': 'Nobody catches this.',
+};
+
+test.each(Object.entries(FAULTS))('a test file that %s fails, and says why', (name, why) => {
+  expect(files.get(name)).toMatchObject({
+    status: 'failed',
+    message: expect.stringContaining(why),
+  });
+});
+
+test('a failure points to its line', () => {
+  expect(files.get('fails')?.message).toContain('test/runner/faults/fails.ts:4:32');
+});
+
+test('a file without a fault passes, and says what it skipped', () => {
+  const { status, assertionResults } = files.get('passes') ?? {};
+  expect(status).not.toBe('failed');
+  expect(assertionResults).toMatchObject([
+    { title: 'passes with 1', status: 'passed' },
+    { title: 'passes with 2', status: 'passed' },
+    { title: 'skips', status: 'pending' },
+  ]);
+  expect([...files.keys()].sort()).toEqual([...Object.keys(FAULTS), 'passes'].sort());
+});
+
+test('the run as a whole fails', () => {
+  expect(exitCode).toBe(1);
+});

@@ -1,0 +1,54 @@
+import { createRequire, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import circus from 'jest-circus/runner';
+import { bindGlobals } from './globals.ts';
+
+/** Jest's contract for `testRunner`; what only passes through has no shape here. */
+type RunFile = (
+  globalConfig: unknown,
+  config: unknown,
+  environment: unknown,
+  runtime: unknown,
+  testPath: string,
+  sendMessageToJest: unknown,
+) => Promise<unknown>;
+
+const require = createRequire(import.meta.url);
+const GLOBALS = new URL('globals.ts', import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
+});
+
+/**
+ * Modules come by Node's own loader, as in production. Jest's would compile and run all of them again for
+ * every file, and the server with its libraries takes a second. So files in one worker share modules:
+ * these keep nothing that another file could notice.
+ */
+const runtime = {
+  requireInternalModule(path: string): unknown {
+    // Both hold the file before: Jest counts on a new global object for each.
+    delete require.cache[path];
+    Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
+    return require(path);
+  },
+  requireModule: require,
+  setGlobalsForRuntime: bindGlobals,
+  unstable_shouldLoadAsEsm: () => true,
+  unstable_importModule: (path: string) => import(pathToFileURL(path).href),
+  enterTestCode: () => undefined,
+  leaveTestCode: () => undefined,
+};
+
+const runFile: RunFile = async (globalConfig, config, environment, _runtime, testPath, send) => {
+  const env = { ...process.env };
+  try {
+    return await circus.default(globalConfig, config, environment, runtime, testPath, send);
+  } finally {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, env);
+  }
+};
+
+export default runFile;
