@@ -76,6 +76,7 @@ function reclaimDeadConnections(pool: pg.Pool): void {
     const reclaim = (): void => {
       if (held.has(client)) client.release(true);
     };
-    client.once('end', () => setTimeout(reclaim, RECLAIM_MS));
+    // A process that has nothing else left to do doesn't stay for it.
+    client.once('end', () => setTimeout(reclaim, RECLAIM_MS).unref());
   });
 }
