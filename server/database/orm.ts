@@ -18,17 +18,22 @@ export interface PoolOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   maxConnections: number;
+  /** How long one statement may take. */
+  statementMs?: number;
 }
 
 /**
- * How long one statement may take. The server ends it after that; the connection is given up a little
- * later, for a server that has become unreachable ends nothing.
+ * The server ends a statement that takes too long; the connection is given up a little later, for a server
+ * that has become unreachable ends nothing.
  */
 const STATEMENT_MS = 8_000;
-const SILENCE_MS = 10_000;
+const BEYOND_MS = 2_000;
 
 /** A pool on one database under one role. Connects when first used. */
-export function openOrm(url: string, { applicationName, maxConnections }: PoolOptions): MikroORM {
+export function openOrm(
+  url: string,
+  { applicationName, maxConnections, statementMs = STATEMENT_MS }: PoolOptions,
+): MikroORM {
   return new MikroORM({
     clientUrl: url,
     entities,
@@ -37,16 +42,16 @@ export function openOrm(url: string, { applicationName, maxConnections }: PoolOp
     // What fails is reported by whoever asked for it.
     logger: () => {},
     // Idle connections leave before they count as silent.
-    pool: { min: 0, max: maxConnections, idleTimeoutMillis: STATEMENT_MS },
+    pool: { min: 0, max: maxConnections, idleTimeoutMillis: statementMs },
     driverOptions: {
       // The ORM by itself reads neither `sslmode` nor a socket's `host` from the URL.
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: 5_000,
-      statement_timeout: STATEMENT_MS,
+      statement_timeout: statementMs,
       // A request holds a transaction for milliseconds; one that hangs must not hold its locks.
       idle_in_transaction_session_timeout: 30_000,
-      stream: () => impatientSocket(SILENCE_MS),
+      stream: () => impatientSocket(statementMs + BEYOND_MS),
       onPoolCreated(pool: pg.Pool) {
         reclaimDeadConnections(pool);
         pool.on('connect', saveRoundTrips);

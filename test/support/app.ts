@@ -74,6 +74,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openOrm(running.services.installation.ownerUrl, {
     applicationName: 'mailwright test',
     maxConnections: 2,
+    // Tests fill tables on machines that have much else to do.
+    statementMs: 60_000,
   });
   const asOwner = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     owner.em.fork().transactional(work);
