@@ -20,6 +20,7 @@ import { Suppressions } from './migrations/0012-suppressions.ts';
 import { Retention } from './migrations/0014-retention.ts';
 import { KeyMakers } from './migrations/0015-key-makers.ts';
 import { AdmissionTogether } from './migrations/0017-admission-together.ts';
+import { HotTables } from './migrations/0016-hot-tables.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -106,6 +107,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         Retention,
         KeyMakers,
         AdmissionTogether,
+        HotTables,
       ],
       snapshot: false,
       silent: true,

@@ -91,6 +91,8 @@ export function claim(
 
 /** Ends what waited too long and isn't just being handed over. Gives how many. */
 export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
+  // Spares a look at all that waits: an index knows what is younger than any lifetime.
+  const shortest = Math.min(lifetimes.high, lifetimes.others);
   return inBatches(async (limit) => {
     const rows = await query(
       em,
@@ -100,6 +102,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
           failure_message = 'The email could not leave within its time to live.'
         where id = any(array(select e.id from emails e
           where ${LIVE} and ${FREE} and ${expired(lifetimes)}
+            and e.id < uuid_at(now() - make_interval(secs => ${shortest}))
           limit ${limit} for update skip locked))
         returning id`,
     );

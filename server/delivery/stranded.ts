@@ -26,8 +26,8 @@ async function findStranded(boss: PgBoss): Promise<SendJob[]> {
        and (e.claimed_at is null or e.transport = 'mailbox')
        and not exists (select from ${QUEUE_SCHEMA}.job j where j.name = $1 and j.id = e.id
          and j.state in ('created', 'retry', 'active'))
-       and not exists (select from ${QUEUE_SCHEMA}.job d where d.name = $2 and d.source_id = e.id
-         and d.state in ('created', 'retry', 'active'))
+       and not exists (select from ${QUEUE_SCHEMA}.job d where d.name = $2
+         and d.source_root_id = e.id and d.state in ('created', 'retry', 'active'))
      order by e.id limit ${LIMIT}`,
     [SEND_QUEUE, DEAD_LETTER_QUEUE],
   );

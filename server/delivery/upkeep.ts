@@ -60,14 +60,16 @@ function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
   });
 }
 
-/** E11: whole months, when their last day has had its time. */
+/** E11: whole months, when their last day has had its time; each in a transaction of its own. */
 async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
-  const { dropped } = await queryOne<{ dropped: number }>(
-    em,
-    sql`select drop_email_partitions(${before}) as dropped`,
-  );
-  return dropped;
+  for (let total = 0; ; total += 1) {
+    const { dropped } = await queryOne<{ dropped: number }>(
+      em,
+      sql`select drop_email_partitions(${before}) as dropped`,
+    );
+    if (dropped === 0) return total;
+  }
 }
 
 /** E11: what came to the default partitions because its month wasn't there. */

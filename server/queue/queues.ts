@@ -1,4 +1,5 @@
 import type { PgBoss, Queue } from 'pg-boss';
+import { QUEUE_SCHEMA } from './schema.ts';
 
 /** Email to be handed to the provider; the job's id is the email's id. */
 export const SEND_QUEUE = 'email-send';
@@ -84,4 +85,34 @@ export async function ensureQueues(boss: PgBoss): Promise<void> {
     if (existing.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, ...(partition ? { partition } : {}) });
   }
+  await tuneJobTables(boss);
+}
+
+/**
+ * A job is written three times and then deleted, within about an hour, so what is dead says nothing as a
+ * part of what is there. Vacuum comes every few thousand jobs and doesn't pause: fetching starts at the
+ * end of the index where jobs have just gone. pg-boss itself leaves such settings to its users.
+ */
+const STORAGE = [
+  'autovacuum_vacuum_scale_factor=0.01',
+  'autovacuum_vacuum_threshold=5000',
+  'autovacuum_vacuum_cost_delay=0',
+];
+
+async function tuneJobTables(boss: PgBoss): Promise<void> {
+  await boss.getDb().executeSql(
+    `do $$
+      declare
+        job_table regclass;
+      begin
+        for job_table in
+          select inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = '${QUEUE_SCHEMA}.job'::regclass
+            and not coalesce(c.reloptions, '{}') @> '{${STORAGE.join()}}'
+        loop
+          execute format('alter table %s set (${STORAGE.join()})', job_table);
+        end loop;
+      end
+    $$`,
+  );
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { query, sql } from '../../server/database/sql.ts';
 import { startUpkeep } from '../../server/delivery/upkeep.ts';
 import { createLog } from '../../server/log.ts';
@@ -68,6 +69,89 @@ test('E11 months of emails are dropped when all of them is older than 400 days',
   );
   const rows = await app.asOwner((em) => query(em, sql`select from emails where id = ${old}`));
   expect(rows).toEqual([]);
+});
+
+/** In a transaction of its own until it is over; rejects with what the statement failed with. */
+async function whileReading(statement: string, work: () => Promise<unknown>): Promise<void> {
+  const reader = new pg.Client({ connectionString: app.database.url });
+  await reader.connect();
+  try {
+    await reader.query('begin');
+    await reader.query(statement);
+    await work();
+    await reader.query('commit');
+  } finally {
+    await reader.end();
+  }
+}
+
+describe('E11 whoever reads a month for long keeps it, and holds up no mail', () => {
+  test.each([
+    ['that month', (month: string) => `select from emails_${month}`],
+    ['its events', (month: string) => `select from email_events_${month}`],
+    ['all mail', () => 'select from emails'],
+  ])('reading %s', async (_what, statement) => {
+    const past = new Date(Date.now() - 465 * DAY).toISOString().slice(0, 7);
+    const month = past.replace('-', '_');
+    await makeMonth(`${past}-01`);
+    const rounds = () =>
+      app.asOwner((em) =>
+        query(em, sql`select drop_email_partitions(now() - interval '400 days')`),
+      );
+    await whileReading(statement(month), async () => {
+      // Upkeep's own statement, again and again while mail is sent: it gives up by itself each time.
+      const upkeep = (async () => {
+        for (let round = 0; round < 5; round += 1) await rounds();
+      })();
+      for (let sent = 0; sent < 10; sent += 1) {
+        const answer = await app.live.post('/api/v1/emails/send', {
+          ...{ to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
+        });
+        expect(answer.status).toBe(200);
+      }
+      await upkeep;
+      expect(await partitions()).toContain(`emails_${month}`);
+    });
+    await upkeepUntil(async () => !(await partitions()).includes(`emails_${month}`));
+  });
+
+  test('a month that is to come is made when nobody reads the default partition', async () => {
+    const soon = sql`now() + interval '5 months'`;
+    const before = await partitions();
+    await whileReading('select from emails_default', async () => {
+      await app.asOwner((em) => query(em, sql`select ensure_email_partitions(${soon})`));
+      expect(await partitions()).toEqual(before);
+    });
+    await app.asOwner((em) => query(em, sql`select ensure_email_partitions(${soon})`));
+    expect((await partitions()).length).toBeGreaterThan(before.length);
+  });
+});
+
+test('every month of emails has the settings that tables which change much need', async () => {
+  await makeMonth('2031-05-01');
+  const settings = await app.asOwner((em) =>
+    query<{ parent: string; months: number; settings: string }>(
+      em,
+      sql`select inhparent::regclass::text as parent, count(*)::int as months,
+          array_to_string(reloptions, ' ') as settings
+        from pg_inherits join pg_class c on c.oid = inhrelid
+        where inhparent in ('emails'::regclass, 'email_events'::regclass, 'pgboss.job'::regclass)
+        group by 1, 3 order by 1`,
+    ),
+  );
+  expect(settings).toEqual([
+    { parent: 'email_events', months: expect.any(Number), settings: 'fillfactor=100' },
+    {
+      ...{ parent: 'emails', months: expect.any(Number) },
+      settings:
+        'fillfactor=80 autovacuum_vacuum_scale_factor=0.05 autovacuum_analyze_scale_factor=0.05',
+    },
+    {
+      ...{ parent: 'pgboss.job', months: expect.any(Number) },
+      settings:
+        'autovacuum_vacuum_scale_factor=0.01 autovacuum_vacuum_threshold=5000 autovacuum_vacuum_cost_delay=0',
+    },
+  ]);
 });
 
 test('E11 variables are deleted after 7 days at the latest, also of mail whose end nobody knows', async () => {

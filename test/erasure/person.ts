@@ -168,8 +168,9 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
   await app.asOwner((em) =>
     query(
       em,
-      sql`insert into pgboss.job (name, state, source_name, source_id, source_output, policy)
-        select 'email-event', 'completed', name, id, output, 'standard' from pgboss.job
+      sql`insert into pgboss.job (name, state, source_name, source_id, source_root_id, source_output,
+          policy)
+        select 'email-event', 'completed', name, id, id, output, 'standard' from pgboss.job
         where name = 'email-send' and id = ${again}`,
     ),
   );

@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../server/database/sql.ts';
+
+export interface Filling {
+  organizationId: string;
+  contacts: number;
+  emails: number;
+  /** Of the emails, the newest: with jobs, as they have from a large batch. */
+  waiting: number;
+}
+
+/** A UUIDv7 of a moment. */
+const idAt = (moment: string) =>
+  sql.raw(`
+  (left(uuid_at(${moment})::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`);
+
+const STATEMENTS = ({ organizationId, contacts, emails, waiting }: Filling) => [
+  // One each minute until now. Their address says which they are.
+  sql`insert into contacts (id, organization_id, email, email_key, name, locale, validation_status,
+      data)
+    select ${idAt(`now() - make_interval(mins => n)`)}, ${organizationId}, e, e, 'Person ' || n,
+      (array['en', 'en', 'cs', 'de'])[1 + n % 4], 'valid', jsonb_build_object('city', 'Praha')
+    from (select n, n || '@filled.example' as e from generate_series(1, ${contacts}::integer) n) given`,
+  sql`insert into list_members (organization_id, contact_id, list_id)
+    select c.organization_id, c.id, l.id from contacts c
+      join lists l on l.organization_id = c.organization_id and l.kind = 'static'
+    where c.organization_id = ${organizationId}`,
+  sql`insert into consents (organization_id, contact_id, subtype_id, state, source, confirmed_at)
+    select c.organization_id, c.id, b.id, 'subscribed', 'double_opt_in', now()
+    from contacts c join subscription_subtypes b on b.organization_id = c.organization_id
+      and b.slug = 'order-updates'
+    where c.organization_id = ${organizationId}`,
+  sql`insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
+      from_status, to_status, source, text_version)
+    select gen_random_uuid(), n.organization_id, n.contact_id, n.subtype_id, b.slug, 'none',
+      'subscribed', n.source, 1
+    from consents n join subscription_subtypes b on b.id = n.subtype_id
+    where n.organization_id = ${organizationId}`,
+  sql`insert into suppressions (organization_id, address_hash, reason, id)
+    select ${organizationId}, sha256(n::text::bytea), 'hard_bounce', gen_random_uuid()
+    from generate_series(1, ${contacts}::integer) n`,
+  sql`insert into idempotency_records (organization_id, mode, operation, key_hash, body_hash, outcome)
+    select ${organizationId}, 'live', 'emails.send', sha256(n::text::bytea), sha256('body'),
+      json_build_object('id', gen_random_uuid())
+    from generate_series(1, ${emails}::integer) n`,
+  // Half of them within the last hours, the others over weeks; three to each address.
+  sql`insert into emails (id, organization_id, mode, batch_id, contact_id, to_email, to_key, from_email,
+      subject, template_slug, template_version_id, locale, priority, variables, status, transport,
+      attempts, sent_at, delivered_at, bounce_type)
+    select ${idAt(`now() - case when n % 2 = 0 then make_interval(secs => n * 0.1)
+        else make_interval(mins => n) end`)},
+      ${organizationId}, 'live', case when n % 4 = 0 then b.id end, gen_random_uuid(), e, e,
+      'hello@demo-shop.example', 'Your order ' || n,
+      (array['welcome', 'password-reset', 'order-confirmation'])[1 + n % 3], gen_random_uuid(), 'en',
+      'low', case when n <= ${waiting} then '{"name": "Ada"}'::jsonb end,
+      case when n <= ${waiting} then 'queued' when n % 50 = 0 then 'bounced'
+        when n % 97 = 0 then 'failed' else 'delivered' end,
+      case when n > ${waiting} then 'mailbox' end,
+      1, now(), now(), case when n % 50 = 0 then 'hard' end
+    from (select n, (n % (${emails}::integer / 3)) || '@filled.example' as e
+      from generate_series(1, ${emails}::integer) n) given
+      join (select n as place, gen_random_uuid() as id from generate_series(0, 99) n) b
+        on b.place = given.n % 100`,
+  sql`insert into email_events (email_id, id, organization_id, type, occurred_at)
+    select e.id, gen_random_uuid(), e.organization_id, t.type, now()
+    from emails e, (values ('send'), ('delivery')) t (type)
+    where e.organization_id = ${organizationId} and e.sent_at is not null`,
+  // What waits for mail that nobody knows yet: accounts at a provider are shared.
+  sql`insert into provider_events (id, email_id, organization_id, event)
+    select gen_random_uuid(), gen_random_uuid(), ${organizationId}, '{}'
+    from generate_series(1, 5000)`,
+  // As pg-boss has them: those that are done stay for an hour.
+  sql`insert into pgboss.job (id, name, priority, state, policy, completed_on)
+    select id, 'email-send', ('x' || right(organization_id::text, 7))::bit(28)::integer,
+      case when status = 'queued' then 'created' else 'completed' end::pgboss.job_state, 'standard',
+      case when status <> 'queued' then now() end
+    from emails where organization_id = ${organizationId} and id > uuid_at(now() - interval '2 hours')`,
+  sql`insert into pgboss.job (id, name, state, policy, completed_on)
+    select gen_random_uuid(), name, 'completed'::pgboss.job_state, 'standard', now()
+    from unnest(array['email-event', 'contact-validate']) name, generate_series(1, 10000)`,
+];
+
+/** Gives an organization a past: so much that the planner decides as it does after months. */
+export async function fill(owner: EntityManager, filling: Filling): Promise<void> {
+  for (const statement of STATEMENTS(filling)) await query(owner, statement);
+}

@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+
+/** One node of a plan as `EXPLAIN (analyze, buffers, format json)` gives it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** A statement that was run, and how PostgreSQL ran it. */
+export interface Executed {
+  statement: string;
+  /** The role that ran it; inside a function with its owner's rights, who called that. */
+  role: string;
+  plan: PlanNode;
+}
+
+/**
+ * PostgreSQL tells each plan as it is used: for the real statement with its real values, under the
+ * role's own rights and policies, inside functions and for foreign keys too. Only the server's own
+ * settings can turn that on, so the server is one of its own.
+ */
+const TELLING = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_format': 'json',
+  'auto_explain.log_level': 'notice',
+  'auto_explain.log_parameter_max_length': '0',
+  // What is waited for here is nothing but plans.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+export const startTellingServer = (): Promise<DatabaseServer> => startDatabaseServer(TELLING);
+
+export interface PlanListener {
+  /** What ran while the work was done, by whoever in this process; the work may look at it too. */
+  during(work: (told: Executed[]) => Promise<unknown>): Promise<Executed[]>;
+  stop(): void;
+}
+
+/** Listens to the connections that this process opens from now on. */
+export function listenToPlans(): PlanListener {
+  let told: Executed[] = [];
+  const connect = pg.Client.prototype.connect as (this: pg.Client, ...given: unknown[]) => unknown;
+  const connectAndListen = function (this: pg.Client, ...given: unknown[]): unknown {
+    this.on('notice', ({ message }) => {
+      const executed = readPlan(this.user ?? '', message ?? '');
+      if (executed) told.push(executed);
+    });
+    return connect.apply(this, given);
+  };
+  Object.assign(pg.Client.prototype, { connect: connectAndListen });
+  return {
+    async during(work) {
+      told = [];
+      await work(told);
+      return told;
+    },
+    stop: () => void Object.assign(pg.Client.prototype, { connect }),
+  };
+}
+
+function readPlan(role: string, message: string): Executed | null {
+  const json = /^duration: [\d.]+ ms {2}plan:\n([^]*)$/.exec(message)?.[1];
+  if (json === undefined) return null;
+  const told = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
+  return { statement: told['Query Text'].replaceAll(/\s+/g, ' ').trim(), role, plan: told.Plan };
+}
+
+export const nodesOf = (plan: PlanNode): PlanNode[] => [
+  plan,
+  ...(plan.Plans ?? []).flatMap(nodesOf),
+];
+
+/** The tables that a plan reads from one end to the other. */
+export const scannedByPlan = (plan: PlanNode): string[] =>
+  nodesOf(plan)
+    .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
+    .flatMap((node) => node['Relation Name'] ?? []);
+
+/** How many rows were looked at in tables, those that didn't fit included. */
+export function rowsLookedAt(plan: PlanNode): number {
+  const perLoop = (node: PlanNode): number =>
+    node['Actual Rows'] +
+    (node['Rows Removed by Filter'] ?? 0) +
+    (node['Rows Removed by Index Recheck'] ?? 0);
+  return nodesOf(plan)
+    .filter((node) => node['Relation Name'] !== undefined)
+    .reduce((sum, node) => sum + perLoop(node) * node['Actual Loops'], 0);
+}
