@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inBatches } from '../database/batches.ts';
+import { atLeisure } from '../database/batches.ts';
 import { query, sql } from '../database/sql.ts';
 import type { JsonObject } from '../values/json.ts';
 
@@ -93,7 +93,7 @@ export function claim(
 export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
   // Spares a look at all that waits: an index knows what is younger than any lifetime.
   const shortest = Math.min(lifetimes.high, lifetimes.others);
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`
@@ -112,7 +112,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
 
 /** Test emails are kept for a day (T2). Gives how many were older. */
 export function deleteOldTestEmails(em: EntityManager): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`delete from emails where id = any(array(select e.id from emails e

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
-import { inBatches } from '../database/batches.ts';
+import { atLeisure } from '../database/batches.ts';
 import { query, sql } from '../database/sql.ts';
 import type { EmailEvent } from '../emails/status.ts';
 import { simulatedOutcome } from '../emails/simulator.ts';
@@ -45,7 +45,7 @@ export async function keepInMailbox(
 
 /** Messages are kept for a week. Gives how many were older. */
 export function deleteOldMessages(em: EntityManager): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`delete from mailbox_messages where email_id = any(array(select m.email_id

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lapseRequests } from '../consent/requests.ts';
 import { removeDeletedAttributes } from '../contact-attributes/remove-values.ts';
-import { inBatches } from '../database/batches.ts';
+import { atLeisure } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { deleteExpiredRecords } from '../idempotency/records.ts';
 import { deleteOldLinks } from '../senders/link-limits.ts';
@@ -77,7 +77,7 @@ export function startSweeper(
 
 /** C7: the proof of an erased person's consent, when it has had its time. */
 function forgetErasedConsent(em: EntityManager, days: number): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const { forgotten } = await queryOne<{ forgotten: number }>(
       em,
       sql`select forget_erased_consent(make_interval(days => ${days}), ${limit}) as forgotten`,

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { inBatches } from '../database/batches.ts';
+import { atLeisure } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { attemptWith } from './attempt.ts';
 import { requeueStranded } from './stranded.ts';
@@ -46,7 +46,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
 
 /** E11: an email that ended has none any more; this is for those whose end nobody knows. */
 function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`
@@ -74,7 +74,7 @@ async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
 
 /** E11: what came to the default partitions because its month wasn't there. */
 function deleteStrays(em: EntityManager, days: number): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const { deleted } = await queryOne<{ deleted: number }>(
       em,
       sql`select delete_stray_emails(now() - make_interval(days => ${days}), ${limit}) as deleted`,
@@ -88,7 +88,7 @@ const TEMPLATE_GRACE = '1 hour';
 
 /** What neither mail that waits nor a proof of consent refers to any more. */
 function forgetTemplates(em: EntityManager): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const { forgotten } = await queryOne<{ forgotten: number }>(
       em,
       sql`select forget_deleted_templates(${TEMPLATE_GRACE}::interval, ${limit}) as forgotten`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inBatches } from '../database/batches.ts';
+import { atLeisure } from '../database/batches.ts';
 import { query, queryPrepared, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import type { Mode } from '../organizations/caller.ts';
@@ -71,7 +71,7 @@ export async function remember(
 
 /** Records are kept for 24 hours (I1). Gives how many were older. */
 export function deleteExpiredRecords(em: EntityManager): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       // Looked at once more: a new request may have renewed one meanwhile.

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inBatches } from '../database/batches.ts';
+import { atLeisure } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
@@ -52,7 +52,7 @@ const tooMany = (message: string) => invalid('email', 'too_many', message);
 
 /** What counts no more. Gives how many. */
 export function deleteOldLinks(em: EntityManager): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`delete from sender_links where id = any(array(select l.id from sender_links l

@@ -48,10 +48,15 @@ export interface PlanListener {
   stop(): void;
 }
 
+/** Called with a callback or without. */
+interface Connecting {
+  connect: (this: pg.Client, ...given: unknown[]) => unknown;
+}
+
 /** Listens to the connections that this process opens from now on. */
 export function listenToPlans(): PlanListener {
   let told: Executed[] = [];
-  const connect = pg.Client.prototype.connect as (this: pg.Client, ...given: unknown[]) => unknown;
+  const { connect } = pg.Client.prototype as unknown as Connecting;
   const connectAndListen = function (this: pg.Client, ...given: unknown[]): unknown {
     this.on('notice', ({ message }) => {
       const executed = readPlan(this.user ?? '', message ?? '');

@@ -27,7 +27,7 @@ const UUID_AT = `
 
 /**
  * A month of emails: each row is written anew when it is claimed, settled and reported on. Room in the
- * page keeps a row's versions together, which costs a fifth less WAL and space than looking for room
+ * page keeps a row's versions together, which costs a seventh less WAL and space than looking for room
  * elsewhere. Vacuum comes at a twentieth, not at PostgreSQL's fifth: as a status stands in indexes,
  * each version has its entry in every one of them.
  */

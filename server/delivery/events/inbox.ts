@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import { inBatches } from '../../database/batches.ts';
+import { atLeisure } from '../../database/batches.ts';
 import { query, sql } from '../../database/sql.ts';
 import type { EmailEvent } from '../../emails/status.ts';
 import { enqueueEvents } from '../../queue/enqueue.ts';
@@ -80,7 +80,7 @@ export async function findOverdue(em: EntityManager): Promise<string[]> {
 
 /** Gives up on emails that never became known. Gives how many events that were. */
 export function dropUnknown(em: EntityManager): Promise<number> {
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`

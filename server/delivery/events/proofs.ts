@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inBatches } from '../../database/batches.ts';
+import { atLeisure } from '../../database/batches.ts';
 import { query, sql } from '../../database/sql.ts';
 
 /** A `send` of mail claimed at this moment came through: so would those of mail claimed before. */
@@ -29,7 +29,7 @@ export async function recordProofs(em: EntityManager, proofs: Proof[]): Promise<
 /** Proofs older than this serve no decision any more. */
 export function deleteOldProofs(em: EntityManager, windowSeconds: number): Promise<number> {
   const age = sql`make_interval(secs => 2 * ${windowSeconds}::integer + 3600)`;
-  return inBatches(async (limit) => {
+  return atLeisure(async (limit) => {
     const rows = await query(
       em,
       sql`delete from event_proofs where ctid = any(array(select p.ctid from event_proofs p
