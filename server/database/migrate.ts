@@ -19,8 +19,8 @@ import { Senders } from './migrations/0013-senders.ts';
 import { Suppressions } from './migrations/0012-suppressions.ts';
 import { Retention } from './migrations/0014-retention.ts';
 import { KeyMakers } from './migrations/0015-key-makers.ts';
-import { AdmissionTogether } from './migrations/0017-admission-together.ts';
 import { HotTables } from './migrations/0016-hot-tables.ts';
+import { AdmissionTogether } from './migrations/0017-admission-together.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -106,8 +106,8 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         Senders,
         Retention,
         KeyMakers,
-        AdmissionTogether,
         HotTables,
+        AdmissionTogether,
       ],
       snapshot: false,
       silent: true,

@@ -14,6 +14,7 @@ const FILES = [
   'statuses.md',
   'account.md',
   'production.md',
+  'scale.md',
   'erasure-and-export.md',
   'coming-from.md',
 ];

@@ -91,6 +91,10 @@ async function accept(): Promise<void> {
     expect(await send(`key-${i}`)).toMatchObject({ id });
     await succeed(app.live.get(`/api/v1/emails/${id}`));
   }
+  // Admitted together.
+  await Promise.all(
+    Array.from({ length: 5 }, () => succeed(app.live.get('/api/v1/emails?limit=1'))),
+  );
   const emails = Array.from({ length: 20 }, (_, i) => ({ ...ORDER, to: `${i}@filled.example` }));
   await succeed(app.live.post('/api/v1/emails/batch', { emails }));
 }
@@ -188,6 +192,7 @@ const GROUP = 600;
 describe('the hottest statements look at what they need, however much there is', () => {
   test.each<[string, RegExp, number]>([
     ['authenticate a key', /^select k\.id, k\.organization_id/, 5],
+    ['admit requests that come together', /^with asked as materialized/, 100],
     ['count a request', /^insert into rate_windows/, 1],
     ['look up an idempotency key', /left join idempotency_records/, 1],
     ['read what decides about a send', /^with named as/, 200],
