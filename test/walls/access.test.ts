@@ -130,7 +130,7 @@ describe('the catalog', () => {
       'admit search_path=public, pg_temp app f',
       'admit_many search_path=public, pg_temp app f',
       'delete_stray_emails search_path=public, pg_temp worker f',
-      'drop_email_partitions search_path=public, pg_temp worker f',
+      'drop_email_partitions search_path=public, pg_temp lock_timeout=200ms worker f',
       'ensure_email_partitions search_path=public, pg_temp worker f',
       'erase_contact search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
