@@ -1,58 +1,46 @@
 /* Generated from spec/ by `npm run generate`. Do not edit. */
 import type {
   ApiPromise,
-  Caller,
   IdempotentRequestOptions,
   Input,
   ListQuery,
   Paginator,
   RequestOptions,
-} from '../sdk/src/caller.ts';
+} from '../sdk/src/methods.ts';
 import type { components, operations } from './types.ts';
-
-class Group {
-  protected readonly caller: Caller;
-
-  constructor(caller: Caller) {
-    this.caller = caller;
-  }
-}
 
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
+  /** What your programs sign in with. A test key reads live data and changes nothing. */
   declare readonly apiKeys: ApiKeysApi;
+  /** Who changed what of your account, and how it was before. */
   declare readonly auditLog: AuditLogApi;
+  /** Facts that contacts may carry in `custom_attributes`, each with a type. */
   declare readonly contactAttributes: ContactAttributesApi;
+  /** People you write to: one contact per address and organization. */
   declare readonly contacts: ContactsApi;
+  /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
   declare readonly domains: DomainsApi;
+  /** Transactional email: send one, and see what became of it. */
   declare readonly emails: EmailsApi;
+  /** The right to be forgotten: everything about a person, by address. */
   declare readonly erasures: ErasuresApi;
+  /** Groups of contacts. Being on a list grants no consent. */
   declare readonly lists: ListsApi;
+  /** Your account: what its emails and pages say about who you are. */
   declare readonly organization: OrganizationApi;
+  /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
   declare readonly senderAddresses: SenderAddressesApi;
+  /** What people subscribe to: types of mail and, within them, subtypes. */
   declare readonly subscriptionTypes: SubscriptionTypesApi;
+  /** Addresses that get no mail: after a hard bounce or a complaint, or because you say so. */
   declare readonly suppressions: SuppressionsApi;
+  /** What your emails say, by slug, version and locale. */
   declare readonly templates: TemplatesApi;
-
-  constructor(caller: Caller) {
-    this.apiKeys = new ApiKeysApi(caller);
-    this.auditLog = new AuditLogApi(caller);
-    this.contactAttributes = new ContactAttributesApi(caller);
-    this.contacts = new ContactsApi(caller);
-    this.domains = new DomainsApi(caller);
-    this.emails = new EmailsApi(caller);
-    this.erasures = new ErasuresApi(caller);
-    this.lists = new ListsApi(caller);
-    this.organization = new OrganizationApi(caller);
-    this.senderAddresses = new SenderAddressesApi(caller);
-    this.subscriptionTypes = new SubscriptionTypesApi(caller);
-    this.suppressions = new SuppressionsApi(caller);
-    this.templates = new TemplatesApi(caller);
-  }
 }
 
 /** What your programs sign in with. A test key reads live data and changes nothing. */
-export class ApiKeysApi extends Group {
+export interface ApiKeysApi {
   /**
    * List API keys.
    *
@@ -80,9 +68,7 @@ export class ApiKeysApi extends Group {
    * }
    * ```
    */
-  list(query?: ApiKeysListQuery, options?: RequestOptions): Paginator<ApiKeysListResponse> {
-    return this.caller.list('GET /api/v1/api-keys', [query], options);
-  }
+  list(query?: ApiKeysListQuery, options?: RequestOptions): Paginator<ApiKeysListResponse>;
 
   /**
    * Create an API key.
@@ -117,36 +103,7 @@ export class ApiKeysApi extends Group {
    * const createdApiKey = await client.apiKeys.create({ name: 'Monthly report', mode: 'live', scopes: ['read'] });
    * ```
    */
-  create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<CreatedApiKey> {
-    return this.caller.request('POST /api/v1/api-keys', [body], options);
-  }
-
-  /**
-   * Retrieve the key in use.
-   *
-   * The key that the request comes with: its mode, what it may do and when it ends. Every key may
-   * ask.
-   *
-   * @returns The API key of a request.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
-   *   `Retry-After`.
-   *
-   * @example
-   * ```ts
-   * const currentApiKey = await client.apiKeys.getCurrent();
-   * ```
-   */
-  getCurrent(options?: RequestOptions): ApiPromise<CurrentApiKey> {
-    return this.caller.request('GET /api/v1/api-keys/current', [], options);
-  }
+  create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<CreatedApiKey>;
 
   /**
    * Revoke an API key.
@@ -180,13 +137,11 @@ export class ApiKeysApi extends Group {
    * await client.apiKeys.revoke('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a80');
    * ```
    */
-  revoke(id: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/api-keys/{id}', [id], options);
-  }
+  revoke(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** Who changed what of your account, and how it was before. */
-export class AuditLogApi extends Group {
+export interface AuditLogApi {
   /**
    * List changes.
    *
@@ -225,13 +180,11 @@ export class AuditLogApi extends Group {
    * }
    * ```
    */
-  list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse> {
-    return this.caller.list('GET /api/v1/audit-log', [query], options);
-  }
+  list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse>;
 }
 
 /** Facts that contacts may carry in `custom_attributes`, each with a type. */
-export class ContactAttributesApi extends Group {
+export interface ContactAttributesApi {
   /**
    * List contact attributes.
    *
@@ -262,9 +215,7 @@ export class ContactAttributesApi extends Group {
   list(
     query?: ContactAttributesListQuery,
     options?: RequestOptions,
-  ): Paginator<ContactAttributesListResponse> {
-    return this.caller.list('GET /api/v1/contact-attributes', [query], options);
-  }
+  ): Paginator<ContactAttributesListResponse>;
 
   /**
    * Declare or change a contact attribute.
@@ -300,9 +251,7 @@ export class ContactAttributesApi extends Group {
     key: string | number,
     body: ContactAttributePut,
     options?: RequestOptions,
-  ): ApiPromise<ContactAttribute> {
-    return this.caller.request('PUT /api/v1/contact-attributes/{key}', [key, body], options);
-  }
+  ): ApiPromise<ContactAttribute>;
 
   /**
    * Delete a contact attribute.
@@ -330,13 +279,11 @@ export class ContactAttributesApi extends Group {
    * await client.contactAttributes.delete('plan');
    * ```
    */
-  delete(key: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/contact-attributes/{key}', [key], options);
-  }
+  delete(key: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** People you write to: one contact per address and organization. */
-export class ContactsApi extends Group {
+export interface ContactsApi {
   /**
    * Create or update a contact.
    *
@@ -376,9 +323,7 @@ export class ContactsApi extends Group {
    * });
    * ```
    */
-  upsert(body: ContactUpsert, options?: RequestOptions): ApiPromise<UpsertedContact> {
-    return this.caller.request('POST /api/v1/contacts', [body], options, true);
-  }
+  upsert(body: ContactUpsert, options?: RequestOptions): ApiPromise<UpsertedContact>;
 
   /**
    * List contacts.
@@ -413,9 +358,7 @@ export class ContactsApi extends Group {
    * }
    * ```
    */
-  list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse> {
-    return this.caller.list('GET /api/v1/contacts', [query], options);
-  }
+  list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse>;
 
   /**
    * Retrieve a contact.
@@ -442,9 +385,7 @@ export class ContactsApi extends Group {
    * const contact = await client.contacts.get('zofie.novakova@example.com');
    * ```
    */
-  get(email: string | number, options?: RequestOptions): ApiPromise<Contact> {
-    return this.caller.request('GET /api/v1/contacts/{email}', [email], options);
-  }
+  get(email: string | number, options?: RequestOptions): ApiPromise<Contact>;
 
   /**
    * Update a contact.
@@ -481,9 +422,7 @@ export class ContactsApi extends Group {
     email: string | number,
     body: ContactUpdate,
     options?: RequestOptions,
-  ): ApiPromise<Contact> {
-    return this.caller.request('PATCH /api/v1/contacts/{email}', [email, body], options);
-  }
+  ): ApiPromise<Contact>;
 
   /**
    * Delete a contact.
@@ -512,9 +451,7 @@ export class ContactsApi extends Group {
    * await client.contacts.delete('zofie.novakova@example.com');
    * ```
    */
-  delete(email: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/contacts/{email}', [email], options);
-  }
+  delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 
   /**
    * List consent history.
@@ -550,13 +487,7 @@ export class ContactsApi extends Group {
     email: string | number,
     query?: ContactsListConsentHistoryQuery,
     options?: RequestOptions,
-  ): Paginator<ContactsListConsentHistoryResponse> {
-    return this.caller.list(
-      'GET /api/v1/contacts/{email}/consent-history',
-      [email, query],
-      options,
-    );
-  }
+  ): Paginator<ContactsListConsentHistoryResponse>;
 
   /**
    * Export a person's data.
@@ -593,9 +524,7 @@ export class ContactsApi extends Group {
    * const contactExport = await client.contacts.export('zofie.novakova@example.com');
    * ```
    */
-  export(email: string | number, options?: RequestOptions): ApiPromise<ContactExport> {
-    return this.caller.request('GET /api/v1/contacts/{email}/export', [email], options);
-  }
+  export(email: string | number, options?: RequestOptions): ApiPromise<ContactExport>;
 
   /**
    * Change a contact's lists.
@@ -629,9 +558,7 @@ export class ContactsApi extends Group {
     email: string | number,
     body: ContactListsUpdate,
     options?: RequestOptions,
-  ): ApiPromise<ContactLists> {
-    return this.caller.request('POST /api/v1/contacts/{email}/lists', [email, body], options, true);
-  }
+  ): ApiPromise<ContactLists>;
 
   /**
    * Read subscription preferences.
@@ -657,13 +584,7 @@ export class ContactsApi extends Group {
    * const preferences = await client.contacts.getPreferences('zofie.novakova@example.com');
    * ```
    */
-  getPreferences(email: string | number, options?: RequestOptions): ApiPromise<Preferences> {
-    return this.caller.request(
-      'GET /api/v1/contacts/{email}/subscription-preferences',
-      [email],
-      options,
-    );
-  }
+  getPreferences(email: string | number, options?: RequestOptions): ApiPromise<Preferences>;
 
   /**
    * Update subscription preferences.
@@ -697,17 +618,11 @@ export class ContactsApi extends Group {
     email: string | number,
     body: PreferencesUpdate,
     options?: RequestOptions,
-  ): ApiPromise<Preferences> {
-    return this.caller.request(
-      'PATCH /api/v1/contacts/{email}/subscription-preferences',
-      [email, body],
-      options,
-    );
-  }
+  ): ApiPromise<Preferences>;
 }
 
 /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
-export class DomainsApi extends Group {
+export interface DomainsApi {
   /**
    * List domains.
    *
@@ -736,9 +651,7 @@ export class DomainsApi extends Group {
    * }
    * ```
    */
-  list(query?: DomainsListQuery, options?: RequestOptions): Paginator<DomainsListResponse> {
-    return this.caller.list('GET /api/v1/domains', [query], options);
-  }
+  list(query?: DomainsListQuery, options?: RequestOptions): Paginator<DomainsListResponse>;
 
   /**
    * Add a domain.
@@ -769,9 +682,7 @@ export class DomainsApi extends Group {
    * const domain = await client.domains.create({ name: 'mail.demo-shop.example' });
    * ```
    */
-  create(body: DomainCreate, options?: RequestOptions): ApiPromise<Domain> {
-    return this.caller.request('POST /api/v1/domains', [body], options, true);
-  }
+  create(body: DomainCreate, options?: RequestOptions): ApiPromise<Domain>;
 
   /**
    * Retrieve a domain.
@@ -797,9 +708,7 @@ export class DomainsApi extends Group {
    * const domain = await client.domains.get('demo-shop.example');
    * ```
    */
-  get(name: string | number, options?: RequestOptions): ApiPromise<Domain> {
-    return this.caller.request('GET /api/v1/domains/{name}', [name], options);
-  }
+  get(name: string | number, options?: RequestOptions): ApiPromise<Domain>;
 
   /**
    * Remove a domain.
@@ -827,9 +736,7 @@ export class DomainsApi extends Group {
    * await client.domains.delete('mail.demo-shop.example');
    * ```
    */
-  delete(name: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/domains/{name}', [name], options);
-  }
+  delete(name: string | number, options?: RequestOptions): ApiPromise<void>;
 
   /**
    * Look for a domain's records again.
@@ -857,13 +764,11 @@ export class DomainsApi extends Group {
    * const domain = await client.domains.verify('demo-shop.example');
    * ```
    */
-  verify(name: string | number, options?: RequestOptions): ApiPromise<Domain> {
-    return this.caller.request('POST /api/v1/domains/{name}/verify', [name], options, true);
-  }
+  verify(name: string | number, options?: RequestOptions): ApiPromise<Domain>;
 }
 
 /** Transactional email: send one, and see what became of it. */
-export class EmailsApi extends Group {
+export interface EmailsApi {
   /**
    * List emails.
    *
@@ -900,9 +805,7 @@ export class EmailsApi extends Group {
    * }
    * ```
    */
-  list(query?: EmailsListQuery, options?: RequestOptions): Paginator<EmailsListResponse> {
-    return this.caller.list('GET /api/v1/emails', [query], options);
-  }
+  list(query?: EmailsListQuery, options?: RequestOptions): Paginator<EmailsListResponse>;
 
   /**
    * Send several emails.
@@ -920,8 +823,8 @@ export class EmailsApi extends Group {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
-   *   is still being carried out. This request had no effect.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
+   *   to one that is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -944,9 +847,7 @@ export class EmailsApi extends Group {
    * });
    * ```
    */
-  batch(body: EmailBatch, options?: IdempotentRequestOptions): ApiPromise<BatchAnswer> {
-    return this.caller.request('POST /api/v1/emails/batch', [body], options, 'by key');
-  }
+  batch(body: EmailBatch, options?: IdempotentRequestOptions): ApiPromise<BatchAnswer>;
 
   /**
    * Send one email.
@@ -963,8 +864,8 @@ export class EmailsApi extends Group {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
-   *   is still being carried out. This request had no effect.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
+   *   to one that is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -986,9 +887,7 @@ export class EmailsApi extends Group {
    * });
    * ```
    */
-  send(body: EmailSend, options?: IdempotentRequestOptions): ApiPromise<QueuedEmail> {
-    return this.caller.request('POST /api/v1/emails/send', [body], options, 'by key');
-  }
+  send(body: EmailSend, options?: IdempotentRequestOptions): ApiPromise<QueuedEmail>;
 
   /**
    * Retrieve an email.
@@ -1016,13 +915,11 @@ export class EmailsApi extends Group {
    * const email = await client.emails.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
    * ```
    */
-  get(id: string | number, options?: RequestOptions): ApiPromise<Email> {
-    return this.caller.request('GET /api/v1/emails/{id}', [id], options);
-  }
+  get(id: string | number, options?: RequestOptions): ApiPromise<Email>;
 }
 
 /** The right to be forgotten: everything about a person, by address. */
-export class ErasuresApi extends Group {
+export interface ErasuresApi {
   /**
    * Erase a person.
    *
@@ -1049,13 +946,11 @@ export class ErasuresApi extends Group {
    * await client.erasures.create({ email: 'zofie.novakova@example.com' });
    * ```
    */
-  create(body: Erasure, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('POST /api/v1/erasures', [body], options, true);
-  }
+  create(body: Erasure, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** Groups of contacts. Being on a list grants no consent. */
-export class ListsApi extends Group {
+export interface ListsApi {
   /**
    * List lists.
    *
@@ -1084,9 +979,7 @@ export class ListsApi extends Group {
    * }
    * ```
    */
-  list(query?: ListsListQuery, options?: RequestOptions): Paginator<ListsListResponse> {
-    return this.caller.list('GET /api/v1/lists', [query], options);
-  }
+  list(query?: ListsListQuery, options?: RequestOptions): Paginator<ListsListResponse>;
 
   /**
    * Retrieve a list.
@@ -1112,9 +1005,7 @@ export class ListsApi extends Group {
    * const list = await client.lists.get('customers');
    * ```
    */
-  get(slug: string | number, options?: RequestOptions): ApiPromise<List> {
-    return this.caller.request('GET /api/v1/lists/{slug}', [slug], options);
-  }
+  get(slug: string | number, options?: RequestOptions): ApiPromise<List>;
 
   /**
    * Create or change a list.
@@ -1155,9 +1046,7 @@ export class ListsApi extends Group {
    * });
    * ```
    */
-  put(slug: string | number, body: ListPut, options?: RequestOptions): ApiPromise<List> {
-    return this.caller.request('PUT /api/v1/lists/{slug}', [slug, body], options);
-  }
+  put(slug: string | number, body: ListPut, options?: RequestOptions): ApiPromise<List>;
 
   /**
    * Delete a list.
@@ -1183,9 +1072,7 @@ export class ListsApi extends Group {
    * await client.lists.delete('vip');
    * ```
    */
-  delete(slug: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/lists/{slug}', [slug], options);
-  }
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
 
   /**
    * List the contacts on a list.
@@ -1224,13 +1111,11 @@ export class ListsApi extends Group {
     slug: string | number,
     query?: ListsListContactsQuery,
     options?: RequestOptions,
-  ): Paginator<ListsListContactsResponse> {
-    return this.caller.list('GET /api/v1/lists/{slug}/contacts', [slug, query], options);
-  }
+  ): Paginator<ListsListContactsResponse>;
 }
 
 /** Your account: what its emails and pages say about who you are. */
-export class OrganizationApi extends Group {
+export interface OrganizationApi {
   /**
    * Retrieve the organization.
    *
@@ -1253,9 +1138,7 @@ export class OrganizationApi extends Group {
    * const organization = await client.organization.get();
    * ```
    */
-  get(options?: RequestOptions): ApiPromise<Organization> {
-    return this.caller.request('GET /api/v1/organization', [], options);
-  }
+  get(options?: RequestOptions): ApiPromise<Organization>;
 
   /**
    * Update the organization.
@@ -1283,13 +1166,11 @@ export class OrganizationApi extends Group {
    * const organization = await client.organization.update({ legal_details: 'Company no. 12345678' });
    * ```
    */
-  update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization> {
-    return this.caller.request('PATCH /api/v1/organization', [body], options);
-  }
+  update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization>;
 }
 
 /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
-export class SenderAddressesApi extends Group {
+export interface SenderAddressesApi {
   /**
    * List sender addresses.
    *
@@ -1321,9 +1202,7 @@ export class SenderAddressesApi extends Group {
   list(
     query?: SenderAddressesListQuery,
     options?: RequestOptions,
-  ): Paginator<SenderAddressesListResponse> {
-    return this.caller.list('GET /api/v1/sender-addresses', [query], options);
-  }
+  ): Paginator<SenderAddressesListResponse>;
 
   /**
    * Add or change a sender address.
@@ -1357,9 +1236,7 @@ export class SenderAddressesApi extends Group {
    * const senderAddress = await client.senderAddresses.create({ email: 'orders@demo-shop.example', name: 'Orders' });
    * ```
    */
-  create(body: SenderAddressCreate, options?: RequestOptions): ApiPromise<SenderAddress> {
-    return this.caller.request('POST /api/v1/sender-addresses', [body], options, true);
-  }
+  create(body: SenderAddressCreate, options?: RequestOptions): ApiPromise<SenderAddress>;
 
   /**
    * Remove a sender address.
@@ -1387,13 +1264,11 @@ export class SenderAddressesApi extends Group {
    * await client.senderAddresses.delete('orders@demo-shop.example');
    * ```
    */
-  delete(email: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/sender-addresses/{email}', [email], options);
-  }
+  delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** What people subscribe to: types of mail and, within them, subtypes. */
-export class SubscriptionTypesApi extends Group {
+export interface SubscriptionTypesApi {
   /**
    * List subscription types.
    *
@@ -1424,9 +1299,7 @@ export class SubscriptionTypesApi extends Group {
   list(
     query?: SubscriptionTypesListQuery,
     options?: RequestOptions,
-  ): Paginator<SubscriptionTypesListResponse> {
-    return this.caller.list('GET /api/v1/subscription-types', [query], options);
-  }
+  ): Paginator<SubscriptionTypesListResponse>;
 
   /**
    * Retrieve a subscription type.
@@ -1452,9 +1325,7 @@ export class SubscriptionTypesApi extends Group {
    * const subscriptionTypeDetail = await client.subscriptionTypes.get('service');
    * ```
    */
-  get(slug: string | number, options?: RequestOptions): ApiPromise<SubscriptionTypeDetail> {
-    return this.caller.request('GET /api/v1/subscription-types/{slug}', [slug], options);
-  }
+  get(slug: string | number, options?: RequestOptions): ApiPromise<SubscriptionTypeDetail>;
 
   /**
    * Create or change a subscription type.
@@ -1503,9 +1374,7 @@ export class SubscriptionTypesApi extends Group {
     slug: string | number,
     body: SubscriptionTypePut,
     options?: RequestOptions,
-  ): ApiPromise<SubscriptionTypeDetail> {
-    return this.caller.request('PUT /api/v1/subscription-types/{slug}', [slug, body], options);
-  }
+  ): ApiPromise<SubscriptionTypeDetail>;
 
   /**
    * Delete a subscription type.
@@ -1533,13 +1402,11 @@ export class SubscriptionTypesApi extends Group {
    * await client.subscriptionTypes.delete('events');
    * ```
    */
-  delete(slug: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/subscription-types/{slug}', [slug], options);
-  }
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** Addresses that get no mail: after a hard bounce or a complaint, or because you say so. */
-export class SuppressionsApi extends Group {
+export interface SuppressionsApi {
   /**
    * List suppressions.
    *
@@ -1573,9 +1440,7 @@ export class SuppressionsApi extends Group {
   list(
     query?: SuppressionsListQuery,
     options?: RequestOptions,
-  ): Paginator<SuppressionsListResponse> {
-    return this.caller.list('GET /api/v1/suppressions', [query], options);
-  }
+  ): Paginator<SuppressionsListResponse>;
 
   /**
    * Suppress an address.
@@ -1615,9 +1480,7 @@ export class SuppressionsApi extends Group {
     email: string | number,
     body?: SuppressionPut,
     options?: RequestOptions,
-  ): ApiPromise<Suppression> {
-    return this.caller.request('PUT /api/v1/suppressions/{email}', [email, body], options);
-  }
+  ): ApiPromise<Suppression>;
 
   /**
    * Lift a suppression.
@@ -1645,13 +1508,11 @@ export class SuppressionsApi extends Group {
    * await client.suppressions.delete('unwanted@example.com');
    * ```
    */
-  delete(email: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/suppressions/{email}', [email], options);
-  }
+  delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** What your emails say, by slug, version and locale. */
-export class TemplatesApi extends Group {
+export interface TemplatesApi {
   /**
    * List templates.
    *
@@ -1679,9 +1540,7 @@ export class TemplatesApi extends Group {
    * }
    * ```
    */
-  list(query?: TemplatesListQuery, options?: RequestOptions): Paginator<TemplatesListResponse> {
-    return this.caller.list('GET /api/v1/templates', [query], options);
-  }
+  list(query?: TemplatesListQuery, options?: RequestOptions): Paginator<TemplatesListResponse>;
 
   /**
    * Retrieve a template.
@@ -1707,9 +1566,7 @@ export class TemplatesApi extends Group {
    * const template = await client.templates.get('password-reset');
    * ```
    */
-  get(slug: string | number, options?: RequestOptions): ApiPromise<Template> {
-    return this.caller.request('GET /api/v1/templates/{slug}', [slug], options);
-  }
+  get(slug: string | number, options?: RequestOptions): ApiPromise<Template>;
 
   /**
    * Create or replace a template.
@@ -1757,9 +1614,7 @@ export class TemplatesApi extends Group {
     slug: string | number,
     body: TemplatePut,
     options?: RequestOptions,
-  ): ApiPromise<TemplateSaved> {
-    return this.caller.request('PUT /api/v1/templates/{slug}', [slug, body], options);
-  }
+  ): ApiPromise<TemplateSaved>;
 
   /**
    * Delete a template.
@@ -1786,9 +1641,7 @@ export class TemplatesApi extends Group {
    * await client.templates.delete('order-shipped');
    * ```
    */
-  delete(slug: string | number, options?: RequestOptions): ApiPromise<void> {
-    return this.caller.request('DELETE /api/v1/templates/{slug}', [slug], options);
-  }
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
 
   /**
    * Preview a template.
@@ -1823,14 +1676,7 @@ export class TemplatesApi extends Group {
     slug: string | number,
     body: TemplatePreview,
     options?: RequestOptions,
-  ): ApiPromise<TemplatePreviewed> {
-    return this.caller.request(
-      'POST /api/v1/templates/{slug}/preview',
-      [slug, body],
-      options,
-      true,
-    );
-  }
+  ): ApiPromise<TemplatePreviewed>;
 
   /**
    * Send a template to yourself.
@@ -1839,6 +1685,8 @@ export class TemplatesApi extends Group {
    * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
    * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
    * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
    *
    * @param slug The template's slug.
    * @param body Where to send a template, and what with.
@@ -1849,8 +1697,6 @@ export class TemplatesApi extends Group {
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
    * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
-   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -1871,15 +1717,8 @@ export class TemplatesApi extends Group {
   testSend(
     slug: string | number,
     body: TemplateTestSend,
-    options?: IdempotentRequestOptions,
-  ): ApiPromise<QueuedEmail> {
-    return this.caller.request(
-      'POST /api/v1/templates/{slug}/test-send',
-      [slug, body],
-      options,
-      'by key',
-    );
-  }
+    options?: RequestOptions,
+  ): ApiPromise<QueuedEmail>;
 
   /**
    * List a template's versions.
@@ -1915,9 +1754,7 @@ export class TemplatesApi extends Group {
     slug: string | number,
     query?: TemplatesListVersionsQuery,
     options?: RequestOptions,
-  ): Paginator<TemplatesListVersionsResponse> {
-    return this.caller.list('GET /api/v1/templates/{slug}/versions', [slug, query], options);
-  }
+  ): Paginator<TemplatesListVersionsResponse>;
 
   /**
    * Retrieve a template's version.
@@ -1950,13 +1787,7 @@ export class TemplatesApi extends Group {
     slug: string | number,
     version: string | number,
     options?: RequestOptions,
-  ): ApiPromise<TemplateVersion> {
-    return this.caller.request(
-      'GET /api/v1/templates/{slug}/versions/{version}',
-      [slug, version],
-      options,
-    );
-  }
+  ): ApiPromise<TemplateVersion>;
 }
 
 /** A new API key. */
@@ -1972,8 +1803,7 @@ export type ApiKeyMode = components['schemas']['ApiKeyMode'];
  * What a key may do. `send`: send emails and look at them. `contacts`: everything about
  * contacts, and reading lists, subscription types and attributes. `read`: reading everything but
  * API keys and the audit log. `manage`: everything that describes your account, API keys and
- * erasures included, but neither contacts nor emails. `full`: everything. Every key may ask
- * about itself.
+ * erasures included, but neither contacts nor emails. `full`: everything.
  */
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
@@ -2079,9 +1909,6 @@ export type ContactUpsert = Input<components['schemas']['ContactUpsert']>;
 
 /** An API key that was just made. */
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
-
-/** The API key of a request. */
-export type CurrentApiKey = components['schemas']['CurrentApiKey'];
 
 /** A domain by itself. */
 export type Domain = components['schemas']['Domain'];

@@ -4,15 +4,14 @@ import { keyedOperations, pascalCase } from './client/operation.ts';
 import { schemaTypes } from './client/schema-types.ts';
 import type { OpenApiDocument } from './document.ts';
 
-/** The SDK's methods: a class per noun, a method per operation, and the types they speak of. */
+/** The SDK's types: an interface per noun, a method per operation, and the types they speak of. */
 export function generateClient(document: OpenApiDocument): string {
   const methods = keyedOperations(document).map((operation) => methodOf(operation, document));
   const nouns = Map.groupBy(methods, ({ noun }) => noun);
   return [
     imports,
-    groupClass,
-    rootClass([...nouns.keys()]),
-    ...[...nouns].map(([noun, its]) => nounClass(noun, its, document)),
+    rootClass([...nouns.keys()], document),
+    ...[...nouns].map(([noun, its]) => nounInterface(noun, its, document)),
     ...schemaTypes(document),
     ...methods.flatMap(({ declarations }) => declarations),
     '',
@@ -22,41 +21,28 @@ export function generateClient(document: OpenApiDocument): string {
 const imports = `
 import type {
   ApiPromise,
-  Caller,
   IdempotentRequestOptions,
   Input,
   ListQuery,
   Paginator,
   RequestOptions,
-} from '../sdk/src/caller.ts';
+} from '../sdk/src/methods.ts';
 import type { components, operations } from './types.ts';
 `.trim();
 
-const groupClass = `
-class Group {
-  protected readonly caller: Caller;
-
-  constructor(caller: Caller) {
-    this.caller = caller;
-  }
-}`.trim();
-
-function rootClass(nouns: string[]): string {
+/** A class, for the SDK's to extend: its fields are what the SDK makes of the operations. */
+function rootClass(nouns: string[], document: OpenApiDocument): string {
   return `
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
-  ${nouns.map((noun) => `declare readonly ${noun}: ${className(noun)};`).join('\n')}
-
-  constructor(caller: Caller) {
-    ${nouns.map((noun) => `this.${noun} = new ${className(noun)}(caller);`).join('\n')}
-  }
+  ${nouns.map((noun) => `${tagComment(noun, document)}\ndeclare readonly ${noun}: ${className(noun)};`).join('\n')}
 }`.trim();
 }
 
-function nounClass(noun: string, methods: Method[], document: OpenApiDocument): string {
+function nounInterface(noun: string, methods: Method[], document: OpenApiDocument): string {
   return `
 ${tagComment(noun, document)}
-export class ${className(noun)} extends Group {
+export interface ${className(noun)} {
   ${methods.map(({ code }) => code).join('\n')}
 }`.trim();
 }

@@ -11,6 +11,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import * as prettier from 'prettier';
 import { finishDocument, type OpenApiDocument } from './document.ts';
 import { generateClient } from './generate-client.ts';
+import { generateOperations } from './generate-operations.ts';
 import { README, readmeFor } from './readme.ts';
 import { readGuides } from './reference/guides.ts';
 import { generateReference } from './reference/index.ts';
@@ -26,6 +27,7 @@ const document = finishDocument(await compileSpec());
 await write('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
+await write('operations.ts', await pretty(`/* ${notice} */\n${generateOperations(document)}`));
 if (!process.argv[2]) await writeFile(README, await readmeFor(document));
 await write('reference.html', generateReference(document, readGuides()));
 

@@ -1,4 +1,4 @@
-import type { ApiPromise, ResponseFacts } from './caller.ts';
+import type { ApiPromise, RateLimit, ResponseFacts } from './methods.ts';
 
 /** A result and what came with it. */
 export interface Answer<Result> {
@@ -9,20 +9,18 @@ export interface Answer<Result> {
 export function apiPromise<Result>(answer: Promise<Answer<Result>>): ApiPromise<Result> {
   const result = answer.then(({ data }) => data);
   return Object.assign(result, {
-    withResponse() {
+    async withResponse() {
       // Whoever asks for the whole answer hears of its failure there, and not of this promise's too.
       result.catch(() => undefined);
-      return answer.then((whole) => whole);
+      return answer;
     },
   });
 }
 
 export function factsOf({ status, headers }: Response): ResponseFacts {
-  const limitHeader = (name: string) => headers.get(`X-RateLimit-${name}`);
-  const rateLimit = limitHeader('Limit') && {
-    limit: Number(limitHeader('Limit')),
-    remaining: Number(limitHeader('Remaining')),
-    reset: Number(limitHeader('Reset')),
-  };
-  return { status, headers, requestId: headers.get('X-Request-Id'), rateLimit: rateLimit || null };
+  const names = ['limit', 'remaining', 'reset'] as const;
+  const limits = names.map((name) => [name, Number(headers.get(`x-ratelimit-${name}`))] as const);
+  const rateLimit = Object.fromEntries(limits) as unknown as RateLimit;
+  const requestId = headers.get('x-request-id');
+  return { status, headers, requestId, rateLimit: rateLimit.limit ? rateLimit : null };
 }

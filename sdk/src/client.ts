@@ -1,9 +1,10 @@
 import type { Client } from 'openapi-fetch';
 import { MailwrightApi } from '../../generated/client.ts';
+import { operations } from '../../generated/operations.ts';
 import type { paths } from '../../generated/types.ts';
-import { createCaller } from './create-caller.ts';
 import { createClient } from './create-client.ts';
-import { Emails } from './emails.ts';
+import { createMethods } from './create-methods.ts';
+import { withWaitFor, type Emails } from './emails.ts';
 import { fetchWithin } from './fetch.ts';
 import { checkOptions, type MailwrightOptions } from './options.ts';
 
@@ -30,6 +31,7 @@ export class Mailwright extends MailwrightApi {
   declare readonly emails: Emails;
 
   constructor(options: MailwrightOptions) {
+    super();
     const settings = checkOptions(options);
     const raw = createClient<paths>({
       baseUrl: settings.baseUrl,
@@ -40,9 +42,8 @@ export class Mailwright extends MailwrightApi {
       redirect: 'manual',
       fetch: fetchWithin({ ...settings, place: 'the request' }),
     });
-    const caller = createCaller(raw, settings);
-    super(caller);
-    this.emails = new Emails(caller);
     this.raw = raw;
+    Object.assign(this, createMethods(operations, raw, settings));
+    this.emails = withWaitFor(this.emails);
   }
 }

@@ -1,7 +1,8 @@
-import { EmailsApi, type Email, type EmailStatus } from '../../generated/client.ts';
+import type { Email, EmailsApi, EmailStatus } from '../../generated/client.ts';
 import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts';
-import { checkTimeout } from './options.ts';
-import { sleep } from './sleep.ts';
+import { check, triesOf } from './options.ts';
+import { delayBefore } from './retry.ts';
+import { sleep, within } from './within.ts';
 
 export interface WaitOptions {
   /**
@@ -15,23 +16,24 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The way of an email that arrives; every other status ends it. */
-const way: EmailStatus[] = ['queued', 'sending', 'sent', 'delivered'];
-
 /** Emails, and waiting for them. */
-export class Emails extends EmailsApi {
+export interface Emails extends EmailsApi {
   /**
    * Wait for an email.
    *
-   * Asks for the email, at growing intervals of up to five seconds, until it is delivered or as far as
+   * Asks for the email, at growing intervals of up to eight seconds, until it is delivered or as far as
    * `until` says. An email that is `bounced`, `complained` or `failed` ends the waiting, too: it is
-   * given, not thrown, so look at its `status`. While the server can't be reached the waiting goes on.
+   * given, not thrown, so look at its `status`. While the server can't be reached or has no time the
+   * waiting goes on; a `Retry-After` is waited for. One that goes beyond `timeout` is thrown at once, as
+   * the error that it came with: the answer would come too late.
    *
    * @param id The email's id, from the answer to the send.
    * @throws {TimeoutError} It did not come that far in time. It may still do. Its `cause` is what the
    *   last look failed with, if it did.
    * @throws {TypeError} An option is malformed.
    * @throws {NotFoundError} 404: There is no such email.
+   * @throws {RateLimitError} 429: Too many requests, and `Retry-After` goes beyond `timeout`.
+   * @throws {ServerError} 5xx: The server has no time, and `Retry-After` goes beyond `timeout`.
    *
    * @example
    * ```ts
@@ -41,32 +43,50 @@ export class Emails extends EmailsApi {
    * });
    * ```
    */
-  async waitFor(id: string, options?: WaitOptions): Promise<Email> {
-    const { until = 'delivered', timeout = 60_000, signal } = options ?? {};
-    const goal = way.indexOf(until);
-    if (goal < 1) throw new TypeError('until must be sending, sent or delivered.');
-    const deadline = AbortSignal.timeout(checkTimeout(timeout));
-    const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    let failure: unknown;
-    try {
-      for (let wait = 250; ; wait = Math.min(wait * 1.5, 5_000)) {
-        failure = undefined;
-        const email = await this.get(id, { signal: either }).catch((error: unknown) => {
+  waitFor(id: string, options?: WaitOptions): Promise<Email>;
+}
+
+/** The way of an email that arrives; every other status ends it. */
+const way: EmailStatus[] = ['queued', 'sending', 'sent', 'delivered'];
+
+/** Adds the method that is no operation. */
+export function withWaitFor(emails: EmailsApi): Emails {
+  return Object.assign(emails, {
+    async waitFor(id: string, options?: WaitOptions) {
+      const { until = 'delivered', signal, ...given } = options ?? {};
+      const { timeout } = triesOf(given, { timeout: 60_000, maxRetries: 0 });
+      const goal = way.indexOf(until);
+      check('until', goal > 0, 'sending, sent or delivered');
+      const end = performance.now() + timeout;
+      let failure: unknown;
+
+      async function look(ended: AbortSignal, looks = 0): Promise<Email> {
+        let retryAfter = 0;
+        try {
+          // Tried again here and not there, where a `Retry-After` knows nothing of this time-out.
+          const email = await emails.get(id, { signal: ended, maxRetries: 0 });
+          failure = undefined;
+          if (!way.slice(0, goal).includes(email.status)) return email;
+        } catch (error) {
           if (!isTemporary(error)) throw error;
           failure = error;
-        });
-        const rank = email ? way.indexOf(email.status) : 0;
-        if (email && (rank < 0 || rank >= goal)) return email;
-        await sleep(wait, either);
+          retryAfter = error.retryAfter ?? 0;
+          if (performance.now() + retryAfter * 1000 > end) throw error;
+        }
+        await sleep(delayBefore(looks, retryAfter), ended);
+        return look(ended, looks + 1);
       }
-    } catch (error) {
-      if (error !== deadline.reason) throw error;
-      const message = `The email ${id} was not ${until} within ${timeout} ms.`;
-      throw new TimeoutError(message, { cause: failure });
-    }
-  }
+
+      return within(timeout, signal, look, () => {
+        const message = `The email ${id} was not ${until} within ${timeout} ms.`;
+        throw new TimeoutError(message, { cause: failure });
+      });
+    },
+  });
 }
 
 /** The email goes on its way whether or not the server can be asked about it. */
-const isTemporary = (error: unknown): boolean =>
-  [ConnectionError, RateLimitError, ServerError].some((Class) => error instanceof Class);
+const isTemporary = (error: unknown): error is { retryAfter?: number | null } =>
+  error instanceof ConnectionError ||
+  error instanceof RateLimitError ||
+  error instanceof ServerError;

@@ -4,6 +4,7 @@ import type {
   RateLimitDetails,
   ValidationDetails,
 } from '../../generated/client.ts';
+import type { RateLimit } from './methods.ts';
 
 /** Everything that a call to the API can fail with, mistakes in the program aside. */
 export class MailwrightError extends Error {
@@ -48,6 +49,8 @@ export class ApiError extends MailwrightError {
   declare readonly retryAfter: number | null;
   /** All headers of the answer. */
   declare readonly headers: Headers;
+  /** Where your organization stands with the limit that the request counts against. */
+  declare readonly rateLimit: RateLimit | null;
 
   constructor(message: string, facts: ApiErrorFacts) {
     super(message);
@@ -57,7 +60,7 @@ export class ApiError extends MailwrightError {
 
 type ApiErrorFacts = Pick<
   ApiError,
-  'status' | 'code' | 'details' | 'requestId' | 'retryAfter' | 'headers'
+  'status' | 'code' | 'details' | 'requestId' | 'retryAfter' | 'headers' | 'rateLimit'
 >;
 
 /** 400: the request is malformed or names something that does not exist. Nothing was changed. */

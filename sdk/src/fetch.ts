@@ -1,8 +1,9 @@
 import { ConnectionError, TimeoutError } from './errors.ts';
+import { within } from './within.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-interface Attempt {
+export interface Attempt {
   /** The operation, for messages: `POST /api/v1/contacts`. */
   place: string;
   /** Milliseconds until the answer must have been read. */
@@ -13,28 +14,23 @@ interface Attempt {
 }
 
 /** A `fetch` that reads the whole answer within a time, and says what is lost when it can't. */
-export function fetchWithin({ place, timeout, fetch, signal: own }: Attempt) {
-  return async (request: Request): Promise<Response> => {
-    const given = own ?? request.signal;
-    given.throwIfAborted();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), timeout);
-    const signal = AbortSignal.any([given, deadline.signal]);
-    // Raced against, since a `fetch` of one's own may not listen to its signal.
-    const aborted = new Promise<never>((_, reject) => (signal.onabort = reject));
-    try {
-      return await Promise.race([wholeAnswer(fetch ?? globalThis.fetch, request, signal), aborted]);
-    } catch (error) {
-      given.throwIfAborted();
-      if (deadline.signal.aborted)
+export function fetchWithin({ place, timeout, fetch, signal }: Attempt) {
+  return (request: Request): Promise<Response> =>
+    within(
+      timeout,
+      signal ?? request.signal,
+      async (ended) => {
+        try {
+          return await wholeAnswer(fetch ?? globalThis.fetch, request, ended);
+        } catch (error) {
+          const message = `No answer to ${place}: the connection failed (${reasonOf(error)}).`;
+          throw new ConnectionError(message, { cause: error });
+        }
+      },
+      () => {
         throw new TimeoutError(`No answer to ${place} within ${timeout} ms.`);
-      const message = `No answer to ${place}: the connection failed (${reasonOf(error)}).`;
-      throw new ConnectionError(message, { cause: error });
-    } finally {
-      clearTimeout(timer);
-      signal.onabort = null;
-    }
-  };
+      },
+    );
 }
 
 /** Read here, so that a body that is cut off or too slow counts as an answer that is lost. */

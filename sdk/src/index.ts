@@ -7,7 +7,7 @@ export type {
   RateLimit,
   RequestOptions,
   ResponseFacts,
-} from './caller.ts';
+} from './methods.ts';
 export type { Emails, WaitOptions } from './emails.ts';
 export type { MailwrightOptions } from './options.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Fetch } from './fetch.ts';
+import type { RequestOptions } from './methods.ts';
 
 /** What a client is made with. */
 export interface MailwrightOptions {
@@ -20,65 +21,50 @@ export interface MailwrightOptions {
   fetch?: Fetch | undefined;
 }
 
+/** How long and how often a call is tried. */
+interface Tries {
+  timeout: number;
+  maxRetries: number;
+}
+
 /** Options that have been checked. */
-export interface Settings {
+export interface Settings extends Tries {
   apiKey: string;
   /** Without a slash at the end. */
   baseUrl: string;
-  timeout: number;
-  maxRetries: number;
   fetch: Fetch | undefined;
 }
 
-/** Throws a TypeError that names the option, and never its value: that may be a secret. */
 export function checkOptions(options: MailwrightOptions): Settings {
   // From JavaScript, nothing at all may be passed.
-  const { apiKey, baseUrl, timeout = 30_000, maxRetries = 2, fetch } = options ?? {};
+  const { apiKey = '', baseUrl = '', fetch, ...tries } = options ?? {};
+  const isKey = /^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey);
+  check('apiKey', isKey, 'one that begins with svc_live_sk_ or svc_test_sk_');
+  const isUrl = /^https?:\/\/[^\s@?#]+[?#]*$/i.test(baseUrl) && URL.canParse(baseUrl);
+  check('baseUrl', isUrl, 'an http(s) URL without user and query');
   return {
-    apiKey: checkApiKey(apiKey),
-    baseUrl: checkBaseUrl(baseUrl),
-    timeout: checkTimeout(timeout),
-    maxRetries: checkMaxRetries(maxRetries),
+    apiKey,
+    baseUrl: baseUrl.replace(/[/?#]+$/, ''),
     fetch,
+    ...triesOf(tries, { timeout: 30_000, maxRetries: 2 }),
   };
 }
 
-/** The longest that timers can wait. */
-const longestTimeout = 2 ** 31 - 1;
-
-export function checkTimeout(timeout: number): number {
-  return checkNumber('timeout', timeout, 1, longestTimeout);
+/** What is not given is as usual. Timers can wait no longer than 2³¹ − 1 ms. */
+export function triesOf(given: Pick<RequestOptions, keyof Tries>, usual: Tries): Tries {
+  const timeout = given.timeout ?? usual.timeout;
+  const maxRetries = given.maxRetries ?? usual.maxRetries;
+  checkNumber('timeout', timeout, 1, 2_147_483_647);
+  checkNumber('maxRetries', maxRetries, 0, 100);
+  return { timeout, maxRetries };
 }
 
-export function checkMaxRetries(maxRetries: number): number {
-  return checkNumber('maxRetries', maxRetries, 0, 100);
+function checkNumber(name: string, value: number, least: number, most: number): void {
+  const isRight = Number.isInteger(value) && value >= least && value <= most;
+  check(name, isRight, `a whole number from ${least} to ${most}`);
 }
 
-/** What the server takes as a key; other characters can't stand in a header. */
-export function checkIdempotencyKey(key: string): string {
-  if (/^[!-~]{1,255}$/.test(key)) return key;
-  throw new TypeError('idempotencyKey must be 1 to 255 visible ASCII characters.');
-}
-
-function checkNumber(name: string, value: number, least: number, most: number): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new TypeError(`${name} must be a whole number from ${least} to ${most}.`);
-}
-
-function checkApiKey(apiKey = ''): string {
-  if (/^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey)) return apiKey;
-  throw refusal('apiKey', apiKey, 'one that begins with svc_live_sk_ or svc_test_sk_');
-}
-
-function checkBaseUrl(baseUrl = ''): string {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
-  const extras = url && url.username + url.password + url.search + url.hash;
-  if (url && !extras && /^https?:$/.test(url.protocol)) {
-    return (url.origin + url.pathname).replace(/\/+$/, '');
-  }
-  throw refusal('baseUrl', baseUrl, 'an http(s) URL without user name, query and fragment');
-}
-
-function refusal(name: string, value: string, wanted: string): TypeError {
-  return new TypeError(`${name} is ${value ? 'malformed' : 'missing'}; pass ${wanted}.`);
+/** Throws a TypeError that names what is wrong, and never shows it: it may be a secret. */
+export function check(name: string, isRight: boolean, wanted: string): void {
+  if (!isRight) throw new TypeError(`${name} must be ${wanted}.`);
 }

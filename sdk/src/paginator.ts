@@ -1,18 +1,18 @@
-import type { ApiPromise, ListPage, Paginator } from './caller.ts';
+import type { ApiPromise, ListPage, Paginator } from './methods.ts';
 
 /** A list, by what gets its pages: without a cursor the one that the caller asked for. */
 export function paginator<Page extends ListPage>(
-  getPage: (cursor?: string) => ApiPromise<Page>,
+  getPage: (cursor?: string | null) => ApiPromise<Page>,
 ): Paginator<Page> {
   return {
     page: () => getPage(),
     async *[Symbol.asyncIterator]() {
-      let page = await getPage();
-      yield* page.data;
-      while (page.next_cursor) {
-        page = await getPage(page.next_cursor);
+      let cursor: string | null | undefined;
+      do {
+        const page = await getPage(cursor);
         yield* page.data;
-      }
+        cursor = page.next_cursor;
+      } while (cursor);
     },
   };
 }

@@ -3,10 +3,8 @@
  * answer's own `Date`: the two clocks may differ.
  */
 export function retryAfterOf(headers: Headers): number | null {
-  const value = headers.get('Retry-After');
-  if (!value) return null;
-  if (/^\d+$/.test(value)) return Number(value);
+  const value = headers.get('Retry-After') ?? '';
   const now = Date.parse(headers.get('Date') ?? '') || Date.now();
-  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
-  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+  return seconds >= 0 ? seconds : null;
 }

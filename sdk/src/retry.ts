@@ -1,35 +1,29 @@
 import { ConnectionError } from './errors.ts';
+import { fetchWithin, type Attempt } from './fetch.ts';
 import { retryAfterOf } from './retry-after.ts';
-import { sleep } from './sleep.ts';
+import { sleep } from './within.ts';
 
-interface Retries {
+interface Retries extends Attempt {
   maxRetries: number;
   /** Whether a second time does no more than the first, so that a lost answer may be asked for again. */
   repeatable: boolean;
-  signal: AbortSignal | undefined;
 }
 
-/** Seconds. A server that wants more time than this is left to the caller. */
-const longestRetryAfter = 60;
-
 /** Tries again what may succeed a little later, and gives or throws what came of the last try. */
-export function fetchWithRetries(
-  attempt: (request: Request) => Promise<Response>,
-  { maxRetries, repeatable, signal }: Retries,
-) {
+export function fetchWithRetries({ maxRetries, repeatable, ...tries }: Retries) {
+  const attempt = fetchWithin(tries);
   return async (request: Request): Promise<Response> => {
     for (let retry = 0; retry < maxRetries; retry++) {
-      let retryAfter: number | null = null;
+      let retryAfter = 0;
       try {
         const response = await attempt(request.clone());
-        retryAfter = retryAfterOf(response.headers);
-        if (!isTemporary(response, repeatable) || Number(retryAfter) > longestRetryAfter) {
-          return response;
-        }
+        retryAfter = retryAfterOf(response.headers) ?? 0;
+        // A server that wants more than a minute is left to the caller.
+        if (!isTemporary(response, repeatable) || retryAfter > 60) return response;
       } catch (error) {
         if (!repeatable || !(error instanceof ConnectionError)) throw error;
       }
-      await sleep(delayBefore(retry, retryAfter), signal);
+      await sleep(delayBefore(retry, retryAfter), tries.signal);
     }
     return attempt(request);
   };
@@ -51,9 +45,9 @@ function isTemporary({ status, headers }: Response, repeatable: boolean): boolea
  */
 export function delayBefore(
   retry: number,
-  retryAfter: number | null,
+  retryAfter: number,
   random: () => number = Math.random,
 ): number {
   const half = Math.min(500 * 2 ** retry, 8_000) / 2;
-  return Math.max(half, Number(retryAfter) * 1000) + random() * half;
+  return Math.max(half, retryAfter * 1000) + random() * half;
 }

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import type { OpenApiDocument } from '../document.ts';
 import { bodyArgument, pathArguments, queryArgument, type Argument } from './arguments.ts';
 import { blockTag, docComment, fill } from './doc-comment.ts';
@@ -7,7 +6,8 @@ import { resultType, type NamedType } from './operation-types.ts';
 import { itemOf } from './list.ts';
 import {
   descriptionOf,
-  idempotenceOf,
+  isKeyed,
+  isRepeatable,
   nameOf,
   referredName,
   type PlacedOperation,
@@ -32,22 +32,11 @@ export function methodOf(operation: PlacedOperation, document: OpenApiDocument):
   const query = queryArgument(operation, document);
   const args = [...path, ...body, ...query];
   const result = resultType(operation, document);
-  const [call, given] = itemOf(operation, document)
-    ? ['list', 'Paginator']
-    : ['request', 'ApiPromise'];
-  const idempotent = idempotenceOf(operation, document);
-  const options = idempotent === 'by key' ? 'IdempotentRequestOptions' : 'RequestOptions';
-  const place = `'${operation.httpMethod} ${operation.path}'`;
-  const names = args.map(({ name }) => name);
-  // A request takes its query after its body; a list has none.
-  if (call === 'request' && query[0] && !body[0]) names.splice(-1, 0, 'undefined');
+  const given = itemOf(operation, document) ? 'Paginator' : 'ApiPromise';
+  const options = isKeyed(operation, document) ? 'IdempotentRequestOptions' : 'RequestOptions';
   const code = `
     ${comment(operation, args, result, document)}
-    ${verb}(${[...signature(args), `options?: ${options}`].join(', ')}): ${given}<${result.name}> {
-      return this.caller.${call}(
-        ${[place, `[${names.join(', ')}]`, 'options', ...(idempotent ? [inspect(idempotent)] : [])].join(', ')}
-      );
-    }`;
+    ${verb}(${[...signature(args), `options?: ${options}`].join(', ')}): ${given}<${result.name}>;`;
   const types = [...args.map(({ type }) => type), result];
   return { noun, code, declarations: types.flatMap(({ declaration }) => declaration ?? []) };
 }
@@ -85,10 +74,6 @@ function comment(
 
 const notRepeated =
   'Not tried again when its answer is lost, as it might then be carried out twice.';
-
-function isRepeatable(operation: PlacedOperation, document: OpenApiDocument): boolean {
-  return operation.httpMethod !== 'POST' || idempotenceOf(operation, document) !== undefined;
-}
 
 /** What one of the operation's examples looks like in a program. */
 export function exampleOf(

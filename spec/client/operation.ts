@@ -57,16 +57,21 @@ export function parametersIn(
     .filter((parameter) => parameter.in === place);
 }
 
+/** Whether an `Idempotency-Key` sees to it that a second time does no more than the first. */
+export function isKeyed(operation: PlacedOperation, document: OpenApiDocument): boolean {
+  return parametersIn('header', operation, document).some(({ name }) => name === 'Idempotency-Key');
+}
+
 /**
- * How a POST may be repeated when its answer is lost: by its `Idempotency-Key`, always, or not at all.
- * Other methods always may: all changes of the API merge or replace.
+ * Whether a second time does no more than the first. That is so for all methods other than POST, PATCH
+ * too: all changes of the API merge or replace.
  */
-export function idempotenceOf(
-  operation: PlacedOperation,
-  document: OpenApiDocument,
-): 'by key' | true | undefined {
-  const headers = parametersIn('header', operation, document).map(({ name }) => name);
-  return headers.includes('Idempotency-Key') ? 'by key' : operation['x-idempotent'];
+export function isRepeatable(operation: PlacedOperation, document: OpenApiDocument): boolean {
+  return (
+    operation.httpMethod !== 'POST' ||
+    operation['x-idempotent'] === true ||
+    isKeyed(operation, document)
+  );
 }
 
 /** The last part of a reference; undefined for what is written in place. */

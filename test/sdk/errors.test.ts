@@ -165,6 +165,18 @@ describe('an answer that Mailwright did not make', () => {
     expect(error.message).toContain('503 (GET /api/v1/templates, request r-2): ');
   });
 
+  test('says where the rate limit stands, as a success does', async () => {
+    const [limit, remaining, reset] = [100, 0, 1767225601];
+    const headers = {
+      'X-RateLimit-Limit': limit,
+      'X-RateLimit-Remaining': remaining,
+      'X-RateLimit-Reset': reset,
+    };
+    reply = (response) => response.writeHead(429, headers).end();
+    const error = await failureOf(client.templates.list().page());
+    expect(error).toMatchObject({ rateLimit: { limit, remaining, reset } });
+  });
+
   test('has no retryAfter where the header is no time', async () => {
     const headers = { 'Retry-After': 'soon' };
     reply = (response) => response.writeHead(429, headers).end();
@@ -179,7 +191,7 @@ describe('an answer that Mailwright did not make', () => {
     const error = await failureOf(client.contacts.upsert({ email: address }));
     expect(error).toMatchObject({ name: 'ApiError', status: 301 });
     expect(error.message).toBe(
-      '301 (POST /api/v1/contacts): Redirects are not followed; check baseUrl and any proxy.',
+      '301 (POST /api/v1/contacts): The answer is not from Mailwright; check baseUrl and any proxy.',
     );
     expect(server.received).toHaveLength(before + 1);
   });
@@ -229,6 +241,15 @@ describe("a fetch of one's own", () => {
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
     const error = await failureOf(withFetch(() => Promise.reject(null)).contacts.get(address));
     expect(error.message).toContain('the connection failed (null)');
+  });
+
+  test('may throw at once', async () => {
+    const fetch = (): never => {
+      throw new RangeError('No more sockets.');
+    };
+    const error = await failureOf(withFetch(fetch).contacts.get(address));
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error.message).toContain('the connection failed (No more sockets.)');
   });
 });
 

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Caller } from '../../sdk/src/caller.ts';
-import { createCaller } from '../../sdk/src/create-caller.ts';
+import { createMethods } from '../../sdk/src/create-methods.ts';
 import {
   ConflictError,
   ConnectionError,
@@ -120,12 +119,11 @@ describe('a call that may be carried out twice', () => {
 
 describe('a call that must not be carried out twice', () => {
   // What a POST without a key comes to that the document doesn't call idempotent.
-  const create = (options = {}): Promise<unknown> =>
-    once.request('POST /api/v1/things', [{}], options);
-  let once: Caller;
-  beforeAll(() => {
-    once = createCaller(client.raw, checkOptions({ apiKey, baseUrl: server.baseUrl }));
-  });
+  const create = async (options = {}): Promise<unknown> => {
+    const settings = checkOptions({ apiKey, baseUrl: server.baseUrl });
+    const operations = { things: { create: 'POST /api/v1/things body once' } };
+    return createMethods(operations, client.raw, settings).things!.create!({}, options);
+  };
 
   test.each([
     ['a lost connection', drop, ConnectionError],
@@ -209,7 +207,7 @@ test('an aborted signal ends the waiting of a back-off too', async () => {
 
 test('waits grow, are spread out, and are no shorter than the server asks for', () => {
   const waits = (random: number): number[] =>
-    [0, 1, 2, 3, 4, 5, 50].map((retry) => delayBefore(retry, null, () => random));
+    [0, 1, 2, 3, 4, 5, 50].map((retry) => delayBefore(retry, 0, () => random));
   expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
   expect(waits(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
   expect(delayBefore(0, 5, () => 0)).toBe(5_000);

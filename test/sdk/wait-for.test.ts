@@ -1,6 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Mailwright, NotFoundError, TimeoutError } from '../../sdk/src/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  Mailwright,
+  NotFoundError,
+  RateLimitError,
+  ServerError,
+  TimeoutError,
+} from '../../sdk/src/index.ts';
 import { answer } from './fake-api.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -78,20 +84,57 @@ describe('waiting for an email', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('goes on after a temporary failure, and tells of the last', async () => {
+  test('goes on after temporary failures', async () => {
+    statuses = ['delivered'];
+    const succeed = look;
+    const failures: ((response: ServerResponse) => void)[] = [
+      (response) => response.destroy(),
+      (response) => response.writeHead(503).end(),
+      (response) => response.writeHead(429, { 'Retry-After': '1' }).end(),
+    ];
+    look = (response) => (failures.shift() ?? succeed)(response);
+    expect((await client.emails.waitFor('e-1')).status).toBe('delivered');
+    expect(server.received).toHaveLength(4);
+  });
+
+  test('tells what the last look failed with', async () => {
+    look = (response) => response.writeHead(503).end();
+    const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect((error as Error).cause).toBeInstanceOf(ServerError);
+  });
+
+  test('asks again after a Retry-After of more than a minute, where that fits', async () => {
+    const begin = setTimeout;
+    const waits: number[] = [];
+    const shortened = ((end: () => void, milliseconds: number) => {
+      const isAsked = milliseconds >= 300_000 && milliseconds < 600_000;
+      if (isAsked) waits.push(milliseconds);
+      return begin(end, isAsked ? 0 : milliseconds);
+    }) as typeof setTimeout;
+    const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(shortened);
     statuses = ['delivered'];
     const succeed = look;
     look = (response) => {
-      look = (second) => {
-        look = succeed;
-        second.destroy();
-      };
-      response.writeHead(503, { 'Retry-After': '100' }).end();
+      look = succeed;
+      response.writeHead(429, { 'Retry-After': '300' }).end();
     };
-    expect((await client.emails.waitFor('e-1')).status).toBe('delivered');
-    look = (response) => response.writeHead(503, { 'Retry-After': '100' }).end();
-    const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
-    expect(error).toBeInstanceOf(TimeoutError);
+    const email = await client.emails.waitFor('e-1', { timeout: 600_000 });
+    timers.mockRestore();
+    expect(email.status).toBe('delivered');
+    expect(waits).toHaveLength(1);
+    expect(server.received).toHaveLength(2);
+  });
+
+  test.each([
+    [429, RateLimitError],
+    [503, ServerError],
+  ])('throws the %p that asks for more than is left, at once', async (status, Class) => {
+    look = (response) => response.writeHead(status, { 'Retry-After': '61' }).end();
+    const error = await client.emails.waitFor('e-1').catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(Class);
+    expect(error).toMatchObject({ status, retryAfter: 61 });
+    expect(server.received).toHaveLength(1);
   });
 
   test.each(['queued', 'bounced', ''])('does not wait until %j', async (until) => {

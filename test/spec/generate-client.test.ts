@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
+import createClient from 'openapi-fetch';
 import openapiTS, { astToString } from 'openapi-typescript';
+import type { paths } from '../../generated/types.ts';
+import { createMethods } from '../../sdk/src/create-methods.ts';
+import type { ListPage, Paginator } from '../../sdk/src/index.ts';
+import { checkOptions } from '../../sdk/src/options.ts';
 import { generateClient } from '../../spec/generate-client.ts';
 import type { OpenApiDocument } from '../../spec/document.ts';
+import { operationsOf } from '../../spec/generate-operations.ts';
 import { things } from './things.ts';
 import { typeErrors } from './type-errors.ts';
 
@@ -11,33 +16,42 @@ const source = generateClient(things);
 
 describe('a generated method', () => {
   test('takes path values, then the body, then the query, then options', async () => {
-    const { client, calls } = await recordingClient();
-    const body = { name: 'Ada' };
-    const options = { timeout: 1 };
-    await client.things!.save!(body, options);
-    await client.things!.list!({ limit: 5 }, options);
-    await client.things!.list!();
+    const { client, requests } = recordingClient();
+    const options = { headers: { 'X-Trace': 'trace-1' } };
+    await client.things!.save!({ name: 'Ada' }, options);
+    await client.things!.list!({ limit: 5 }, options).page();
+    await client.things!.list!().page();
     await client.things!.get!('t-1');
-    await client.things!.delete!('t-1', options);
+    await client.things!.delete!('t/1', options);
     await client.parts!.find!('t-1', 2, { exact: true }, { colour: 'red' }, options);
-    const one = '/api/v1/things/{thing_id}';
-    const part = ['t-1', 2, { exact: true }, { colour: 'red' }];
-    expect(calls).toEqual([
-      ['request', 'PUT /api/v1/things', [body], options],
-      ['list', 'GET /api/v1/things', [{ limit: 5 }], options],
-      ['list', 'GET /api/v1/things', [undefined], undefined],
-      ['request', `GET ${one}`, ['t-1'], undefined],
-      ['request', `DELETE ${one}`, ['t-1'], options],
-      ['request', `POST ${one}/parts/{number}`, part, options],
+    await client.parts!.find!('t-1', 2, undefined, { colour: 'red' });
+    expect(requests).toMatchObject([
+      { line: 'PUT /api/v1/things', body: '{"name":"Ada"}', trace: 'trace-1' },
+      { line: 'GET /api/v1/things?limit=5', body: '', trace: 'trace-1' },
+      { line: 'GET /api/v1/things', body: '', trace: null },
+      { line: 'GET /api/v1/things/t-1', body: '', trace: null },
+      { line: 'DELETE /api/v1/things/t%2F1', body: '', trace: 'trace-1' },
+      {
+        line: 'POST /api/v1/things/t-1/parts/2?colour=red',
+        body: '{"exact":true}',
+        trace: 'trace-1',
+      },
+      { line: 'POST /api/v1/things/t-1/parts/2?colour=red', body: '', trace: null },
     ]);
   });
 
   test('says how its POST may be repeated', async () => {
-    const { client, calls } = await recordingClient();
+    const { client, requests } = recordingClient({ failFirst: true });
     await client.things!.merge!({ name: 'Ada' });
     await client.things!.create!({ name: 'Ada' });
-    await client.parts!.find!('t-1', 2, {}, { colour: 'red' });
-    expect(calls.map((call) => call[4])).toEqual([true, 'by key', undefined]);
+    await expect(client.parts!.find!('t-1', 2, {}, { colour: 'red' })).rejects.toThrow('503');
+    expect(requests.map(({ line }) => line)).toEqual([
+      ...Array<string>(2).fill('POST /api/v1/things/merged'),
+      ...Array<string>(2).fill('POST /api/v1/things/new'),
+      'POST /api/v1/things/t-1/parts/2?colour=red',
+    ]);
+    const keys = requests.map(({ key }) => key);
+    expect(keys).toEqual([null, null, expect.stringMatching(/^[0-9a-f-]{36}$/), keys[2], null]);
     const warning = 'Not tried again when its answer is lost';
     expect(commentOf('find')).toContain(warning);
     for (const method of ['save', 'merge', 'create'])
@@ -105,8 +119,8 @@ describe('the generated file', () => {
     const errors = typeErrors({
       'generated/client.ts': source,
       'generated/types.ts': astToString(types),
-      'sdk/src/caller.ts': readFileSync(
-        new URL('../../sdk/src/caller.ts', import.meta.url),
+      'sdk/src/methods.ts': readFileSync(
+        new URL('../../sdk/src/methods.ts', import.meta.url),
         'utf8',
       ),
       'use.ts': `
@@ -166,9 +180,11 @@ describe('the generated file', () => {
     const more: OpenApiDocument = structuredClone(things);
     const get = more.paths['/api/v1/things/{thing_id}']!.get!;
     more.paths['/api/v1/boxes/{thing_id}'] = { get: { ...get, operationId: 'boxes.open' } };
-    const { client, calls } = await recordingClient(more);
+    const { client, requests } = recordingClient({ document: more });
     await client.boxes!.open!('b-1');
-    expect(calls).toEqual([['request', 'GET /api/v1/boxes/{thing_id}', ['b-1'], undefined]]);
+    expect(requests).toMatchObject([{ line: 'GET /api/v1/boxes/b-1' }]);
+    const methods = /export interface BoxesApi \{.*?\n\s+(\w+)\(thing_id: .*?\}/s;
+    expect(methods.exec(generateClient(more))?.[1]).toBe('open');
   });
 });
 
@@ -196,21 +212,35 @@ describe('a document is refused', () => {
   });
 });
 
-type Methods = Record<string, (...args: unknown[]) => Promise<unknown>>;
+type Methods = Record<string, (...values: unknown[]) => Promise<unknown> & Paginator<ListPage>>;
 
-/** A client that writes down what it is asked to do. */
-async function recordingClient(document = things) {
-  const code = stripTypeScriptTypes(generateClient(document));
-  const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    MailwrightApi: new (caller: Methods) => Record<string, Methods>;
-  };
-  const calls: unknown[][] = [];
-  const record =
-    (name: string) =>
-    async (...args: unknown[]) =>
-      void calls.push([name, ...args]);
-  const client = new module.MailwrightApi({ request: record('request'), list: record('list') });
-  return { client, calls };
+interface Recorded {
+  line: string;
+  body: string;
+  key: string | null;
+  trace: string | null;
+}
+
+/** The document's methods, and what they ask of a server; it may fail the first time it is asked. */
+function recordingClient({ document = things, failFirst = false } = {}) {
+  const requests: Recorded[] = [];
+  const settings = checkOptions({
+    apiKey: 'svc_test_sk_abc',
+    baseUrl: 'https://mail.example.com',
+    fetch: async (input) => {
+      const { method, url, headers } = input as Request;
+      const [key, trace] = [headers.get('Idempotency-Key'), headers.get('X-Trace')];
+      const line = `${method} ${url.replace('https://mail.example.com', '')}`;
+      const isFirst = !requests.some((request) => request.line === line);
+      requests.push({ line, body: await (input as Request).text(), key, trace });
+      return isFirst && failFirst
+        ? new Response(null, { status: 503 })
+        : Response.json({ data: [], next_cursor: null });
+    },
+  });
+  const raw = createClient<paths>({ baseUrl: settings.baseUrl });
+  const client = createMethods(operationsOf(document), raw, settings) as Record<string, Methods>;
+  return { client, requests };
 }
 
 /** The text of the doc comment above a method. */

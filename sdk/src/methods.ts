@@ -90,27 +90,16 @@ export type ListQuery<Query> = {
 };
 
 /**
- * How a POST may be repeated when its answer is lost: `true` when a second time does no more than the
- * first, `by key` when an `Idempotency-Key` sees to that; undefined: not at all. Other methods always
- * may, PATCH too: all changes of the API merge or replace.
+ * What a method makes its request of, in words: the HTTP method, the path with the names of its values
+ * in braces, and then, as they apply,
+ * - `body` and `query`: what follows the values of the path; options come last;
+ * - `list`: answers are pages, and the method gives the whole list;
+ * - `keyed`: an `Idempotency-Key` sees to it that a second time does no more than the first;
+ * - `once`: a second time does more, so that it isn't tried again when its answer is lost.
+ *
+ * One example is `POST /api/v1/emails/send body keyed`.
  */
-export type Idempotence = true | 'by key' | undefined;
+export type Operation = string;
 
-/**
- * Carries operations out. A `place` is an operation's method and path, with the names of its values in
- * braces: `GET /api/v1/contacts/{email}`. The `values` are those of the path in their order, then
- * `request` takes the body and the query, `list` the query alone.
- */
-export interface Caller {
-  request<Result>(
-    place: string,
-    values: unknown[],
-    options: RequestOptions | undefined,
-    idempotence?: Idempotence,
-  ): ApiPromise<Result>;
-  list<Page extends ListPage>(
-    place: string,
-    values: unknown[],
-    options: RequestOptions | undefined,
-  ): Paginator<Page>;
-}
+/** Operations by the noun and the verb of their ids. */
+export type Operations = Record<string, Record<string, Operation>>;

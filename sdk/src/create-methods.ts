@@ -1,0 +1,76 @@
+import type { Client } from 'openapi-fetch';
+import type { paths } from '../../generated/types.ts';
+import { apiError, isObject } from './api-error.ts';
+import { apiPromise, factsOf, type Answer } from './api-promise.ts';
+import { argumentsOf } from './arguments.ts';
+import { headersOf } from './headers.ts';
+import type { ApiPromise, ListPage, Operation, Operations, Paginator } from './methods.ts';
+import { triesOf, type Settings } from './options.ts';
+import { paginator } from './paginator.ts';
+import { fetchWithRetries } from './retry.ts';
+
+/** `raw.request` for operations that are known at run time only. */
+type Request = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ error?: unknown; response: Response }>;
+
+type Method = (...values: unknown[]) => ApiPromise<unknown> | Paginator<ListPage>;
+
+/** The methods that carry operations out, by noun and verb. */
+export function createMethods(
+  operations: Operations,
+  raw: Client<paths>,
+  settings: Settings,
+): Record<string, Record<string, Method>> {
+  return mapValues(operations, (verbs) =>
+    mapValues(verbs, (operation) => createMethod(operation, raw, settings)),
+  );
+}
+
+function createMethod(operation: Operation, raw: Client<paths>, settings: Settings): Method {
+  const request = raw.request as unknown as Request;
+  const [method, path, ...words] = operation.split(' ') as [string, string, ...string[]];
+  const place = `${method} ${path}`;
+  const isList = words.includes('list');
+
+  async function answer<Result>(
+    values: unknown[],
+    cursor: string | null | undefined,
+  ): Promise<Answer<Result>> {
+    const [init, options] = argumentsOf(path, words, values, cursor);
+    const { error, response } = await request(method, path, {
+      ...init,
+      headers: headersOf(options, words.includes('keyed')),
+      fetch: fetchWithRetries({
+        ...settings,
+        ...triesOf(options, settings),
+        place,
+        repeatable: !words.includes('once'),
+        signal: options.signal,
+      }),
+      // Left to be read below: what should be JSON need not be.
+      parseAs: 'stream',
+    });
+    const facts = factsOf(response);
+    const content: unknown = response.ok ? await response.json().catch(() => undefined) : error;
+    const isWhole = isObject(content) && (!isList || Array.isArray(content.data));
+    if (response.status === 204 || (response.ok && isWhole)) {
+      return { data: content as Result, response: facts };
+    }
+    throw apiError(place, facts, content);
+  }
+
+  return (...values) => {
+    const call = <Result>(cursor?: string | null) => apiPromise(answer<Result>(values, cursor));
+    return isList ? paginator<ListPage>(call) : call();
+  };
+}
+
+function mapValues<Value, Mapped>(
+  values: Record<string, Value>,
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}
