@@ -51,7 +51,7 @@ interface ErrorBody {
 
 /** What there is to say of an answer that has not the shape of Mailwright's, but of a proxy's. */
 const foreign: ErrorBody = {
-  message: 'The answer is not from Mailwright; check baseUrl and any proxy.',
+  message: 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.',
   code: null,
   details: {},
 };

@@ -87,7 +87,7 @@ const notFound =
   '404 NOT_FOUND template (GET /api/v1/templates/{slug}, request r-1): No template has this slug.';
 
 /** Browsers hide the status of a redirect, and all its headers. */
-const redirected = 'Redirects are not followed; check baseUrl and any proxy.';
+const redirected = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
 
 async function messageOf(
   call: Promise<unknown>,

@@ -121,7 +121,7 @@ describe('the message of an error', () => {
 });
 
 describe('an answer that Mailwright did not make', () => {
-  const why = 'The answer is not from Mailwright; check baseUrl and any proxy.';
+  const why = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
 
   test.each([
     {
@@ -191,7 +191,7 @@ describe('an answer that Mailwright did not make', () => {
     const error = await failureOf(client.contacts.upsert({ email: address }));
     expect(error).toMatchObject({ name: 'ApiError', status: 301 });
     expect(error.message).toBe(
-      '301 (POST /api/v1/contacts): The answer is not from Mailwright; check baseUrl and any proxy.',
+      '301 (POST /api/v1/contacts): The answer is a redirect or not from Mailwright; check baseUrl and any proxy.',
     );
     expect(server.received).toHaveLength(before + 1);
   });
