@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import createClient from 'openapi-fetch';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { paths } from '../../generated/types.ts';
+import { createClient } from '../../sdk/src/create-client.ts';
 import { createMethods } from '../../sdk/src/create-methods.ts';
 import type { ListPage, Paginator } from '../../sdk/src/index.ts';
 import { checkOptions } from '../../sdk/src/options.ts';
