@@ -106,6 +106,31 @@ export interface ApiKeysApi {
   create(body: ApiKeyCreate, options?: RequestOptions): ApiPromise<CreatedApiKey>;
 
   /**
+   * Retrieve the key in use.
+   *
+   * The key that the request comes with: its mode, what it may do and when it ends. Every key may
+   * ask.
+   *
+   * @returns The API key of a request.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   *   `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const currentApiKey = await client.apiKeys.getCurrent();
+   * ```
+   */
+  getCurrent(options?: RequestOptions): ApiPromise<CurrentApiKey>;
+
+  /**
    * Revoke an API key.
    *
    * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
@@ -823,8 +848,8 @@ export interface EmailsApi {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
-   *   to one that is still being carried out. This request had no effect.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
+   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -864,8 +889,8 @@ export interface EmailsApi {
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to a request with another body, or
-   *   to one that is still being carried out. This request had no effect.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
+   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -1686,8 +1711,6 @@ export interface TemplatesApi {
    * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
    * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param slug The template's slug.
    * @param body Where to send a template, and what with.
    * @returns An accepted email.
@@ -1697,6 +1720,8 @@ export interface TemplatesApi {
    *   revoked keys get the same answer.
    * @throws {PermissionError} 403: The key lacks the scope for this operation.
    * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
+   *   is still being carried out. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
@@ -1717,7 +1742,7 @@ export interface TemplatesApi {
   testSend(
     slug: string | number,
     body: TemplateTestSend,
-    options?: RequestOptions,
+    options?: IdempotentRequestOptions,
   ): ApiPromise<QueuedEmail>;
 
   /**
@@ -1803,7 +1828,8 @@ export type ApiKeyMode = components['schemas']['ApiKeyMode'];
  * What a key may do. `send`: send emails and look at them. `contacts`: everything about
  * contacts, and reading lists, subscription types and attributes. `read`: reading everything but
  * API keys and the audit log. `manage`: everything that describes your account, API keys and
- * erasures included, but neither contacts nor emails. `full`: everything.
+ * erasures included, but neither contacts nor emails. `full`: everything. Every key may ask
+ * about itself.
  */
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
@@ -1909,6 +1935,9 @@ export type ContactUpsert = Input<components['schemas']['ContactUpsert']>;
 
 /** An API key that was just made. */
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
+
+/** The API key of a request. */
+export type CurrentApiKey = components['schemas']['CurrentApiKey'];
 
 /** A domain by itself. */
 export type Domain = components['schemas']['Domain'];

@@ -5,6 +5,7 @@ export const operations: Operations = {
   apiKeys: {
     list: 'GET /api/v1/api-keys query list',
     create: 'POST /api/v1/api-keys body once',
+    getCurrent: 'GET /api/v1/api-keys/current',
     revoke: 'DELETE /api/v1/api-keys/{id}',
   },
   auditLog: { list: 'GET /api/v1/audit-log query list' },
@@ -72,7 +73,7 @@ export const operations: Operations = {
     put: 'PUT /api/v1/templates/{slug} body',
     delete: 'DELETE /api/v1/templates/{slug}',
     preview: 'POST /api/v1/templates/{slug}/preview body',
-    testSend: 'POST /api/v1/templates/{slug}/test-send body once',
+    testSend: 'POST /api/v1/templates/{slug}/test-send body keyed',
     listVersions: 'GET /api/v1/templates/{slug}/versions query list',
     getVersion: 'GET /api/v1/templates/{slug}/versions/{version}',
   },
