@@ -71,12 +71,12 @@ class Connection {
       this.#waiting.push(...openings, { name, text, values });
       return Promise.resolve(NOTHING);
     }
-    if (name || (openings.length > 0 && values?.length)) {
+    if (name || values?.length || this.#state === 'reading') {
       return this.#pipe(openings, { name, text, values });
     }
     const last = openings.pop();
     if (!last) return this.#send(text, values);
-    // Without values it may be several statements, which go by themselves.
+    // Without values it may be several statements, which can't be in a pipeline.
     return Promise.all([this.#pipe(openings, last), this.#send(text)]).then(([, result]) => result);
   }
 

@@ -129,6 +129,19 @@ describe('a transaction that writes', () => {
     expect(await transaction((em) => queryPrepared(em, textOf(4)))).toEqual([{ text: 'Ž4' }]);
   });
 
+  test('may begin with several statements in one text', async () => {
+    await transaction(async (em) => {
+      await em.getConnection().execute(
+        `create temporary table several (tenant text);
+        insert into several values (current_setting('app.tenant'))`,
+        [],
+        'run',
+        em.getTransactionContext(),
+      );
+      expect(await query(em, sql`select tenant from several`)).toEqual([{ tenant: 'ours' }]);
+    });
+  });
+
   test('nests by savepoints', async () => {
     await transaction(async (em) => {
       await em
@@ -156,6 +169,14 @@ describe('a transaction that reads', () => {
     );
     expect(writes).toBe(3);
     expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
+  });
+
+  test('sees them in a statement without values, too', async () => {
+    const tenant = await transaction(
+      (em) => queryOne(em, sql`select current_setting('app.tenant') as tenant`),
+      { readOnly: true },
+    );
+    expect(tenant).toEqual({ tenant: 'ours' });
   });
 
   test('may not write, with a prepared statement neither', async () => {
