@@ -40,6 +40,10 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
       code(code, language = '') {
         return `<pre data-language="${escapeHtml(language)}"><code>${escapeHtml(code)}</code></pre>\n`;
       },
+      table(header, body) {
+        // What is wider than a phone scrolls by itself, by keyboard too.
+        return `<div class="table" tabindex="0"><table><thead>${header}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
       codespan(code) {
         // Marked gives the code escaped, which operation ids need not be.
         const html = `<code>${breakable(code)}</code>`;
