@@ -66,7 +66,7 @@ class Connection {
     }
     if (ENDS.test(text)) return this.#end(text);
     const name = preparedName(text);
-    const openings = this.#state === 'outside' ? [] : this.#openingOf(name, values);
+    const openings = this.#state === 'outside' ? outside(name) : this.#openingOf(name, values);
     if (name && this.#state === 'writing' && isUnanswered(text) && areTexts(values)) {
       this.#waiting.push(...openings, { name, text, values });
       return Promise.resolve(NOTHING);
@@ -130,6 +130,10 @@ class Connection {
     });
   }
 }
+
+/** A statement by itself is a transaction with what opens it. */
+const outside = (name: string | undefined): Opening[] =>
+  name === undefined ? [] : [opening(`select ${GENERIC}`)];
 
 /** All settings in one statement. */
 function settingsOf(session: Prelude['session'], settings: string[]): Opening[] {

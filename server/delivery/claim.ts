@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { atLeisure } from '../database/batches.ts';
-import { query, sql } from '../database/sql.ts';
+import { query, queryPrepared, sql } from '../database/sql.ts';
+import { oneOf } from '../emails/one-of.ts';
 import type { JsonObject } from '../values/json.ts';
 
 /** Mail that waits to be handed over. */
@@ -46,13 +47,13 @@ export function findWaiting(
   ids: string[],
   lifetimes: Lifetimes,
 ): Promise<WaitingEmail[]> {
-  return query<WaitingEmail>(
+  return queryPrepared<WaitingEmail>(
     em,
     sql`
       select e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
         e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables
       from emails e
-      where e.id = any(${ids}::uuid[]) and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
+      where ${oneOf(ids)} and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
         and e.variables is not null`,
   );
 }
@@ -71,22 +72,26 @@ export interface Claim {
  * hands them over, and if we die nobody knows how far we came. Up to here it is certain that they have
  * not left. Gives the ones that are ours now, with the number of this attempt.
  */
-export function claim(
-  em: EntityManager,
+export const claiming = (
   ids: string[],
   { id: claimId, transport, configurationSet, lifetimes }: Claim,
-): Promise<{ id: string; attempts: number }[]> {
-  const ours = sql<boolean>`(e.claimed_at is not null and e.claim_id is not distinct from ${claimId})`;
-  return query(
-    em,
-    sql`
-      update emails e set status = 'sending', claimed_at = now(), attempted_at = now(),
-        claim_id = ${claimId}, transport = ${transport}, configuration_set = ${configurationSet},
-        attempts = e.attempts + case when ${ours} then 0 else 1 end
-      where e.id = any(${ids}::uuid[]) and ${LIVE} and (${FREE} or ${ours})
-        and not ${expired(lifetimes)}
-      returning e.id, e.attempts`,
-  );
+) => {
+  const ours = sql<boolean>`
+    (e.claimed_at is not null and e.claim_id is not distinct from ${claimId}::uuid)`;
+  return sql<Claimed>`
+    update emails e set status = 'sending', claimed_at = now(), attempted_at = now(),
+      claim_id = ${claimId}::uuid, transport = ${transport}, configuration_set = ${configurationSet},
+      attempts = e.attempts + case when ${ours} then 0 else 1 end
+    where ${oneOf(ids)} and ${LIVE} and (${FREE} or ${ours}) and not ${expired(lifetimes)}`;
+};
+
+export interface Claimed {
+  id: string;
+  attempts: number;
+}
+
+export function claim(em: EntityManager, ids: string[], terms: Claim): Promise<Claimed[]> {
+  return query(em, sql`${claiming(ids, terms)} returning e.id, e.attempts`);
 }
 
 /** Ends what waited too long and isn't just being handed over. Gives how many. */

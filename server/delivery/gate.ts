@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { query, queryOne, sql } from '../database/sql.ts';
+import { query, queryOnePrepared, sql } from '../database/sql.ts';
 import type { Outcome, ParkingReason } from './transport.ts';
 
 /** What may leave now. */
@@ -58,7 +58,7 @@ export async function openGate(
 
   const gate: Gate = {
     async lookAhead() {
-      const row = await queryOne<{ limit: number | null; wait_ms: number }>(
+      const row = await queryOnePrepared<{ limit: number | null; wait_ms: number }>(
         em(),
         sql`
           select
@@ -71,7 +71,7 @@ export async function openGate(
       return { limit: row.limit ?? Infinity, waitMs: row.wait_ms };
     },
     async take(wanted) {
-      const row = await queryOne<{ granted: number; wait_ms: number; parked: boolean }>(
+      const row = await queryOnePrepared<{ granted: number; wait_ms: number; parked: boolean }>(
         em(),
         sql`select granted, wait_ms, parked from take_send_tokens(${transport}, ${wanted})`,
       );

@@ -19,7 +19,7 @@ export interface HandOver {
    * doesn't answer.
    */
   handOver(
-    email: Omit<PreparedEmail, 'toKey'>,
+    email: Omit<PreparedEmail, 'toHash'>,
     signal?: AbortSignal,
   ): Promise<Outcome | { kind: 'stored' }>;
 }

@@ -1,16 +1,20 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
+import type { MailTransport } from '../config.ts';
+import type { HashAddress } from '../emails/check-suppression.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
-import { findWithdrawn, type Recheck } from './recheck.ts';
+import { findWithdrawn } from './recheck.ts';
 import { endUnsent, type Failure } from './settle.ts';
 import type { OutgoingMessage } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
-export interface Preparation extends Recheck {
+export interface Preparation {
+  hashAddress: HashAddress;
+  transport: MailTransport;
   orm: MikroORM;
   renderTemplate: RenderTemplate;
   links: Links;
@@ -22,8 +26,8 @@ export interface Preparation extends Recheck {
 export interface PreparedEmail {
   id: string;
   organizationId: string;
-  /** Whom it is for, as suppressions know them. */
-  toKey: string;
+  /** Whom it is for, as suppressions know them, in hex. */
+  toHash: string;
   message: OutgoingMessage;
 }
 
@@ -32,24 +36,25 @@ export interface PreparedEmail {
  * claimed yet: whoever dies here has taken nothing with him.
  */
 export async function prepare(parts: Preparation, ids: string[]): Promise<PreparedEmail[]> {
-  const { orm, lifetimes } = parts;
+  const { orm, lifetimes, transport } = parts;
   const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const addressed = emails.map(({ id, to_key: toKey }) => ({
+    id,
+    toHash: parts.hashAddress(toKey).toString('hex'),
+  }));
   const withdrawn = await untilDatabaseAnswers(() =>
-    findWithdrawn(
-      orm.em.fork(),
-      emails.map(({ id, to_key: toKey }) => ({ id, toKey })),
-      parts,
-    ),
+    findWithdrawn(orm.em.fork(), addressed, transport),
   );
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
-  for (const email of emails) {
-    const { id, organization_id: organizationId, to_key: toKey } = email;
+  for (const [i, email] of emails.entries()) {
+    const { id, organization_id: organizationId } = email;
+    const toHash = addressed[i]?.toHash ?? '';
     const failure = withdrawn.get(id);
     const composed = failure ? null : await composeOne(parts, email);
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
-      prepared.push({ id, organizationId, toKey, message: composed.message });
+      prepared.push({ id, organizationId, toHash, message: composed.message });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   }
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));

@@ -4,14 +4,14 @@ import { describeError } from '../log.ts';
 import type { EmailEvent } from '../emails/status.ts';
 import type { FetchSendJobs } from '../queue/fetch-send-jobs.ts';
 import { newId } from '../values/id.ts';
-import { claim, type Claim } from './claim.ts';
+import type { Claim, Claimed } from './claim.ts';
 import { takeIn } from './events/inbox.ts';
 import type { Gate, Grant } from './gate.ts';
 import { type HandOver, reportOf } from './hand-over.ts';
 import { holdJobs } from './held-jobs.ts';
 import { inGroups } from './in-groups.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
-import { endWithdrawn } from './recheck.ts';
+import { claimOrEnd } from './recheck.ts';
 import { type JobFate, settle, type Settlement, settlementFor } from './settle.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -50,6 +50,8 @@ const DRAIN_MS = 14_000;
 export function startSender(parts: SenderParts): Sender {
   const { orm, boss, fetchJobs, handOver, gate, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
+  /** As long as more are waiting, for each of them alone the database would be asked. */
+  const fewest = Math.ceil(maxInFlight / 8);
   const jobs = holdJobs(boss);
   const prepared: PreparedEmail[] = [];
   const underWay = new Set<Promise<void>>();
@@ -106,7 +108,7 @@ export function startSender(parts: SenderParts): Sender {
   /** Begins what may leave now. Gives how long to wait until the next try. */
   async function sendPrepared(): Promise<number> {
     const wanted = Math.min(prepared.length, maxInFlight - inFlight, MAX_GROUP);
-    if (wanted < 1) return POLL_MS;
+    if (wanted < Math.min(Math.max(1, prepared.length), fewest)) return POLL_MS;
     const grant = gate ? await gate.take(wanted) : passAll(wanted);
     const group = prepared.splice(0, grant.granted);
     if (group.length > 0) await sendGroup(group, grant.parked);
@@ -133,11 +135,9 @@ export function startSender(parts: SenderParts): Sender {
     }
   }
 
-  async function claimGroup(group: PreparedEmail[], terms: Claim): ReturnType<typeof claim> {
+  function claimGroup(group: PreparedEmail[], terms: Claim): Promise<Claimed[]> {
     // Behind a slow provider they have waited since they were prepared.
-    const withdrawn = await untilDatabaseAnswers(() => endWithdrawn(orm.em.fork(), group, parts));
-    const ids = idsOf(group).filter((id) => !withdrawn.has(id));
-    return untilDatabaseAnswers(() => claim(orm.em.fork(), ids, terms));
+    return untilDatabaseAnswers(() => claimOrEnd(orm.em.fork(), group, terms, parts.transport));
   }
 
   async function sendOne(email: PreparedEmail, attempt: number, probing: boolean): Promise<void> {

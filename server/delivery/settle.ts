@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../database/sql.ts';
+import { query, queryPrepared, sql } from '../database/sql.ts';
+import { oneOf } from '../emails/one-of.ts';
 import type { Outcome } from './transport.ts';
 
 /** After so many refusals an email is given up. */
@@ -107,7 +108,7 @@ export async function settle(
   const open = sql<boolean>`
     (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
   const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
-  await query(
+  await queryPrepared(
     em,
     sql`
       update emails e set
@@ -129,7 +130,7 @@ export async function settle(
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
         refund integer, provider_message_id text, bounce_diagnostic text, failure_code text,
         failure_message text)
-      where e.id = any(${rows.map(({ id }) => id)}::uuid[]) and e.id = s.id`,
+      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id`,
   );
 }
 

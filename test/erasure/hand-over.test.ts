@@ -166,10 +166,9 @@ describe('C7 erased just before the hand-over', () => {
     const [waiting] = await app.asOwner((em) => findWaiting(em, [id], lifetimes));
     if (!waiting) throw new Error('The email does not wait.');
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
-    const addressed = [{ id, toKey: waiting.to_key }];
-    const withdrawn = await app.asOwner((em) =>
-      findWithdrawn(em, addressed, app.running.services.acceptance),
-    );
+    const { hashAddress, transport } = app.running.services.acceptance;
+    const addressed = [{ id, toHash: hashAddress(waiting.to_key).toString('hex') }];
+    const withdrawn = await app.asOwner((em) => findWithdrawn(em, addressed, transport));
     expect(withdrawn.get(id)?.code).toBe('contact_deleted');
     expect(await app.asOwner((em) => claim(em, [id], SES))).toEqual([]);
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
