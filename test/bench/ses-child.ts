@@ -1,4 +1,7 @@
-/** An SES endpoint in a process of its own: `node ses-child.ts <delay in ms>`. Counts over IPC. */
+/**
+ * An SES endpoint in a process of its own: `node ses-child.ts <delay in ms>`. Tells over IPC what came
+ * since it was last asked.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, accept, startSesEndpoint } from '../support/ses-endpoint.ts';
 
@@ -12,4 +15,5 @@ process.on('message', () => {
   process.send?.({ count: times.length, first: times[0], last: times.at(-1), doubled });
   endpoint.messages.length = 0;
 });
+process.on('disconnect', () => process.exit());
 process.send?.({ url: endpoint.url });

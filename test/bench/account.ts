@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { issueKey } from '../../server/api-keys/keys.ts';
+import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { createDemoAccount } from '../../server/organizations/demo-account.ts';
+import { Organization } from '../../server/organizations/organization.entity.ts';
+import { SenderAddress } from '../../server/senders/sender.entity.ts';
+import { putTemplate } from '../../server/templates/save.ts';
+import type { Database } from './database.ts';
+
+export interface Account {
+  organizationId: string;
+  key: string;
+}
+
+/** The demo account, verified for SES and without limits: the limits would be what is measured. */
+export function createUnlimitedAccount(database: Database): Promise<Account> {
+  return database.asOwner(async (em) => {
+    const { live } = await createDemoAccount(em);
+    await em.flush();
+    await query(em, sql`update sender_addresses set verified_with = 'ses'`);
+    await query(em, sql`update domains set verified_with = 'ses'`);
+    const { id } = await queryOne<{ id: string }>(
+      em,
+      sql`update organizations set rate_limits =
+          '{"sends": 1000000, "batches": 1000000, "reads": 1000000, "writes": 1000000}'
+        returning id`,
+    );
+    return { organizationId: id, key: live };
+  });
+}
+
+/** As many organizations as asked for, with the ordinary limits and the template `receipt`. */
+export async function createAccounts(database: Database, count: number): Promise<Account[]> {
+  const accounts: Account[] = [];
+  for (let i = 0; i < count; i += 1) {
+    accounts.push(await database.asOwner((em) => createAccount(em, `shop-${i}`)));
+  }
+  return accounts;
+}
+
+async function createAccount(em: EntityManager, slug: string): Promise<Account> {
+  const organization = em.create(Organization, { slug, name: slug, brand: `Obchod ${slug}` });
+  await em.flush();
+  const organizationId = organization.id;
+  const email = `hello@${slug}.example`;
+  const verified = { verifiedAt: new Date(), verifiedWith: 'ses' as const };
+  em.create(SenderAddress, {
+    organizationId,
+    email,
+    emailKey: email,
+    isDefault: true,
+    ...verified,
+  });
+  await putTemplate(em, organizationId, {
+    ...{ slug: 'receipt', name: 'Receipt', defaultLocale: 'en' },
+    content: {
+      en: {
+        subject: 'Receipt {{ number }} for {{ name }}',
+        html: '<p>Hello {{ name }},</p><p>you paid {{ amount }} at {{ brand }}.</p>',
+        text: null,
+      },
+    },
+  });
+  const { key } = issueKey(em, organizationId, { mode: 'live', scopes: ['send'], name: 'Bench' });
+  return { organizationId, key };
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { inTurns, median, quantile } from './in-turns.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+const bench = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['test/bench/run.ts', ...args],
+      { cwd: root },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+
+describe('npm run bench', () => {
+  test('prints one object, and tells how far it is', async () => {
+    const { code, stdout, stderr } = await bench('--only', 'start', '--json');
+    expect(code).toBe(0);
+    const { ratios, figures, machine } = JSON.parse(stdout) as Record<string, object>;
+    expect(Object.keys(ratios ?? {})).toEqual(['start']);
+    expect(figures).toEqual({
+      start: { seconds: expect.any(Number), idle_megabytes: expect.any(Number) },
+    });
+    expect(machine).toMatchObject({ cores: expect.any(Number), node: process.versions.node });
+    expect(stderr).toMatch(/^start \(goal ≤ 2 s\)\n( {2}\d+\.\d\d s\n){5}/);
+  });
+
+  test.each([
+    [['--only', 'nothing'], '--only takes one of batch_accept, single_accept, drain,'],
+    [['--only', 'drain', '--write'], '--write puts the whole table into the README'],
+    [['--processes', 'many'], '--processes takes a number from 1 to 99.'],
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await bench(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('what is measured', () => {
+  test('in turns, where each goes first every other time, and the ratio is each round’s', async () => {
+    const order: string[] = [];
+    const rates = { ours: [10, 20, 90], floor: [20, 20, 100] };
+    const next = (who: 'ours' | 'floor') => async () => {
+      order.push(who);
+      return rates[who].shift() ?? Number.NaN;
+    };
+    const turns = await inTurns(3, next('ours'), next('floor'));
+    expect(order).toEqual(['ours', 'floor', 'floor', 'ours', 'ours', 'floor']);
+    expect(turns).toEqual({ ours: 20, floor: 20, ratio: 0.9 });
+  });
+
+  test('medians and quantiles', () => {
+    expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, Number.NaN]);
+    const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
+    expect([quantile(hundred, 0.5), quantile(hundred, 0.99), quantile([7], 0.99)]).toEqual([
+      51, 100, 7,
+    ]);
+  });
+});

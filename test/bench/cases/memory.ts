@@ -1,0 +1,82 @@
+import { createAccounts } from '../account.ts';
+import type { Case } from '../case.ts';
+import { createDatabase } from '../database.ts';
+import { startCallers } from '../load.ts';
+import { residentMegabytes, startMailwright } from '../processes.ts';
+import { BATCH } from '../requests.ts';
+import { startSes } from '../ses.ts';
+
+const STEPS = 10;
+
+export const memory: Case = {
+  name: 'memory',
+  ours: 'Resident memory after 200,000 emails by batches (short: 40,000), of API and worker; growth in the second half',
+  floor: '–',
+  goal: '≤ 250 MB each; < 1 MB for 10,000 emails',
+  tell: ({ figures }) =>
+    `${figures.api_megabytes?.toFixed(0)} and ${figures.worker_megabytes?.toFixed(0)} MB; ` +
+    `${figures.api_growth_megabytes?.toFixed(1)} and ${figures.worker_growth_megabytes?.toFixed(1)} MB`,
+  meets: ({
+    figures: { api_megabytes: api = Infinity, worker_megabytes: worker = Infinity, ...f },
+  }) =>
+    Math.max(api, worker) <= 250 &&
+    Math.max(f.api_growth_megabytes ?? Infinity, f.worker_growth_megabytes ?? Infinity) < 1,
+
+  async run({ serverUrl, long, say }) {
+    const emails = long ? 200_000 : 40_000;
+    const step = emails / STEPS;
+    const database = await createDatabase(serverUrl);
+    const accounts = await createAccounts(database, 40);
+    const ses = await startSes(0);
+    const env = { AWS_ENDPOINT_URL_SESV2: ses.url };
+    const worker = await startMailwright('worker', database.url, env);
+    const api = await startMailwright('api', database.url);
+    const callers = await startCallers();
+    const keys = accounts.map(({ key }) => key);
+    const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys };
+    const samples: { api: number; worker: number }[] = [];
+    try {
+      for (let at = step; at <= emails; at += step) {
+        const received = ses.receive(step);
+        await callers.load({ target, kind: 'batch', inFlight: 2, requests: step / BATCH });
+        await received;
+        samples.push({
+          api: await residentMegabytes(api),
+          worker: await residentMegabytes(worker),
+        });
+        const last = samples.at(-1);
+        say(`${at} emails: API ${last?.api.toFixed(0)} MB, worker ${last?.worker.toFixed(0)} MB`);
+      }
+    } finally {
+      await callers.stop();
+      await api.stop();
+      await worker.stop();
+      await ses.stop();
+      await database.close();
+    }
+    const half = samples.slice(STEPS / 2);
+    const growth = (who: 'api' | 'worker'): number =>
+      slope(half.map((sample) => sample[who])) / (step / 10_000);
+    const figures = {
+      emails,
+      api_megabytes: samples.at(-1)?.api ?? Number.NaN,
+      worker_megabytes: samples.at(-1)?.worker ?? Number.NaN,
+      api_growth_megabytes: growth('api'),
+      worker_growth_megabytes: growth('worker'),
+    };
+    return { ratio: Math.max(figures.api_megabytes, figures.worker_megabytes), figures };
+  },
+};
+
+/** By which each of the values is more than the one before, as least squares see it. */
+function slope(values: number[]): number {
+  const middle = (values.length - 1) / 2;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  let above = 0;
+  let below = 0;
+  values.forEach((value, i) => {
+    above += (i - middle) * (value - mean);
+    below += (i - middle) ** 2;
+  });
+  return above / below;
+}

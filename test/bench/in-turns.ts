@@ -1,0 +1,43 @@
+export interface Turns {
+  /** Medians over the rounds, per second. */
+  ours: number;
+  floor: number;
+  /** Of each round's two figures, the median: what slows the machine down slows both. */
+  ratio: number;
+}
+
+/** Measures both one after the other, several times. */
+export async function inTurns(
+  rounds: number,
+  ours: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<Turns> {
+  const measured: { ours: number; floor: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Whoever goes second finds a warmer machine: each does so every other time.
+    if (round % 2 === 0) measured.push({ ours: await ours(), floor: await floor() });
+    else {
+      const second = await floor();
+      measured.push({ ours: await ours(), floor: second });
+    }
+  }
+  return {
+    ours: median(measured.map((round) => round.ours)),
+    floor: median(measured.map((round) => round.floor)),
+    ratio: median(measured.map((round) => round.ours / round.floor)),
+  };
+}
+
+/** The value below which so large a share of the others is. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
+}

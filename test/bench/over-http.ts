@@ -1,0 +1,107 @@
+import { type Account, createUnlimitedAccount } from './account.ts';
+import type { Bench, Measured } from './case.ts';
+import { createDatabase, type Database } from './database.ts';
+import { inTurns, median } from './in-turns.ts';
+import { type Callers, startCallers } from './load.ts';
+import { type Process, startHelper, startMailwright } from './processes.ts';
+import { processorTime, processorTimeOfTree } from './processor-time.ts';
+import type { Kind, Target } from './requests.ts';
+
+/** An API process, and callers, on a database with one account. */
+export interface Stage {
+  database: Database;
+  account: Account;
+  api: Process;
+  callers: Callers;
+  target: Target;
+}
+
+export async function onStage<T>({ serverUrl }: Bench, work: (stage: Stage) => Promise<T>) {
+  const database = await createDatabase(serverUrl);
+  const account = await createUnlimitedAccount(database);
+  const api = await startMailwright('api', database.url);
+  const callers = await startCallers();
+  try {
+    const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys: [account.key] };
+    return await work({ database, account, api, callers, target });
+  } finally {
+    await callers.stop();
+    await api.stop();
+    await database.close();
+  }
+}
+
+export interface Comparison {
+  kind: Kind;
+  inFlight: number;
+  prepare?: (stage: Stage) => Promise<{ ids: string[] }>;
+}
+
+/** The same requests to the API and to a bare Express with pg, in turns, on one database. */
+export function againstFloor(bench: Bench, comparison: Comparison): Promise<Measured> {
+  const { kind, inFlight, prepare } = comparison;
+  const [rounds, measureMs] = bench.long ? [7, 8_000] : [3, 3_000];
+  return onStage(bench, async (stage) => {
+    const { ids } = (await prepare?.(stage)) ?? { ids: [] };
+    const floor = await startHelper('floor-child.ts', [stage.database.url]);
+    const floorTarget = { baseUrls: [String(floor.ready.url)], prefix: '', keys: [''] };
+    const latencies: number[] = [];
+    const costs = { ours: [] as Cost[], floor: [] as Cost[] };
+    const measure = async (who: 'ours' | 'floor'): Promise<number> => {
+      const [target, pid] =
+        who === 'ours' ? [stage.target, stage.api.pid] : [floorTarget, floor.child.pid ?? 0];
+      const order = { target, kind, inFlight, ids, warmUpMs: 1_000, measureMs };
+      const before = await spentBy(pid, bench.postmaster);
+      const { perSecond, p50, answered } = await stage.callers.load(order);
+      const after = await spentBy(pid, bench.postmaster);
+      costs[who].push({
+        server: ((after.server - before.server) / answered) * 1e6,
+        postgres: ((after.postgres - before.postgres) / answered) * 1e6,
+      });
+      if (who === 'ours') latencies.push(p50);
+      bench.say(`${who} ${perSecond.toFixed(0)}/s`);
+      return perSecond;
+    };
+    try {
+      const {
+        ratio,
+        ours,
+        floor: bare,
+      } = await inTurns(
+        rounds,
+        () => measure('ours'),
+        () => measure('floor'),
+      );
+      return {
+        ratio,
+        figures: {
+          ours_per_second: ours,
+          floor_per_second: bare,
+          p50_ms: Math.min(...latencies),
+          ...microseconds('ours', costs.ours),
+          ...microseconds('floor', costs.floor),
+        },
+      };
+    } finally {
+      await floor.stop();
+    }
+  });
+}
+
+/** Processor time of a request, in microseconds. */
+interface Cost {
+  server: number;
+  postgres: number;
+}
+
+async function spentBy(server: number, postmaster: number): Promise<Cost> {
+  return {
+    server: await processorTime(server),
+    postgres: await processorTimeOfTree(postmaster),
+  };
+}
+
+const microseconds = (who: string, costs: Cost[]): Record<string, number> => ({
+  [`${who}_server_cpu_us`]: Math.round(median(costs.map(({ server }) => server))),
+  [`${who}_postgres_cpu_us`]: Math.round(median(costs.map(({ postgres }) => postgres))),
+});

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../cli/run.ts';
+
+/** Nothing outlives an interrupted run. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+export interface Process {
+  pid: number;
+  baseUrl: string;
+  stop: () => Promise<void>;
+}
+
+const AWS = {
+  AWS_REGION: 'eu-central-1',
+  AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
+const root = join(import.meta.dirname, '../..');
+/** Logs are written as in production, and read by nobody. */
+const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
+process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
+
+/** What `npm start` runs, with its ordinary settings, from when it is ready. */
+export async function startMailwright(
+  part: 'api' | 'worker' | 'all',
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Process> {
+  const port = await freePort();
+  const log = join(logs, `${part}-${port}.log`);
+  const file = openSync(log, 'w');
+  const child = spawn(
+    process.execPath,
+    ['server/main.ts', 'start', ...(part === 'all' ? [] : [`--${part}`])],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: databaseUrl,
+        PORT: port,
+        MAIL_TRANSPORT: 'ses',
+        ...AWS,
+        // Nobody listens there: an API hands nothing over.
+        AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:9',
+        ...env,
+      },
+      stdio: ['ignore', file, file],
+    },
+  );
+  closeSync(file);
+  const started = handle(child);
+  for (let said = ''; !said.includes('"msg":"ready"'); said = await readFile(log, 'utf8')) {
+    if (child.exitCode !== null) throw new Error(`It ended before it was ready: ${said}`);
+    await sleep(10);
+  }
+  return { ...started, baseUrl: `http://127.0.0.1:${port}` };
+}
+
+export interface Helper {
+  child: ChildProcess;
+  /** What it said when it was ready. */
+  ready: Record<string, unknown>;
+  stop: () => Promise<void>;
+}
+
+/** A program of this folder in a process of its own, which says over IPC when it is ready. */
+export async function startHelper(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Helper> {
+  const child = fork(join(import.meta.dirname, file), args, {
+    env: { ...process.env, ...AWS, ...env },
+  });
+  const [ready] = (await Promise.race([once(child, 'message'), ended(child, file)])) as [
+    Record<string, unknown>,
+  ];
+  return { child, ready, stop: handle(child).stop };
+}
+
+export async function residentMegabytes({ pid }: { pid: number }): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+}
+
+function handle(child: ChildProcess): { pid: number; stop: () => Promise<void> } {
+  running.add(child);
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      running.delete(child);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function ended(child: ChildProcess, file: string): Promise<never> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  throw new Error(`${file} ended with ${code} before it was ready.`);
+}

@@ -1,0 +1,36 @@
+import { PgBoss } from 'pg-boss';
+import { queryOne, sql } from '../../server/database/sql.ts';
+import { sendEnqueuer } from '../../server/queue/enqueue.ts';
+import { eventually } from '../support/eventually.ts';
+import { queueMany } from '../support/bulk.ts';
+import type { Account } from './account.ts';
+import type { Database } from './database.ts';
+
+/** Puts so many emails of an account, with their jobs, into the queue, and gives their ids. */
+export async function fillQueue(
+  database: Database,
+  { organizationId }: Account,
+  count: number,
+): Promise<string[]> {
+  const boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false });
+  boss.on('error', () => {});
+  await boss.start();
+  const bulk = { count, organizationId, batch: true };
+  const ids = await database.asOwner((em) => queueMany(em, sendEnqueuer(boss), bulk));
+  await boss.stop({ graceful: false, close: true });
+  return ids;
+}
+
+/** Waits until every email is handed over and settled. */
+export async function untilSettled(database: Database): Promise<void> {
+  await eventually(
+    () =>
+      database.asOwner((em) =>
+        queryOne<{ open: string }>(
+          em,
+          sql`select count(*) as open from emails where status in ('queued', 'sending')`,
+        ),
+      ),
+    ({ open }) => open === '0',
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm run bench`: our paths beside their floors, in turns within one run, on a PostgreSQL of the
+ * benchmark's own. Ratios are what counts: this machine's other work slows both.
+ *
+ * `-- --only <name>` runs one, `--long` measures longer and on more, `--json` prints one object,
+ * `--write` puts the table into the README, `--processes <n>` shows how throughput grows with processes.
+ */
+import { parseArgs } from 'node:util';
+import type { Bench, Case } from './case.ts';
+import { batchAccept } from './cases/batch-accept.ts';
+import { contactUpsert } from './cases/contact-upsert.ts';
+import { drain } from './cases/drain.ts';
+import { emailGet } from './cases/email-get.ts';
+import { growth } from './cases/growth.ts';
+import { latency } from './cases/latency.ts';
+import { memory } from './cases/memory.ts';
+import { processes } from './cases/processes.ts';
+import { singleAccept } from './cases/single-accept.ts';
+import { start } from './cases/start.ts';
+import { startServer } from './database.ts';
+import { describeMachine } from './machine.ts';
+import { describe, type Result, writeReadme } from './readme.ts';
+
+const CASES: Case[] = [
+  ...[batchAccept, singleAccept, drain, contactUpsert, emailGet],
+  ...[growth, latency, memory, start],
+];
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    processes: { type: 'string' },
+  },
+});
+const wanted = choose();
+const say = (text: string): boolean => process.stderr.write(`${text}\n`);
+const began = performance.now();
+const server = await startServer();
+const machine = await describeMachine(server.url);
+const results: Result[] = [];
+try {
+  for (const benchCase of wanted) {
+    const { name, goal, meets, tell, run } = benchCase;
+    say(`${name} (goal ${goal})`);
+    const bench: Bench = {
+      serverUrl: server.url,
+      postmaster: server.pid,
+      long: options.long,
+      processes: Number(options.processes ?? 1),
+      say: (text) => void say(`  ${text}`),
+    };
+    const measured = await run(bench);
+    results.push({ benchCase, measured });
+    say(`  = ${tell(measured)}${meets(measured) ? '' : ', which misses the goal'}`);
+  }
+} finally {
+  await server.stop();
+}
+say(`It took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+
+if (options.write) await writeReadme(results, machine, options.long);
+if (options.json) {
+  const byName = <T>(value: (result: Result) => T): Record<string, T> =>
+    Object.fromEntries(results.map((result) => [result.benchCase.name, value(result)]));
+  const ratios = byName(({ measured }) => measured.ratio);
+  const figures = byName(({ measured }) => measured.figures);
+  process.stdout.write(`${JSON.stringify({ ratios, figures, machine }, null, 2)}\n`);
+} else {
+  process.stdout.write(`${describe(results, machine, options.long)}\n`);
+}
+
+function choose(): Case[] {
+  const { only, processes: count, write } = options;
+  if (count !== undefined) {
+    if (/^[1-9][0-9]?$/.test(count)) return [processes];
+    refuse('--processes takes a number from 1 to 99.');
+  }
+  if (only === undefined) return CASES;
+  if (write) refuse('--write puts the whole table into the README: leave --only out.');
+  const chosen = CASES.filter(({ name }) => name === only);
+  if (chosen.length > 0) return chosen;
+  return refuse(`--only takes one of ${CASES.map(({ name }) => name).join(', ')}.`);
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(2);
+}
