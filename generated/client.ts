@@ -58,7 +58,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -95,7 +96,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -120,7 +122,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -154,7 +157,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -195,7 +199,8 @@ export interface AuditLogApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -227,7 +232,8 @@ export interface ContactAttributesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -264,7 +270,8 @@ export interface ContactAttributesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -296,7 +303,8 @@ export interface ContactAttributesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -334,7 +342,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -373,7 +382,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -402,7 +412,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -432,7 +443,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -468,7 +480,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -498,7 +511,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -541,7 +555,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -571,7 +586,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -601,7 +617,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -631,7 +648,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -666,7 +684,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -699,7 +718,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -725,7 +745,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -753,7 +774,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -781,7 +803,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -816,7 +839,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -855,7 +879,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -896,7 +921,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -932,7 +958,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -963,7 +990,8 @@ export interface ErasuresApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -994,7 +1022,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1022,7 +1051,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1053,7 +1083,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1089,7 +1120,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1122,7 +1154,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1155,7 +1188,8 @@ export interface OrganizationApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1183,7 +1217,8 @@ export interface OrganizationApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1214,7 +1249,8 @@ export interface SenderAddressesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1253,7 +1289,8 @@ export interface SenderAddressesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1281,7 +1318,8 @@ export interface SenderAddressesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1311,7 +1349,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1342,7 +1381,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1382,7 +1422,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1419,7 +1460,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1452,7 +1494,8 @@ export interface SuppressionsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1493,7 +1536,8 @@ export interface SuppressionsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1525,7 +1569,8 @@ export interface SuppressionsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1555,7 +1600,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1583,7 +1629,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1616,7 +1663,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1658,7 +1706,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1689,7 +1738,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1727,7 +1777,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1765,7 +1816,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example
@@ -1800,7 +1852,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database can't be reached. Nothing was changed; try again after
+   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
+   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
    *   `Retry-After`.
    *
    * @example

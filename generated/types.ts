@@ -2976,7 +2976,7 @@ export interface components {
     /**
      * @description Body of a 503.
      * @example {
-     *       "message": "The database cannot be reached; nothing was changed. Try again soon.",
+     *       "message": "The database does not answer; nothing was changed. Try again soon.",
      *       "code": "SERVICE_UNAVAILABLE",
      *       "details": {},
      *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
@@ -3292,7 +3292,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3411,7 +3414,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3517,7 +3523,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3669,7 +3678,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3775,7 +3787,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3881,7 +3896,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3987,7 +4005,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4093,7 +4114,10 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4217,7 +4241,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4358,7 +4385,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4467,7 +4497,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4591,7 +4624,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4722,7 +4758,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4845,7 +4884,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5017,7 +5059,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5155,7 +5200,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5298,7 +5346,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5453,7 +5504,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5579,7 +5633,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5703,7 +5760,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5861,7 +5921,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6001,7 +6064,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6127,7 +6193,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6285,7 +6354,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6411,7 +6483,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6569,7 +6644,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6694,7 +6772,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6849,7 +6930,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6975,7 +7059,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7099,7 +7186,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7225,7 +7315,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7356,7 +7449,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7524,7 +7620,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7692,7 +7791,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7818,7 +7920,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7957,7 +8062,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8082,7 +8190,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8208,7 +8319,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8380,7 +8494,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8518,7 +8635,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8672,7 +8792,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8781,7 +8904,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8922,7 +9048,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9047,7 +9176,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9202,7 +9334,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9326,7 +9461,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9449,7 +9587,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9575,7 +9716,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9747,7 +9891,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9885,7 +10032,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10012,7 +10162,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10184,7 +10337,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10308,7 +10464,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10431,7 +10590,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10557,7 +10719,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10715,7 +10880,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10839,7 +11007,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10997,7 +11168,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11182,7 +11356,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11322,7 +11499,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11450,7 +11630,10 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database can't be reached. Nothing was changed; try again after `Retry-After`. */
+      /**
+       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
+       *     the message says that this is unknown; try again after `Retry-After`.
+       */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
