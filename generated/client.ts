@@ -58,9 +58,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -96,9 +95,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -122,9 +120,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -157,9 +154,8 @@ export interface ApiKeysApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -199,9 +195,8 @@ export interface AuditLogApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -232,9 +227,8 @@ export interface ContactAttributesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -270,9 +264,8 @@ export interface ContactAttributesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -303,9 +296,8 @@ export interface ContactAttributesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -342,9 +334,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -382,9 +373,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -412,9 +402,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -443,9 +432,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -480,9 +468,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -511,9 +498,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -555,9 +541,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -586,9 +571,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -617,9 +601,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -648,9 +631,8 @@ export interface ContactsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -684,9 +666,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -718,9 +699,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -745,9 +725,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -774,9 +753,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -803,9 +781,8 @@ export interface DomainsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -839,9 +816,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -879,9 +855,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -921,9 +896,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -958,9 +932,8 @@ export interface EmailsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -990,9 +963,8 @@ export interface ErasuresApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1022,9 +994,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1051,9 +1022,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1083,9 +1053,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1120,9 +1089,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1154,9 +1122,8 @@ export interface ListsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1188,9 +1155,8 @@ export interface OrganizationApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1217,9 +1183,8 @@ export interface OrganizationApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1249,9 +1214,8 @@ export interface SenderAddressesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1289,9 +1253,8 @@ export interface SenderAddressesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1318,9 +1281,8 @@ export interface SenderAddressesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1349,9 +1311,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1381,9 +1342,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1422,9 +1382,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1460,9 +1419,8 @@ export interface SubscriptionTypesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1494,9 +1452,8 @@ export interface SuppressionsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1536,9 +1493,8 @@ export interface SuppressionsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1569,9 +1525,8 @@ export interface SuppressionsApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1600,9 +1555,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1629,9 +1583,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1663,9 +1616,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1706,9 +1658,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1738,9 +1689,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1777,9 +1727,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1816,9 +1765,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts
@@ -1852,9 +1800,8 @@ export interface TemplatesApi {
    * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
    *   `Retry-After`.
    * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or takes too long, or others work on
-   *   lists. Nothing was changed, unless the message says that this is unknown; try again after
-   *   `Retry-After`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
    *
    * @example
    * ```ts

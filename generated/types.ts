@@ -3292,10 +3292,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3414,10 +3411,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3523,10 +3517,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3678,10 +3669,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3787,10 +3775,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3896,10 +3881,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4005,10 +3987,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4114,10 +4093,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4241,10 +4217,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4385,10 +4358,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4497,10 +4467,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4624,10 +4591,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4758,10 +4722,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4884,10 +4845,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5059,10 +5017,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5200,10 +5155,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5346,10 +5298,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5504,10 +5453,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5633,10 +5579,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5760,10 +5703,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5921,10 +5861,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6064,10 +6001,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6193,10 +6127,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6354,10 +6285,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6483,10 +6411,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6644,10 +6569,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6772,10 +6694,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6930,10 +6849,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7059,10 +6975,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7186,10 +7099,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7315,10 +7225,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7449,10 +7356,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7620,10 +7524,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7791,10 +7692,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7920,10 +7818,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8062,10 +7957,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8190,10 +8082,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8319,10 +8208,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8494,10 +8380,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8635,10 +8518,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8792,10 +8672,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8904,10 +8781,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9048,10 +8922,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9176,10 +9047,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9334,10 +9202,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9461,10 +9326,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9587,10 +9449,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9716,10 +9575,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9891,10 +9747,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10032,10 +9885,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10162,10 +10012,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10337,10 +10184,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10464,10 +10308,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10590,10 +10431,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10719,10 +10557,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10880,10 +10715,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11007,10 +10839,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11168,10 +10997,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11356,10 +11182,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11499,10 +11322,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11630,10 +11450,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /**
-       * @description The database doesn't answer or takes too long, or others work on lists. Nothing was changed, unless
-       *     the message says that this is unknown; try again after `Retry-After`.
-       */
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];

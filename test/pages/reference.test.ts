@@ -105,6 +105,45 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('shows in the contents where one is, downwards, upwards and after a jump', async () => {
+    const page = await openPage(`${app.baseUrl}/docs`);
+    const current = page.locator('nav [aria-current=location]');
+    const steps = [
+      ['emails.send', 0, 'Send one email'],
+      ['emails.send', 400, 'Send one email'],
+      ['emails.send', -400, 'Send several emails'],
+      ['idempotency', 100, 'Idempotency'],
+    ] as const;
+    for (const [id, beyond, title] of steps) {
+      await page.evaluate(
+        `scrollBy(0, document.getElementById('${id}').getBoundingClientRect().top + ${beyond})`,
+      );
+      await current.filter({ hasText: new RegExp(`^${title}$`) }).waitFor();
+      expect(await current.count()).toBe(1);
+    }
+    await page.evaluate('scrollTo(0, 0)');
+    await current.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('breaks no word in the tables of guides', async () => {
+    for (const width of [360, 1280]) {
+      const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width, height: 800 } });
+      // A piece of a name, between the places where it may break, stands on one line.
+      const broken = await page.evaluate(`
+        [...document.querySelectorAll('.prose td code')]
+          .flatMap((code) => [...code.childNodes])
+          .filter((node) => node.nodeType === Node.TEXT_NODE && /^[\\w./@]+$/.test(node.data))
+          .filter((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return range.getClientRects().length > 1;
+          })
+          .map((node) => node.data)`);
+      expect(broken).toEqual([]);
+    }
+  });
+
   test('has its contents behind a button on a phone, by keyboard too', async () => {
     const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width: 360, height: 740 } });
     const contents = page.getByRole('navigation', { name: 'Contents' });

@@ -53,17 +53,20 @@ if (navigator.clipboard) {
 const links = new Map(
   [...contents.querySelectorAll('a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
 );
-const observer = new IntersectionObserver(showPlace, { rootMargin: '0px 0px -75% 0px' });
-for (const id of links.keys()) observer.observe(document.getElementById(id));
+const places = [...links.keys()].map((id) => document.getElementById(id));
+addEventListener('scroll', showPlace, { passive: true });
+addEventListener('resize', showPlace, { passive: true });
 
-function showPlace(changes) {
-  const entered = changes.find(({ isIntersecting }) => isIntersecting);
-  if (!entered) return;
-  contents.querySelector('[aria-current]')?.removeAttribute('aria-current');
-  const link = links.get(entered.target.id);
-  link.setAttribute('aria-current', 'location');
+/** The place is the last one that begins in the upper quarter of the window, or above. */
+function showPlace() {
+  const place = places.findLast((it) => it.getBoundingClientRect().top < innerHeight / 4);
+  const link = links.get(place?.id);
+  const current = contents.querySelector('[aria-current]');
+  if (link === current) return;
+  current?.removeAttribute('aria-current');
+  link?.setAttribute('aria-current', 'location');
   // Only the list of contents is scrolled, and only where it stands beside the text.
-  if (!contents.matches(':popover-open')) {
+  if (link && !contents.matches(':popover-open')) {
     const top = link.offsetTop - contents.clientHeight / 2;
     if (contents.scrollHeight > contents.clientHeight) contents.scrollTo({ top });
   }
