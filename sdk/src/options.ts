@@ -9,7 +9,7 @@ export interface MailwrightOptions {
    */
   apiKey: string | undefined;
   /**
-   * Where your server is reached, without `/api/v1`: `https://mail.example.com`. Undefined is
+   * Where your server is reached: `https://mail.example.com`, with `/api/v1` or without. Undefined is
    * refused when the client is made.
    */
   baseUrl: string | undefined;
@@ -30,7 +30,7 @@ interface Tries {
 /** Options that have been checked. */
 export interface Settings extends Tries {
   apiKey: string;
-  /** Without a slash at the end. */
+  /** Without a slash at the end, and without `/api/v1`, which paths begin with. */
   baseUrl: string;
   fetch: Fetch | undefined;
 }
@@ -44,7 +44,7 @@ export function checkOptions(options: MailwrightOptions): Settings {
   check('baseUrl', isUrl, 'an http(s) URL without user and query');
   return {
     apiKey,
-    baseUrl: baseUrl.replace(/[/?#]+$/, ''),
+    baseUrl: baseUrl.replace(/(\/api\/v1)?[/?#]*$/, ''),
     fetch,
     ...triesOf(tries, { timeout: 30_000, maxRetries: 2 }),
   };

@@ -139,7 +139,7 @@ describe('the example in the doc comment', () => {
 });
 
 describe('the base URL', () => {
-  test.each(['', '/', '/mail', '/mail/', '/mail//', '/?', '/mail/#'])(
+  test.each(['', '/', '/mail', '/mail/', '/mail//', '/?', '/mail/#', '/api/v1', '/mail/api/v1/'])(
     'may end in "%s"',
     async (suffix) => {
       const urls: string[] = [];
@@ -152,7 +152,7 @@ describe('the base URL', () => {
         },
       });
       await prefixed.templates.get('welcome');
-      const prefix = suffix.replace(/[/?#]+$/, '');
+      const prefix = suffix.startsWith('/mail') ? '/mail' : '';
       expect(urls).toEqual([`https://example.com${prefix}/api/v1/templates/welcome`]);
     },
   );
