@@ -142,7 +142,7 @@ export interface ApiKeysApi {
    * `apiKeys.create` with its id as `api_key_id`.
    *
    * Nothing keeps you from ending the last key that can make others. Then whoever operates the
-   * server makes a new one on its command line: `mailwright keys create`.
+   * server makes a new one on its command line: `npm run mailwright -- organizations create-key`.
    *
    * @param id The key's id, as the list shows it.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.

@@ -179,7 +179,7 @@ export interface paths {
      *     its id as `api_key_id`.
      *
      *     Nothing keeps you from ending the last key that can make others. Then whoever operates the server
-     *     makes a new one on its command line: `mailwright keys create`.
+     *     makes a new one on its command line: `npm run mailwright -- organizations create-key`.
      */
     delete: operations['apiKeys.revoke'];
     options?: never;
