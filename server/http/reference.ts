@@ -13,7 +13,7 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
     servers: [{ url: baseUrl, description: 'This server.' }],
   };
   const page = readFileSync(FILE);
-  const router = Router();
+  const router = Router({ strict: true });
   router.get(
     '/openapi.json',
     fixedAnswer(Buffer.from(JSON.stringify(served)), {
@@ -29,7 +29,9 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
       'Content-Security-Policy': `${policyOf(page.toString())}; frame-ancestors 'none'`,
     }),
   );
-  onlyGet(router, ['/openapi.json', '/docs']);
+  // Beneath it the page's link to `openapi.json` would lead nowhere.
+  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
+  onlyGet(router, ['/openapi.json', '/docs', '/docs/']);
   return router;
 }
 

@@ -73,3 +73,13 @@ test('/docs sends the policy that the page carries, and may stand in no frame', 
     /<meta http-equiv="Content-Security-Policy" content="(.*?)">/.exec(bytes.toString()) ?? [];
   expect(headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`);
 });
+
+test('/docs/ leads to /docs, from where the link to openapi.json is right', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await get('/docs/', {}, method);
+    expect(status).toBe(308);
+    expect(new URL(headers.location ?? '', `${app.baseUrl}/docs/`).pathname).toBe('/docs');
+  }
+  const refused = await get('/docs/', {}, 'POST');
+  expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
