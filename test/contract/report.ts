@@ -19,7 +19,8 @@ export function announce({ document, baseUrl, testMode, mail, prefix }: Account)
 Nothing is stored but test sends, which only test keys see and which go after a day. Lists are read as
 they are. Examples that name what the account doesn't have are skipped; a live key tries them, too.`;
   }
-  const single = operations.length - safeOperations(document, '').length;
+  const safe = new Set(safeOperations(document, ''));
+  const single = operations.filter((operation) => !safe.has(operation));
   const outside = operations.filter(reachesOut).length;
   const mailing =
     mail === null
@@ -30,7 +31,7 @@ This run
   makes templates, lists, subscription types, contacts and whatever else the document can make, all named
   ${prefix}…, writes to nothing else, and removes them at its end, API keys at once;
 ${mailing}
-  leaves out the ${single} operations that change what there is only one of, such as the organization;
+  leaves out what would change things that there is only one of: ${single.map(({ operationId }) => operationId).join(', ')};
   leaves in the account what is never removed: the audit log, revoked API keys, and the history of its own
   contacts' consent, without their addresses.`;
 }
