@@ -44,9 +44,9 @@ export default tseslint.config(
     languageOptions: {
       globals: {
         document: 'readonly',
-        IntersectionObserver: 'readonly',
         navigator: 'readonly',
         setTimeout: 'readonly',
+        window: 'readonly',
       },
     },
   },

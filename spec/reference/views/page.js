@@ -54,12 +54,12 @@ const links = new Map(
   [...contents.querySelectorAll('a[href^="#"]')].map((link) => [link.hash.slice(1), link]),
 );
 const places = [...links.keys()].map((id) => document.getElementById(id));
-addEventListener('scroll', showPlace, { passive: true });
-addEventListener('resize', showPlace, { passive: true });
+window.addEventListener('scroll', showPlace, { passive: true });
+window.addEventListener('resize', showPlace, { passive: true });
 
 /** The place is the last one that begins in the upper quarter of the window, or above. */
 function showPlace() {
-  const place = places.findLast((it) => it.getBoundingClientRect().top < innerHeight / 4);
+  const place = places.findLast((it) => it.getBoundingClientRect().top < window.innerHeight / 4);
   const link = links.get(place?.id);
   const current = contents.querySelector('[aria-current]');
   if (link === current) return;
