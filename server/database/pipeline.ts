@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** A statement whose answer nobody waits for. */
 export interface Opening {
-  /** Prepared under it. */
+  /** Prepared under it; not prepared if it's empty. */
   name: string;
   text: string;
   values?: (string | null)[];
@@ -80,10 +80,8 @@ export class Pipeline implements pg.Submittable {
     wire.stream.cork();
     for (const { name, text, values } of this.#opening) {
       const known = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
-      if (known === undefined) {
-        wire.parse({ name, text });
-        wire.submittedNamedStatements[name] = text;
-      }
+      if (known === undefined) wire.parse({ name, text });
+      if (name && known === undefined) wire.submittedNamedStatements[name] = text;
       wire.bind({ statement: name, values });
       wire.execute({});
     }

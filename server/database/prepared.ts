@@ -1,4 +1,4 @@
-/** Each connection keeps every one of them. */
+/** Each connection keeps every one of them; what comes beyond is carried out unprepared. */
 const MOST = 100;
 
 const names = new Map<string, string>();
@@ -8,8 +8,7 @@ const names = new Map<string, string>();
  * values. For statements that are always written the same and whose best plan is always the same.
  */
 export function prepare(text: string): void {
-  if (names.has(text)) return;
-  if (names.size === MOST) throw new Error('A statement that is prepared is written in many ways.');
+  if (names.has(text) || names.size === MOST) return;
   names.set(text, `mailwright_${names.size + 1}`);
 }
 
@@ -18,7 +17,7 @@ const unanswered = new Set<string>();
 /** Nobody waits for the answer of this statement, which is prepared as well. */
 export function prepareUnanswered(text: string): void {
   prepare(text);
-  unanswered.add(text);
+  if (names.has(text)) unanswered.add(text);
 }
 
 export const isUnanswered = (text: string): boolean => unanswered.has(text);

@@ -135,10 +135,11 @@ class Connection {
 const outside = (name: string | undefined): Opening[] =>
   name === undefined ? [] : [opening(`select ${GENERIC}`)];
 
-/** All settings in one statement. */
+/** All settings in one statement. Without values they stand in its text, which then is another each time. */
 function settingsOf(session: Prelude['session'], settings: string[]): Opening[] {
-  if (session) return [opening([session.text, ...settings].join(', '), session.values)];
-  return settings.length > 0 ? [opening(`select ${settings.join(', ')}`)] : [];
+  if (!session) return settings.length > 0 ? [opening(`select ${settings.join(', ')}`)] : [];
+  const text = [session.text, ...settings].join(', ');
+  return [session.values.length > 0 ? opening(text, session.values) : { name: '', text }];
 }
 
 const areTexts = (values: unknown[] = []): values is (string | null)[] =>

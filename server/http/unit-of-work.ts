@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { isDatabaseUnavailable } from '../database/availability.ts';
 import { retryOnConflict } from '../database/conflicts.ts';
+import { query, sql } from '../database/sql.ts';
 import type { Tenant } from '../organizations/caller.ts';
 import { outcomeUnknown } from './http-error.ts';
 
@@ -22,13 +23,11 @@ export async function unitOfWork<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const commits = caller.mode === 'live' || keepTestRows;
-  const session = {
-    variables: { 'app.organization_id': caller.organizationId, 'app.mode': caller.mode },
-  };
   return retryOnConflict(async () => {
-    const em = orm.em.fork({ session });
+    const em = orm.em.fork();
     try {
       await em.begin({ readOnly });
+      await bindTo(em, caller);
       const result = await work(em);
       await em.flush();
       await (commits ? commit(em) : em.rollback());
@@ -39,6 +38,14 @@ export async function unitOfWork<T>(
     }
   });
 }
+
+/** As values and not, as the ORM would, in the text: so the statement is the same for everyone. */
+const bindTo = (em: EntityManager, { organizationId, mode }: Tenant) =>
+  query(
+    em,
+    sql`select set_config('app.organization_id', ${organizationId}, true),
+      set_config('app.mode', ${mode}, true)`,
+  );
 
 /** An error of the database is final; a connection that ends here leaves both possible. */
 async function commit(em: EntityManager): Promise<void> {
