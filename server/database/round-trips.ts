@@ -96,9 +96,9 @@ class Connection {
     this.#prelude = null;
     this.#waiting = [];
     if (!sent) return Promise.resolve(NOTHING);
-    return waiting.length > 0 && text === 'commit'
-      ? this.#pipe(waiting, { text })
-      : this.#send(text);
+    if (text !== 'commit') return this.#send(text);
+    const committing = waiting.length > 0 ? this.#pipe(waiting, { text }) : this.#send(text);
+    return committing.then(requireCommitted);
   }
 
   /** What has to go before the statement. */
@@ -140,6 +140,12 @@ function settingsOf(session: Prelude['session'], settings: string[]): Opening[] 
   if (!session) return settings.length > 0 ? [opening(`select ${settings.join(', ')}`)] : [];
   const text = [session.text, ...settings].join(', ');
   return [session.values.length > 0 ? opening(text, session.values) : { name: '', text }];
+}
+
+/** PostgreSQL answers so, and with no error, when a statement had failed and its error was passed over. */
+function requireCommitted(result: pg.QueryResult): pg.QueryResult {
+  if (result.command !== 'ROLLBACK') return result;
+  throw new Error('The transaction was rolled back, as one of its statements had failed.');
 }
 
 const areTexts = (values: unknown[] = []): values is (string | null)[] =>
