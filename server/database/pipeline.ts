@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isOutdated } from './prepared.ts';
 
 /** A statement whose answer nobody waits for. */
 export interface Opening {
@@ -17,6 +18,7 @@ interface Wire {
   parse: (statement: { name: string; text: string }) => void;
   bind: (portal: { statement: string; values: (string | null)[] | undefined }) => void;
   execute: (portal: object) => void;
+  close: (statement: { type: 'S'; name: string }) => void;
 }
 
 /** And what its client tells a Query. */
@@ -124,6 +126,7 @@ export class Pipeline implements pg.Submittable {
     for (const { name = '' } of [...this.#opening, this.#query]) {
       delete wire.submittedNamedStatements[name];
     }
+    if (isOutdated(error)) forgetStatements(wire);
     this.#query.handleError(error, wire);
   }
 
@@ -137,5 +140,13 @@ export class Pipeline implements pg.Submittable {
 
   #current(): { name?: string; text: string } {
     return this.#opening[this.#opened] ?? this.#query;
+  }
+}
+
+/** All of them: what outdated one may have outdated others, and each would fail once more. */
+function forgetStatements(wire: Wire): void {
+  for (const name of Object.keys(wire.parsedStatements)) {
+    wire.close({ type: 'S', name });
+    delete wire.parsedStatements[name];
   }
 }

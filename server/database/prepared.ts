@@ -23,3 +23,17 @@ export function prepareUnanswered(text: string): void {
 export const isUnanswered = (text: string): boolean => unanswered.has(text);
 
 export const preparedName = (text: string): string | undefined => names.get(text);
+
+const NO_SUCH_STATEMENT = '26000';
+const NOT_SUPPORTED = '0A000';
+
+/**
+ * Whether a prepared statement no longer fits: its columns have become others since, as when a newer
+ * version migrates beside this process, or the session was reset. Prepared anew it's good again.
+ */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  if (code === NO_SUCH_STATEMENT) return true;
+  // The message may be in any language; the place in PostgreSQL's source is not.
+  return code === NOT_SUPPORTED && routine === 'RevalidateCachedQuery';
+}

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { retryOnConflict } from '../database/conflicts.ts';
 import { queryPrepared, sql } from '../database/sql.ts';
 import type { Caller, Mode, Scope } from '../organizations/caller.ts';
 import type { RateBucket } from './document.ts';
@@ -33,7 +34,9 @@ interface AdmittedRow {
 /** One round trip finds the key and counts the request; requests that come together share it. */
 export function createAdmission(orm: MikroORM): Admit {
   const spentWindows = new SpentWindows<Admitted>();
-  const ask = together((questions: Question[]) => askDatabase(orm, questions));
+  const ask = together((questions: Question[]) =>
+    retryOnConflict(() => askDatabase(orm, questions)),
+  );
   return async (hash, bucket) => {
     const window = `${bucket} ${hash.toString('base64')}`;
     const refused = spentWindows.find(window);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { retryOnConflict } from '../../server/database/conflicts.ts';
 import { openOrm } from '../../server/database/orm.ts';
 import { doWithNext, query, queryOne, queryPrepared, sql } from '../../server/database/sql.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -107,6 +108,15 @@ describe('a transaction that writes', () => {
       await query(em, sql`select ${1}::integer / ${0}::integer`);
     });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await transaction((em) => queryPrepared(em, textOf(3)))).toEqual([{ text: 'Ž3' }]);
+  });
+
+  test('is no success when the error of a statement was passed over', async () => {
+    const committing = transaction(async (em) => {
+      await query(em, sql`update notes set text = ${'lost'} where id = 3`);
+      await query(em, sql`select ${1}::integer / ${0}::integer`).catch(() => {});
+    });
+    await expect(committing).rejects.toThrow('The transaction was rolled back');
     expect(await transaction((em) => queryPrepared(em, textOf(3)))).toEqual([{ text: 'Ž3' }]);
   });
 
@@ -227,6 +237,27 @@ describe('a prepared statement', () => {
     await observer.query('create table made_later as select 1 as id');
     expect(await queryPrepared(orm.em.fork(), read)).toEqual([{ made: true }]);
     expect(await transaction((em) => queryPrepared(em, read))).toEqual([{ made: true }]);
+  });
+
+  test.each([false, true])(
+    'whose columns have become others is prepared again, read only: %s',
+    async (readOnly) => {
+      const read = sql`select changing.* from changing where id = ${1}`;
+      const reading = () =>
+        retryOnConflict(() => transaction((em) => queryPrepared(em, read), { readOnly }));
+      await observer.query('create table changing as select 1 as id');
+      expect(await reading()).toEqual([{ id: 1 }]);
+      await observer.query(`alter table changing add column text text default 'new'`);
+      expect(await reading()).toEqual([{ id: 1, text: 'new' }]);
+      await observer.query('drop table changing');
+    },
+  );
+
+  test('that the session has forgotten is prepared again', async () => {
+    const reading = () => retryOnConflict(() => transaction((em) => queryPrepared(em, textOf(10))));
+    expect(await reading()).toEqual([{ text: 'Ž10' }]);
+    await query(orm.em.fork(), sql`deallocate all`);
+    expect(await reading()).toEqual([{ text: 'Ž10' }]);
   });
 
   test('with a value that can’t be written fails alone', async () => {
