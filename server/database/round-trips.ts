@@ -77,7 +77,7 @@ class Connection {
     const last = openings.pop();
     if (!last) return this.#send(text, values);
     // Without values it may be several statements, which can't be in a pipeline.
-    return Promise.all([this.#pipe(openings, last), this.#send(text)]).then(([, result]) => result);
+    return this.#pipe(openings, last).then(() => this.#send(text));
   }
 
   #open(text: string): Result {
@@ -117,7 +117,8 @@ class Connection {
     this.#waiting = [];
     return [
       ...waiting,
-      ...(prelude?.begin ? [opening(prelude.begin)] : []),
+      // Never prepared: were it refused as outdated, what follows might run outside of any transaction.
+      ...(prelude?.begin ? [{ name: '', text: prelude.begin }] : []),
       ...settingsOf(prelude?.session ?? null, settings),
     ];
   }
