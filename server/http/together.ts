@@ -7,9 +7,13 @@ interface Waiting<In, Out> {
   reject: (error: unknown) => void;
 }
 
-/** So many groups are under way at a time, and so many calls are in one. */
+/** So many groups are under way at a time. */
 const GROUPS = 2;
-const MOST = 100;
+/**
+ * So many calls are in one. Nearly always that is all who wait: then nobody waits for more than the
+ * groups under way, even when each of these ends only at its time limit.
+ */
+const MOST = 5_000;
 
 /**
  * Calls that come while others are under way wait for those and are then made together: the busier a

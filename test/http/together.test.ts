@@ -35,15 +35,15 @@ describe('calls made together', () => {
     expect(await later).toBe('answer 6');
   });
 
-  test('at most a hundred are in one group', async () => {
+  test('all who wait are in the next group, up to five thousand', async () => {
     const { ask, groups } = answering();
-    const asked = Array.from({ length: 252 }, (_, i) => ask(i));
+    const asked = Array.from({ length: 12_052 }, (_, i) => ask(i));
     for (let i = 0; i < groups.length; i += 1) {
       groups[i]?.answer();
       await turn();
     }
-    expect(groups.map(({ calls }) => calls.length)).toEqual([1, 1, 100, 100, 50]);
-    expect((await Promise.all(asked)).at(-1)).toBe('answer 251');
+    expect(groups.map(({ calls }) => calls.length)).toEqual([1, 1, 5_000, 5_000, 2_050]);
+    expect((await Promise.all(asked)).at(-1)).toBe('answer 12051');
   });
 
   test('a group that fails fails its own calls, and the next is made', async () => {
