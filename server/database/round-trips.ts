@@ -35,6 +35,7 @@ const OPENS = /^(begin|start transaction)\b/;
 const OPENS_READING = 'start transaction read only';
 const SETS_SESSION = /^select set_config\(/;
 const ENDS = /^(commit|rollback)$/;
+const UNDOES = /^rollback to /;
 
 const READ_ONLY = `set_config('transaction_read_only', 'on', true)`;
 /**
@@ -65,6 +66,8 @@ class Connection {
       return Promise.resolve(NOTHING);
     }
     if (ENDS.test(text)) return this.#end(text);
+    // What waits came after the savepoint: whatever came before left with that.
+    if (UNDOES.test(text)) this.#waiting = [];
     const name = preparedName(text);
     const openings = this.#state === 'outside' ? outside(name) : this.#openingOf(name, values);
     if (name && this.#state === 'writing' && isUnanswered(text) && areTexts(values)) {

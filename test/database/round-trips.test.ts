@@ -325,6 +325,18 @@ describe('a statement that nobody waits for', () => {
     expect(await transaction((em) => queryPrepared(em, textOf(11)))).toEqual([{ text: 'Ž11' }]);
   });
 
+  test('is never done when its savepoint is rolled back before', async () => {
+    await transaction(async (em) => {
+      await doWithNext(em, add(158));
+      const inner = em.transactional(async (nested) => {
+        await doWithNext(nested, add(1));
+        throw new Error('not that');
+      });
+      await expect(inner).rejects.toThrow('not that');
+    });
+    expect(await isThere(158)).toBe(true);
+  });
+
   test('of which a value is no text goes at once', async () => {
     await transaction(async (em) => {
       await doWithNext(em, sql`insert into notes values (${157}, ${'at once'})`);
