@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +24,11 @@ const AWS = {
 };
 
 const root = join(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
+/** The arguments of `node` in `npm start`. */
+const START = scripts.start.split(' ').slice(1);
 /** Logs are written as in production, and read by nobody. */
 const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
@@ -37,24 +42,20 @@ export async function startMailwright(
   const port = await freePort();
   const log = join(logs, `${part}-${port}.log`);
   const file = openSync(log, 'w');
-  const child = spawn(
-    process.execPath,
-    ['server/main.ts', 'start', ...(part === 'all' ? [] : [`--${part}`])],
-    {
-      cwd: root,
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl,
-        PORT: port,
-        MAIL_TRANSPORT: 'ses',
-        ...AWS,
-        // Nobody listens there: an API hands nothing over.
-        AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:9',
-        ...env,
-      },
-      stdio: ['ignore', file, file],
+  const child = spawn(process.execPath, [...START, ...(part === 'all' ? [] : [`--${part}`])], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      PORT: port,
+      MAIL_TRANSPORT: 'ses',
+      ...AWS,
+      // Nobody listens there: an API hands nothing over.
+      AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:9',
+      ...env,
     },
-  );
+    stdio: ['ignore', file, file],
+  });
   closeSync(file);
   const started = handle(child);
   for (let said = ''; !said.includes('"msg":"ready"'); said = await readFile(log, 'utf8')) {
