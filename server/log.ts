@@ -5,8 +5,15 @@ import type { LogLevel } from './config.ts';
 /** JSON lines. What is logged is named field by field: never a request, a body or a row. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
+
+/**
+ * Lines leave together: a tenth of a second after they came at the latest, and when the process ends in
+ * any way but a kill. To write each by itself costs a request a system call more.
+ */
+const standardOutput = (): DestinationStream =>
+  pino.destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
 
 /**
  * What may be logged of an error: kind, code and where. Messages of the database and of libraries

@@ -1,8 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What comes within so long goes along. */
+const GATHER_MS = 15;
 
 /**
- * Writes single things in groups: what comes while a write is under way is written together by the
- * next one. Each caller waits until its own is written, or fails with its group.
+ * Writes single things in groups: what comes while a write is under way, or shortly after, is written
+ * together by the next one. Each caller waits until its own is written, or fails with its group.
  */
 export function inGroups<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: T[] = [];
@@ -11,8 +14,7 @@ export function inGroups<T>(write: (items: T[]) => Promise<void>): (item: T) => 
 
   const writeNext = async (before: Promise<unknown>): Promise<void> => {
     await before;
-    // What ends in the same turn of the event loop goes along.
-    await turn();
+    await sleep(GATHER_MS);
     const items = waiting;
     waiting = [];
     next = null;

@@ -51,7 +51,7 @@ export function startSender(parts: SenderParts): Sender {
   const { orm, boss, fetchJobs, handOver, gate, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
   /** As long as more are waiting, for each of them alone the database would be asked. */
-  const fewest = Math.ceil(maxInFlight / 8);
+  const fewest = Math.min(Math.ceil(maxInFlight / 4), 50);
   const jobs = holdJobs(boss);
   const prepared: PreparedEmail[] = [];
   const underWay = new Set<Promise<void>>();

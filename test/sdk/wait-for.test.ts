@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   Mailwright,
   NotFoundError,
@@ -112,15 +112,15 @@ describe('waiting for an email', () => {
       if (isAsked) waits.push(milliseconds);
       return begin(end, isAsked ? 0 : milliseconds);
     }) as typeof setTimeout;
-    const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(shortened);
+    globalThis.setTimeout = shortened;
     statuses = ['delivered'];
     const succeed = look;
     look = (response) => {
       look = succeed;
       response.writeHead(429, { 'Retry-After': '300' }).end();
     };
-    const email = await client.emails.waitFor('e-1', { timeout: 600_000 });
-    timers.mockRestore();
+    const waiting = client.emails.waitFor('e-1', { timeout: 600_000 });
+    const email = await waiting.finally(() => (globalThis.setTimeout = begin));
     expect(email.status).toBe('delivered');
     expect(waits).toHaveLength(1);
     expect(server.received).toHaveLength(2);
