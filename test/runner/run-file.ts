@@ -16,15 +16,30 @@ type RunFile = (
 const require = createRequire(import.meta.url);
 const GLOBALS = new URL('globals.ts', import.meta.url).href;
 
+const RUNNER = new URL('.', import.meta.url).href;
+const TESTS = new URL('..', import.meta.url).href;
+
+/** Of the file that runs, in this process. */
+let number = 0;
+
+/**
+ * What lies under `test/` is each file's own: it declares hooks, plants traps and keeps what it made. A
+ * query makes it another module.
+ */
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals' ? { url: GLOBALS, shortCircuit: true } : next(specifier, context),
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
+    const resolved = next(specifier, context);
+    const { url } = resolved;
+    const own = url.startsWith(TESTS) && !url.startsWith(RUNNER) && !url.includes('?');
+    return own ? { ...resolved, url: `${url}?file=${number}` } : resolved;
+  },
 });
 
 /**
  * Modules come by Node's own loader, as in production. Jest's would compile and run all of them again for
- * every file, and the server with its libraries takes a second. So files in one worker share modules:
- * these keep nothing that another file could notice.
+ * every file, and the server with its libraries takes a second. So files in one worker share the modules
+ * of the product: these keep nothing that another file could notice.
  */
 const runtime = {
   requireInternalModule(path: string): unknown {
@@ -43,6 +58,7 @@ const runtime = {
 
 const runFile: RunFile = async (globalConfig, config, environment, _runtime, testPath, send) => {
   const env = { ...process.env };
+  number += 1;
   try {
     return await circus.default(globalConfig, config, environment, runtime, testPath, send);
   } finally {
