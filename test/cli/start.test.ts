@@ -84,11 +84,19 @@ test('the curl line that is printed works when pasted', async () => {
   expect(again.process.exitCode).toBeNull();
 }, 120_000);
 
+/** The keys are on disk a moment before the account is there. */
+const untilKnown = (client: TestClient): Promise<unknown> =>
+  eventually(
+    () => client.get('/api/v1/templates'),
+    ({ status }) => status === 200,
+  );
+
 test('kill -9 in the middle of a run: the next start delivers what was queued, once', async () => {
   const folder = await newFolder();
   const first = await startIn(folder);
   const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
   const client = new TestClient(first.baseUrl, keys?.live ?? null);
+  await untilKnown(client);
   const sends = Array.from({ length: 60 }, (_, n) =>
     client.post('/api/v1/emails/send', reset(`person${n}@example.com`)).catch(() => null),
   );
@@ -117,11 +125,7 @@ test('API and worker may run as processes of their own on one database', async (
   const api = await startIn(folder, ['--api']);
   const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
   const client = new TestClient(api.baseUrl, keys?.live ?? null);
-  // The keys are on disk a moment before the account is there.
-  await eventually(
-    () => client.get('/api/v1/templates'),
-    ({ status }) => status === 200,
-  );
+  await untilKnown(client);
   const { status, body } = await client.post('/api/v1/emails/send', reset('ada@example.com'));
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'queued' } });
   expect((await client.get(`/api/v1/emails/${body.id}`)).body.status).toBe('queued');
