@@ -13,7 +13,7 @@ export const start: Case = {
   meets: ({ ratio }) => ratio <= 2,
 
   async run({ serverUrl, long, say }) {
-    const rounds = long ? 10 : 5;
+    const rounds = long ? 10 : 3;
     const database = await createDatabase(serverUrl);
     const seconds: number[] = [];
     let idle = 0;
