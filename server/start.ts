@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { createApp, createWaitingApp } from './app.ts';
+import type { Api } from './api.ts';
 import { type Config, localUrl } from './config.ts';
 import { isDatabaseUnavailable } from './database/availability.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
-import { readDocument } from './http/document.ts';
-import { listen, type Listener, type TimeLimits } from './http/listener.ts';
-import { createValidation } from './http/validate.ts';
+import type { TimeLimits } from './http/listener.ts';
 import { openServices, type Parts, type Services } from './services.ts';
 
 export interface Running {
@@ -34,42 +32,42 @@ export async function start(
   log: Logger,
   options: StartOptions = {},
 ): Promise<Running> {
-  const document = readDocument();
-  const validation = await createValidation(document);
   const embedded = given.databaseUrl
     ? null
     : await startEmbeddedDatabase({ dataDir: given.dataDir });
   const databaseUrl = given.databaseUrl ?? embedded?.url ?? '';
 
-  let listener: Listener | null = null;
+  let api: Api | null = null;
   try {
-    if (parts.api) {
-      listener = await listen(given, createWaitingApp(given, log), options.timeLimits);
-    }
-    const address = localUrl(given.host, listener?.port ?? given.port);
+    if (parts.api) api = await openApi(given, log, options.timeLimits);
+    const address = localUrl(given.host, api?.port ?? given.port);
     const config = given.baseUrlIsLocal ? { ...given, baseUrl: address } : given;
     const services = await reachDatabase(
       () => openServices(config, databaseUrl, parts, log),
       log,
       options.signal,
     );
-    listener?.serve(
-      createApp({ config, document, validation, log, now: () => new Date(), ...services }),
-    );
+    api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 
     const stop = async (): Promise<void> => {
-      await listener?.close();
+      await api?.close();
       await services.close();
       await embedded?.stop();
     };
     let stopped: Promise<void> | undefined;
     return { baseUrl: config.baseUrl, address, services, stop: () => (stopped ??= stop()) };
   } catch (error) {
-    await listener?.close();
+    await api?.close();
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Loaded by whoever answers requests: a process that only works is a quarter smaller without it. */
+async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
+  const api = await import('./api.ts');
+  return api.openApi(config, log, limits);
 }
 
 /** A database that is away when we start is waited for, like one that goes away later. */

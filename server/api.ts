@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { createApp, createWaitingApp } from './app.ts';
+import type { Config } from './config.ts';
+import { readDocument } from './http/document.ts';
+import { listen, type TimeLimits } from './http/listener.ts';
+import { createValidation } from './http/validate.ts';
+import type { Services } from './services.ts';
+
+/** Listens, and answers that everything waits until it is given what stands on the database. */
+export interface Api {
+  port: number;
+  serve(config: Config, services: Services): void;
+  /** Takes no new connections, lets requests finish, closes. */
+  close(): Promise<void>;
+}
+
+export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
+  const document = readDocument();
+  const validation = await createValidation(document);
+  const { port, serve, close } = await listen(config, createWaitingApp(config, log), limits);
+  return {
+    port,
+    serve: (known, services) =>
+      serve(
+        createApp({ config: known, document, validation, log, now: () => new Date(), ...services }),
+      ),
+    close,
+  };
+}
