@@ -1,4 +1,8 @@
-import { SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2';
+import {
+  SendEmailCommand,
+  type SendEmailCommandInput,
+  type SESv2Client,
+} from '@aws-sdk/client-sesv2';
 import { toSingleLine } from '../values/text.ts';
 import { findAddressFault, formatHeaderValue, formatMailbox } from './message-headers.ts';
 import { readSesAccount, type SesAccount } from './ses-account.ts';
@@ -20,6 +24,7 @@ export function createSesTransport({
   ...options
 }: SesTransportOptions): SesTransport {
   const client = createSesClient(options);
+  const beforeHttp = noteHandedToHttp(client);
 
   return {
     name: 'ses',
@@ -29,30 +34,42 @@ export function createSesTransport({
     async send(message) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
-      const command = new SendEmailCommand(toSendEmailInput(message, configurationSet));
-      // What fails before this step, such as finding credentials, fails before any request: the HTTP
-      // status of an AssumeRole that was refused says nothing about the message.
-      let handedToHttp = false;
-      command.middlewareStack.add(
-        (next) => (args) => {
-          handedToHttp = true;
-          return next(args);
-        },
-        { step: 'deserialize', priority: 'high', name: 'noteHandedToHttp' },
-      );
+      const input = toSendEmailInput(message, configurationSet);
+      beforeHttp.add(input);
       try {
-        const { MessageId: providerMessageId } = await client.send(command);
+        const { MessageId: providerMessageId } = await client.send(new SendEmailCommand(input));
         if (providerMessageId) return { kind: 'accepted', providerMessageId };
         // Every acceptance of SES names a message: something else has answered, or half of SES.
         return { kind: 'unknown', message: 'Amazon SES answered without a message id.' };
       } catch (error) {
-        return readSesFailure(error, handedToHttp);
+        return readSesFailure(error, !beforeHttp.has(input));
       }
     },
     async close() {
       client.destroy();
     },
   };
+}
+
+/**
+ * What fails before a request is handed to HTTP, such as finding credentials, fails before any request
+ * for the message: the HTTP status of an AssumeRole that was refused says nothing about it. Gives the
+ * sends that have not come so far; none comes further that isn't among them.
+ */
+function noteHandedToHttp(client: SESv2Client): WeakSet<SendEmailCommandInput> {
+  const before = new WeakSet<SendEmailCommandInput>();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const noted = before.delete(args.input as SendEmailCommandInput);
+        if (!noted && commandName === 'SendEmailCommand') {
+          throw new Error('The message would leave without being noted.');
+        }
+        return next(args);
+      },
+    { step: 'deserialize', priority: 'high', name: 'noteHandedToHttp' },
+  );
+  return before;
 }
 
 /** SES counts the whole of an address field, the encoded display name included. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
@@ -408,6 +409,50 @@ describe('a request that never left', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'accepted']);
     expect(endpoint.connections).toBe(1);
   });
+});
+
+test('credentials that are renewed sign what follows, and those that were missing may come', async () => {
+  const keys: string[] = [];
+  const proxy = createHttpServer((request, response) => {
+    keys.push(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '');
+    request.resume();
+    response.end(JSON.stringify({ MessageId: `id-${keys.length}` }));
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  let asked = 0;
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const renewing = open(url, {
+    clientConfig: {
+      region: 'eu-central-1',
+      endpoint: url,
+      async credentials() {
+        asked += 1;
+        if (asked === 1) throw new Error('The metadata service is away.');
+        // So close to its end the SDK asks for new ones each time.
+        const expiration = new Date(Date.now() + 1_000);
+        return { accessKeyId: `AKID${asked}`, secretAccessKey: 'secret', expiration };
+      },
+    },
+  });
+  expect((await renewing.send(message)).kind).toBe('parked');
+  expect(keys).toEqual([]);
+  for (let i = 0; i < 2; i += 1) expect((await renewing.send(message)).kind).toBe('accepted');
+  await renewing.close();
+  proxy.close();
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('sends at the same time keep to their own outcomes', async () => {
+  const behaviours = [accept, reset, acceptThenReset, throttle, () => acceptThenFail(500)];
+  endpoint.rule = ({ number }) => behaviours[number % behaviours.length]?.();
+  const kinds = ['accepted', 'unknown', 'unknown', 'throttled', 'unknown'];
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, (_, i) => transport.send({ ...message, emailId: String(i) })),
+  );
+  const count = (kind: string): number => outcomes.filter((one) => one.kind === kind).length;
+  expect(endpoint.requests).toBe(100);
+  for (const kind of new Set(kinds))
+    expect([kind, count(kind)]).toEqual([kind, 20 * kinds.filter((one) => one === kind).length]);
 });
 
 test('the client reads the quota of the account, for those who pace the sending', async () => {
