@@ -16,6 +16,8 @@ const FLAT = new Set(
 
 /** Refuses HTML of which no text could be made in reasonable time. */
 export function checkDepth(html: string): void {
+  // Most have fewer tags than that, however they nest.
+  if (!hasMoreTags(html, MAX_DEPTH)) return;
   let depth = 0;
   for (const [, end, name = ''] of html.matchAll(/<(\/?)([A-Za-z][A-Za-z0-9:-]*)/g)) {
     if (FLAT.has(name.toLowerCase())) continue;
@@ -26,6 +28,14 @@ export function checkDepth(html: string): void {
       );
     }
   }
+}
+
+/** Whether more than so many tags begin elements. */
+function hasMoreTags(html: string, most: number): boolean {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at !== -1 && tags <= most; at = html.indexOf('<', at + 1))
+    if (html[at + 1] !== '/') tags += 1;
+  return tags > most;
 }
 
 /** Compiled once: preparing the selectors takes longer than converting an email. */
