@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
 import type { MailTransport } from '../config.ts';
@@ -7,7 +7,6 @@ import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
-import { findWithdrawn } from './recheck.ts';
 import { endUnsent, type Failure } from './settle.ts';
 import type { OutgoingMessage } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -32,42 +31,37 @@ export interface PreparedEmail {
 }
 
 /**
- * Reads, checks and renders emails; ends those that may not leave or can't be rendered. Nothing is
- * claimed yet: whoever dies here has taken nothing with him.
+ * Reads and renders emails; ends those that can't be rendered. Nothing is claimed yet: whoever dies here
+ * has taken nothing with him. Whether they may still leave is asked when they are claimed.
  */
 export async function prepare(parts: Preparation, ids: string[]): Promise<PreparedEmail[]> {
-  const { orm, lifetimes, transport } = parts;
+  const { orm, lifetimes } = parts;
   const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
-  const addressed = emails.map(({ id, to_key: toKey }) => ({
-    id,
-    toHash: parts.hashAddress(toKey).toString('hex'),
-  }));
-  const withdrawn = await untilDatabaseAnswers(() =>
-    findWithdrawn(orm.em.fork(), addressed, transport),
-  );
+  const em = orm.em.fork();
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
-  for (const [i, email] of emails.entries()) {
-    const { id, organization_id: organizationId } = email;
-    const toHash = addressed[i]?.toHash ?? '';
-    const failure = withdrawn.get(id);
-    const composed = failure ? null : await composeOne(parts, email);
-    if (failure) endings.push({ id, ...failure });
-    else if (composed?.kind === 'message') {
+  for (const email of emails) {
+    const { id, organization_id: organizationId, to_key: toKey } = email;
+    const composed = await composeOne(em, parts, email);
+    if (composed.kind === 'message') {
+      const toHash = parts.hashAddress(toKey).toString('hex');
       prepared.push({ id, organizationId, toHash, message: composed.message });
-    } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
+    } else endings.push({ id, code: 'render_failed', message: composed.message });
   }
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
   return prepared;
 }
 
 /** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
-async function composeOne(parts: Preparation, email: WaitingEmail): Promise<Composed> {
-  const { orm, log } = parts;
+async function composeOne(
+  em: EntityManager,
+  parts: Preparation,
+  email: WaitingEmail,
+): Promise<Composed> {
   try {
-    return await untilDatabaseAnswers(() => compose(orm.em.fork(), parts, email));
+    return await untilDatabaseAnswers(() => compose(em, parts, email));
   } catch (error) {
-    log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
+    parts.log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
     return { kind: 'failed', message: 'The email could not be composed from its template.' };
   }
 }

@@ -10,6 +10,8 @@ import type { Gate, Grant } from './gate.ts';
 import { type HandOver, reportOf } from './hand-over.ts';
 import { holdJobs } from './held-jobs.ts';
 import { inGroups } from './in-groups.ts';
+import { countLately } from './lately.ts';
+import { passesOf } from './passes.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
 import { claimOrEnd } from './recheck.ts';
 import { type JobFate, settle, type Settlement, settlementFor } from './settle.ts';
@@ -37,6 +39,10 @@ const POLL_MS = 1_000;
 const PAUSE_MS = 500;
 /** Fetches and claims larger than this hold up more than they save. */
 const MAX_GROUP = 200;
+/** Of those that were answered lately, the part that is answered while a claim is made: within 10 to 20 ms. */
+const ANSWERED_MEANWHILE = 0.04;
+/** How many are held ready at most, however fast mail leaves. */
+const MOST_AHEAD = 400;
 /** How long a stop waits for the provider's answers; at SES, none takes longer than 10 s. */
 const PATIENCE_MS = 11_000;
 /** How long a stop takes at most, with what is then to be written down. */
@@ -52,6 +58,8 @@ export function startSender(parts: SenderParts): Sender {
   const { maxInFlight } = handOver;
   /** As long as more are waiting, for each of them alone the database would be asked. */
   const fewest = Math.min(Math.ceil(maxInFlight / 4), 50);
+  const answered = countLately();
+  const passes = gate ? passesOf(gate) : null;
   const jobs = holdJobs(boss);
   const prepared: PreparedEmail[] = [];
   const underWay = new Set<Promise<void>>();
@@ -62,6 +70,7 @@ export function startSender(parts: SenderParts): Sender {
   /** Fetched, and not prepared yet. */
   let unprepared = 0;
   let preparing = Promise.resolve();
+  let claiming = Promise.resolve();
   let stopping = false;
 
   const settleOne = inGroups((settlements: EmailSettlement[]) =>
@@ -70,14 +79,16 @@ export function startSender(parts: SenderParts): Sender {
 
   /** Fetches a little ahead. Gives how long to wait until the next look. */
   async function fetchAhead(): Promise<number> {
-    const chunk = Math.min(MAX_GROUP, maxInFlight);
     // What has been answered and isn't written down yet counts too: it piles up if the database is slow.
     const waiting = prepared.length + unprepared;
-    const room = Math.min(chunk, maxInFlight - waiting, 3 * maxInFlight - jobs.count);
+    // Enough for as long as fetching takes; no more, as what has been fetched can't be overtaken.
+    const ahead = Math.max(maxInFlight, Math.min(answered.count(), MOST_AHEAD));
+    const chunk = Math.min(ahead, MAX_GROUP);
+    const room = Math.min(chunk, ahead - waiting, 3 * ahead - jobs.count);
     if (room < chunk / 2) return POLL_MS;
-    const ahead = gate ? await gate.lookAhead() : { limit: Infinity, waitMs: 0 };
-    const limit = Math.min(room, ahead.limit - waiting);
-    if (limit < 1) return Math.max(ahead.waitMs, PAUSE_MS);
+    const due = gate ? await gate.lookAhead() : { limit: Infinity, waitMs: 0 };
+    const limit = Math.min(room, due.limit - waiting);
+    if (limit < 1) return Math.max(due.waitMs, PAUSE_MS);
     const fetched = await fetchJobs(limit);
     if (fetched.length === 0) return POLL_MS;
     const added = jobs.hold(fetched);
@@ -107,24 +118,37 @@ export function startSender(parts: SenderParts): Sender {
 
   /** Begins what may leave now. Gives how long to wait until the next try. */
   async function sendPrepared(): Promise<number> {
-    const wanted = Math.min(prepared.length, maxInFlight - inFlight, MAX_GROUP);
+    // Claiming takes as long as a few others take to be answered: their room is counted on.
+    const room = maxInFlight + Math.floor(answered.count() * ANSWERED_MEANWHILE) - inFlight;
+    const wanted = Math.min(prepared.length, room, MAX_GROUP);
     if (wanted < Math.min(Math.max(1, prepared.length), fewest)) return POLL_MS;
-    const grant = gate ? await gate.take(wanted) : passAll(wanted);
+    const more = prepared.length - wanted;
+    const grant = passes ? await passes.take(wanted, more) : passAll(wanted);
     const group = prepared.splice(0, grant.granted);
-    if (group.length > 0) await sendGroup(group, grant.parked);
+    const claimedBefore = claiming;
+    if (group.length > 0) {
+      claiming = sendGroup(group, grant.parked);
+      track(claiming);
+    }
     // Parked: what leaves first is decided anew when it goes on.
     if (grant.parked) giveBack(idsOf(prepared.splice(0)), 'release');
     mayFetch.notify();
+    // One claim is made while the answer to another is awaited, and no more.
+    await claimedBefore;
     return group.length > 0 ? 0 : Math.max(grant.waitMs, 1);
   }
 
+  /** Its emails have their room from here on. */
   async function sendGroup(group: PreparedEmail[], probing: boolean): Promise<void> {
+    inFlight += group.length;
     const { name: transport, configurationSet } = handOver;
     const terms = { id: newId(), transport, configurationSet, lifetimes };
-    const claimed = await claimGroup(group, terms).catch((error: unknown) => {
+    const claimed = await claimGroup(group, terms).catch(async (error: unknown) => {
       giveBack(idsOf(group), 'retry');
+      leave(group.length);
       throw error;
     });
+    leave(group.length - claimed.length);
     const attempts = new Map(claimed.map((email) => [email.id, email.attempts]));
     for (const email of group) {
       const attempt = attempts.get(email.id);
@@ -141,20 +165,25 @@ export function startSender(parts: SenderParts): Sender {
   }
 
   async function sendOne(email: PreparedEmail, attempt: number, probing: boolean): Promise<void> {
-    inFlight += 1;
     const outcome = await handOver.handOver(email, patience.signal).catch((error: unknown) => {
       log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
       return null;
     });
-    inFlight -= 1;
-    maySend.notify();
+    leave(1);
+    answered.add();
     // Where nobody can tell how far it came, the job comes up again and what is stored decides.
     if (!outcome) return jobs.giveBack(email.id, 'retry');
     if (outcome.kind === 'stored') return jobs.giveBack(email.id, 'done');
+    if (outcome.kind === 'throttled' || outcome.kind === 'parked') passes?.drop();
     await untilDatabaseAnswers(async () => gate?.heed(outcome, probing));
     const settlement = settlementFor(outcome, attempt, handOver.name);
     await settleOne({ id: email.id, ...settlement, report: reportOf(email.id, attempt, outcome) });
     await jobs.giveBack(email.id, settlement.fate);
+  }
+
+  function leave(count: number): void {
+    inFlight -= count;
+    maySend.notify();
   }
 
   function giveBack(ids: string[], fate: JobFate): void {

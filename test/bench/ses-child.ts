@@ -12,7 +12,8 @@ endpoint.rule = () => (delayMs > 0 ? after(sleep(delayMs), accept()) : undefined
 process.on('message', () => {
   const times = endpoint.messages.map(({ receivedAt }) => receivedAt.getTime());
   const doubled = endpoint.doubledIds().length;
-  process.send?.({ count: times.length, first: times[0], last: times.at(-1), doubled });
+  const message = endpoint.messages.at(-1)?.email;
+  process.send?.({ count: times.length, first: times[0], last: times.at(-1), doubled, message });
   endpoint.messages.length = 0;
 });
 process.on('disconnect', () => process.exit());

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SesEmail } from '../support/ses-validation.ts';
 import { startHelper } from './processes.ts';
 
 /** What came in since the last look; times in milliseconds since 1970. */
@@ -8,13 +9,22 @@ interface Seen {
   first?: number;
   last?: number;
   doubled: number;
+  /** The latest one. */
+  message?: SesEmail;
+}
+
+export interface Received {
+  perSecond: number;
+  last: number;
+  /** The latest one. */
+  message: SesEmail;
 }
 
 export interface Ses {
   /** For AWS_ENDPOINT_URL_SESV2. */
   url: string;
   /** Waits for so many messages from now on. */
-  receive: (count: number) => Promise<{ perSecond: number; last: number }>;
+  receive: (count: number) => Promise<Received>;
   stop: () => Promise<void>;
 }
 
@@ -33,14 +43,16 @@ export async function startSes(delayMs: number): Promise<Ses> {
       let arrived = 0;
       let first = Infinity;
       let last = 0;
+      let message: SesEmail = {};
       while (arrived < count) {
         const seen = await look();
         arrived += seen.count;
         first = Math.min(first, seen.first ?? Infinity);
         last = Math.max(last, seen.last ?? 0);
+        message = seen.message ?? message;
         if (arrived < count) await sleep(count === 1 ? 5 : 100);
       }
-      return { perSecond: (arrived / (last - first)) * 1_000, last };
+      return { perSecond: (arrived / (last - first)) * 1_000, last, message };
     },
     stop: helper.stop,
   };

@@ -1,0 +1,30 @@
+/** Counts what happens, and tells how much did lately: within a quarter to half a second. */
+export interface Lately {
+  add(): void;
+  count(): number;
+}
+
+const WINDOW_MS = 250;
+
+export function countLately(now: () => number = () => performance.now()): Lately {
+  let since = now();
+  let current = 0;
+  let before = 0;
+  const turn = (): void => {
+    const passed = now() - since;
+    if (passed < WINDOW_MS) return;
+    before = passed < 2 * WINDOW_MS ? current : 0;
+    current = 0;
+    since += passed;
+  };
+  return {
+    add() {
+      turn();
+      current += 1;
+    },
+    count() {
+      turn();
+      return Math.max(before, current);
+    },
+  };
+}
