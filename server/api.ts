@@ -17,13 +17,13 @@ export interface Api {
 export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
   const document = readDocument();
   const validation = await createValidation(document);
-  const { port, serve, close } = await listen(config, createWaitingApp(config, log), limits);
+  const listener = await listen(config, createWaitingApp(config, log), limits);
   return {
-    port,
+    port: listener.port,
     serve: (known, services) =>
-      serve(
+      listener.serve(
         createApp({ config: known, document, validation, log, now: () => new Date(), ...services }),
       ),
-    close,
+    close: () => listener.close(),
   };
 }

@@ -15,14 +15,14 @@ export interface Passes {
  * Asking the gate takes as long as claiming. So the next ones are asked for while these are claimed,
  * unless the gate grants less than it is asked for: then the rate decides, and waiting is right.
  */
-export function passesOf({ take }: Pick<Gate, 'take'>): Passes {
+export function passesOf(gate: Pick<Gate, 'take'>): Passes {
   const none = { granted: 0, at: 0 };
   let held = none;
   let asking: Promise<void> | null = null;
 
   const askAhead = async (wanted: number): Promise<void> => {
     const asked = (held = { granted: 0, at: 0 });
-    const { granted, parked } = await take(wanted);
+    const { granted, parked } = await gate.take(wanted);
     // Dropped meanwhile, or a trial after a pause: nothing that may be put aside.
     if (held === asked && !parked) held = { granted, at: performance.now() };
   };
@@ -34,7 +34,7 @@ export function passesOf({ take }: Pick<Gate, 'take'>): Passes {
       const grant =
         inHand > 0
           ? { granted: Math.min(inHand, wanted), waitMs: 0, parked: false }
-          : await take(wanted);
+          : await gate.take(wanted);
       const left = Math.max(0, inHand - wanted);
       held = { granted: left, at: held.at };
       if (left === 0 && grant.granted === wanted && !grant.parked && more > 0) {
