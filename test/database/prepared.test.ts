@@ -1,11 +1,13 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { CompiledQuery } from 'kysely';
 import { openOrm } from '../../server/database/orm.ts';
-import { prepare } from '../../server/database/prepared.ts';
-import { doWithNext, query, queryPrepared, sql } from '../../server/database/sql.ts';
+import { query, queryPrepared, sql } from '../../server/database/sql.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import { newId } from '../../server/values/id.ts';
+import type { Found } from './prepared-child.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -54,25 +56,13 @@ test('settings that stand in the text are never prepared', async () => {
   expect(texts.filter((text) => text.includes('another'))).toEqual([]);
 });
 
-// The last one: the process prepares no more statements after it.
 test('beyond a hundred statements all goes on, unprepared', async () => {
-  for (let i = 0; i < 100; i += 1) prepare(`select ${i}`);
-  const inTransaction = (readOnly: boolean) =>
-    unitOfWork(
-      orm,
-      { caller: { organizationId: newId(), mode: 'live' }, readOnly },
-      async (em): Promise<unknown> => {
-        if (!readOnly) await doWithNext(em, sql`insert into notes values (1, ${'beyond'})`);
-        return queryPrepared(em, sql`select text, ${'never before'} as it from notes`);
-      },
-    );
-  const rows = [{ text: 'beyond', it: 'never before' }];
-  expect(await inTransaction(false)).toEqual(rows);
-  expect(await inTransaction(true)).toEqual(rows);
-  const raw = CompiledQuery.raw('select $1::text as it', ['new']);
-  prepare(raw.sql);
-  const { rows: unprepared } = await orm.em.fork().getKysely<unknown>().executeQuery(raw);
-  expect(unprepared).toEqual([{ it: 'new' }]);
-  const texts = await preparedTexts(orm.em.fork());
-  expect(texts.filter((text) => text.includes('never before'))).toEqual([]);
+  const child = fork(join(import.meta.dirname, 'prepared-child.ts'), [database.url]);
+  const [found] = (await once(child, 'message')) as [Found];
+  expect(found).toEqual({
+    writing: [{ text: 'beyond', it: 'never before' }],
+    reading: [{ text: 'beyond', it: 'never before' }],
+    raw: [{ it: 'new' }],
+    prepared: [],
+  } satisfies Found);
 });
