@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { newId } from '../values/id.ts';
 import { setContext } from './context.ts';
 
 const SANE = /^[A-Za-z0-9._-]{1,128}$/;
@@ -8,7 +8,7 @@ const SANE = /^[A-Za-z0-9._-]{1,128}$/;
 export function requestId(): RequestHandler {
   return (request, response, next) => {
     const given = request.get('X-Request-Id') ?? '';
-    const id = SANE.test(given) ? given : newId();
+    const id = SANE.test(given) ? given : randomUUID();
     setContext(request, { requestId: id });
     response.set('X-Request-Id', id);
     next();

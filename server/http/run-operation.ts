@@ -50,7 +50,6 @@ export function runOperation(
           em,
           once: attempt.once,
         });
-        await em.flush();
         const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
         const breach = check?.(operation.operationId, { status: result.status, body: complete });
         if (breach) throw new Error(`The answer breaks the document: ${breach}`);

@@ -29,7 +29,7 @@ export async function unitOfWork<T>(
       await em.begin({ readOnly });
       await bindTo(em, caller);
       const result = await work(em);
-      await em.flush();
+      if (!readOnly) await em.flush();
       await (commits ? commit(em) : em.rollback());
       return result;
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobInsert, PgBoss } from 'pg-boss';
-import { withinTransaction } from './within-transaction.ts';
+import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE, VALIDATION_QUEUE } from './queues.ts';
 import { priorityOf } from './turns.ts';
@@ -14,13 +14,17 @@ export interface SendJob {
   batch: boolean;
 }
 
-/** Puts emails into the queue within the transaction that stores them. */
+/** Puts new emails into the queue within the transaction that stores them. */
 export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;
 
 export const sendEnqueuer =
   (boss: PgBoss): EnqueueSend =>
   (em, jobs) =>
-    insertAll(boss, em, SEND_QUEUE, jobs.map(toInsert));
+    insertNew(boss, em, SEND_QUEUE, jobs.map(toInsert));
+
+/** Puts emails into the queue again whose jobs have come to an end, in one transaction with that. */
+export const enqueueAgain = (boss: PgBoss, em: EntityManager, jobs: SendJob[]): Promise<void> =>
+  insertAll(boss, em, SEND_QUEUE, jobs.map(toInsert));
 
 const toInsert = (job: SendJob): JobInsert => ({ id: job.id, priority: priorityOf(job) });
 
@@ -51,7 +55,7 @@ export type EnqueueValidation = (em: EntityManager, contactIds: string[]) => Pro
 export const validationEnqueuer =
   (boss: PgBoss): EnqueueValidation =>
   (em, contactIds) =>
-    insertAll(
+    insertNew(
       boss,
       em,
       VALIDATION_QUEUE,
@@ -119,6 +123,11 @@ export async function enqueueNextLook(
   const id = v5(`look ${data.look}`, series.checkId);
   const job = { id, data, startAfter: new Date(Date.now() + afterMs) };
   await boss.insert(SENDER_QUEUE, [job], { db: withinTransaction(em) });
+}
+
+/** Jobs with ids that were just made: none of them can be there already. */
+async function insertNew(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {
+  await boss.insert(queue, jobs, { db: withNextStatement(em) });
 }
 
 async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {

@@ -62,7 +62,8 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
   {
     name: VALIDATION_QUEUE,
     ...PATIENT,
-    notify: true,
+    // PostgreSQL lets transactions that notify commit one after the other: too much for what may wait.
+    notify: false,
     expireInSeconds: 120,
     retentionSeconds: RETENTION,
     deleteAfterSeconds: 3_600,

@@ -16,10 +16,9 @@ export interface ValidatorParts {
   log: Logger;
 }
 
-/** NOTIFY wakes a worker at once; a batch is also how many domains it asks for at a time. */
+/** A second is soon enough. A batch is also how many domains it asks for at a time. */
 const PACE = {
   pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 5,
   burstWhenBatchFull: true,
   batchSize: 100,
   // While one waits for a silent name server the other goes on.

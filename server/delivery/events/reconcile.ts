@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { query, sql } from '../../database/sql.ts';
-import { sendEnqueuer, type SendJob } from '../../queue/enqueue.ts';
+import { enqueueAgain, type SendJob } from '../../queue/enqueue.ts';
 import { SEND_QUEUE } from '../../queue/queues.ts';
 import { expired, type Lifetimes } from '../claim.ts';
 import { OUTCOME_UNKNOWN } from '../settle.ts';
@@ -82,7 +82,7 @@ async function sendAgain(em: EntityManager, boss: PgBoss, emails: SendJob[]): Pr
     sql`update emails set claimed_at = null, resent_at = now()
       where id = any(${idsOf(emails)}::uuid[])`,
   );
-  await sendEnqueuer(boss)(em, emails);
+  await enqueueAgain(boss, em, emails);
 }
 
 const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);

@@ -34,7 +34,7 @@ export const growth: Case = {
     const callers = await startCallers();
     const p50 = async ({ api, account, ids }: Place, kind: Kind): Promise<number> => {
       const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys: [account.key] };
-      const order = { target, kind, ids, inFlight: 1, warmUpMs: 300, measureMs: 1_200 };
+      const order = { target, kind, ids, inFlight: 1, warmUpMs: 300, measureMs: 800 };
       return (await callers.load(order)).p50;
     };
     const figures: Record<string, number> = {};
