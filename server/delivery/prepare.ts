@@ -7,6 +7,7 @@ import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
+import { findWithdrawn } from './recheck.ts';
 import { endUnsent, type Failure } from './settle.ts';
 import type { OutgoingMessage } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -31,22 +32,32 @@ export interface PreparedEmail {
 }
 
 /**
- * Reads and renders emails; ends those that can't be rendered. Nothing is claimed yet: whoever dies here
- * has taken nothing with him. Whether they may still leave is asked when they are claimed.
+ * Reads, checks and renders emails; ends those that may not leave or can't be rendered. Nothing is
+ * claimed yet: whoever dies here has taken nothing with him. The claim checks once more; but one that is
+ * found only there has cost a part of the rate, or the trial whether the provider takes mail again.
  */
 export async function prepare(parts: Preparation, ids: string[]): Promise<PreparedEmail[]> {
-  const { orm, lifetimes } = parts;
+  const { orm, lifetimes, transport } = parts;
   const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const addressed = emails.map(({ id, to_key: toKey }) => ({
+    id,
+    toHash: parts.hashAddress(toKey).toString('hex'),
+  }));
+  const withdrawn = await untilDatabaseAnswers(() =>
+    findWithdrawn(orm.em.fork(), addressed, transport),
+  );
   const em = orm.em.fork();
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
-  for (const email of emails) {
-    const { id, organization_id: organizationId, to_key: toKey } = email;
-    const composed = await composeOne(em, parts, email);
-    if (composed.kind === 'message') {
-      const toHash = parts.hashAddress(toKey).toString('hex');
+  for (const [i, email] of emails.entries()) {
+    const { id, organization_id: organizationId } = email;
+    const toHash = addressed[i]?.toHash ?? '';
+    const failure = withdrawn.get(id);
+    const composed = failure ? null : await composeOne(em, parts, email);
+    if (failure) endings.push({ id, ...failure });
+    else if (composed?.kind === 'message') {
       prepared.push({ id, organizationId, toHash, message: composed.message });
-    } else endings.push({ id, code: 'render_failed', message: composed.message });
+    } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   }
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
   return prepared;

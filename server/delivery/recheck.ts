@@ -13,6 +13,20 @@ interface Addressed {
   toHash: string;
 }
 
+/** V4, S4: why emails may no longer leave, by their ids. */
+export async function findWithdrawn(
+  em: EntityManager,
+  emails: Addressed[],
+  transport: MailTransport,
+): Promise<Map<string, Failure>> {
+  const rows = await queryPrepared<Withdrawn>(
+    em,
+    sql`${withdrawnAmong(emails, transport)}
+      select id, erased, suppressed, unconfirmed from withdrawn`,
+  );
+  return failuresOf(rows);
+}
+
 interface Withdrawn {
   id: string;
   erased: boolean;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { queryOne, sql } from '../../server/database/sql.ts';
 import { claim, findWaiting } from '../../server/delivery/claim.ts';
 import { intoMailbox } from '../../server/delivery/hand-over.ts';
-import { claimOrEnd } from '../../server/delivery/recheck.ts';
+import { findWithdrawn } from '../../server/delivery/recheck.ts';
 import { applyEvent } from '../../server/emails/status.ts';
 import { newId } from '../../server/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -168,7 +168,8 @@ describe('C7 erased just before the hand-over', () => {
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
     const { hashAddress, transport } = app.running.services.acceptance;
     const addressed = [{ id, toHash: hashAddress(waiting.to_key).toString('hex') }];
-    expect(await app.asOwner((em) => claimOrEnd(em, addressed, SES, transport))).toEqual([]);
+    const withdrawn = await app.asOwner((em) => findWithdrawn(em, addressed, transport));
+    expect(withdrawn.get(id)?.code).toBe('contact_deleted');
     expect(await app.asOwner((em) => claim(em, [id], SES))).toEqual([]);
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
       ...{ ...NO_TRACE, status: 'failed', attempts: 0, failure_code: 'contact_deleted' },
