@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import { prepare } from '../../server/delivery/prepare.ts';
+import { createLog } from '../../server/log.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { insertEmail, readEmailRow } from '../support/emails.ts';
+import { templateVersion } from '../support/ses-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+test('V4 what may not leave has ended before the gate is asked: it spends no trial of a parked queue', async () => {
+  const { acceptance, mailboxOrm: orm } = app.running.services;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  const content = {
+    ...{ template_version_id: await templateVersion(app, 'welcome'), variables: { name: 'Žofie' } },
+  };
+  const insert = (to: string): Promise<string> =>
+    app.asOwner((em) => insertEmail(em, app, { ...content, to_email: to, to_key: to }));
+  const suppressed = await insert('suppressed@example.com');
+  const other = await insert('other@example.com');
+  const hash = acceptance.hashAddress('suppressed@example.com');
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into suppressions (organization_id, address_hash, reason)
+        values (${app.organizationId}, ${hash}, 'complaint')`,
+    ),
+  );
+
+  const parts = { ...acceptance, orm, lifetimes: { high: 3_600, others: 259_200 } };
+  const ready = await prepare({ ...parts, log: createLog('silent') }, [suppressed, other]);
+  expect(ready.map(({ id }) => id)).toEqual([other]);
+  expect(await app.asOwner((em) => readEmailRow(em, suppressed))).toMatchObject({
+    ...{ status: 'failed', failure_code: 'suppressed', attempts: 0, variables: null },
+  });
+});
