@@ -33,7 +33,6 @@ import { runOperation } from './http/run-operation.ts';
 import { sesEvents } from './http/ses-events.ts';
 import type { Validation } from './http/validate.ts';
 import { listHandlers } from './lists/handlers.ts';
-import type { EnqueueValidation } from './queue/enqueue.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
 import { senderHandlers } from './senders/handlers.ts';
 import type { SenderParts } from './senders/parts.ts';
@@ -54,7 +53,6 @@ export interface AppParts {
   checks: Checks;
   notes: Notes;
   acceptance: Acceptance;
-  enqueueValidation: EnqueueValidation;
   senders: SenderParts;
   links: Links;
   openToken: OpenToken;
@@ -77,7 +75,7 @@ export function createApp(parts: AppParts): Express {
     ...auditHandlers,
     ...consentHandlers,
     ...contactAttributeHandlers,
-    ...contactHandlers(parts.enqueueValidation, parts.links),
+    ...contactHandlers(parts.links),
     ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
     ...erasureHandlers(hashAddress),
     ...exportHandlers(hashAddress, parts.now),

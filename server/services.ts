@@ -22,12 +22,7 @@ import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
 import { addressHasher } from './emails/check-suppression.ts';
 import type { Checks, Notes } from './http/health.ts';
-import {
-  type EnqueueValidation,
-  sendEnqueuer,
-  senderJobEnqueuer,
-  validationEnqueuer,
-} from './queue/enqueue.ts';
+import { sendEnqueuer, senderJobEnqueuer } from './queue/enqueue.ts';
 import { SEND_QUEUE } from './queue/queues.ts';
 import { QUEUE_SCHEMA } from './queue/schema.ts';
 import type { SenderResolver } from './senders/dns/questions.ts';
@@ -55,7 +50,6 @@ export interface Services {
   mailboxOrm: MikroORM | null;
   receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
-  enqueueValidation: EnqueueValidation;
   senders: SenderParts;
   links: Links;
   openToken: OpenToken;
@@ -136,7 +130,7 @@ export async function openServices(
         closers.unshift(() => consumer.stop());
       }
       const resolver = parts.resolver ?? createResolver();
-      const validator = await startValidator({ orm: deliveryOrm, boss, resolver, log });
+      const validator = startValidator({ orm: deliveryOrm, resolver, log });
       closers.unshift(() => validator.stop());
       const senderWorker = await startSenderWorker({
         ...{ ...shared, resolver, links, transport, domainToken, identities },
@@ -158,7 +152,6 @@ export async function openServices(
         enqueueSend: sendEnqueuer(boss),
         links,
       },
-      enqueueValidation: validationEnqueuer(boss),
       senders: {
         ...{ transport, domainToken, hashAddress, mailsLinks: systemFrom !== null },
         enqueueSenderJob: senderJobEnqueuer(boss),

@@ -9,7 +9,6 @@ import {
   removeFromLists,
   requireStatic,
 } from '../lists/membership.ts';
-import type { EnqueueValidation } from '../queue/enqueue.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
 import { newId } from '../values/id.ts';
 import { checkJsonSize, type JsonObject } from '../values/json.ts';
@@ -50,7 +49,6 @@ export async function upsertContact(
   em: EntityManager,
   organizationId: string,
   { email, ...changes }: ContactChanges & { email: string },
-  enqueueValidation: EnqueueValidation,
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const address = requireAddress('email', email);
   const name = changes.name === undefined ? null : checkDisplayText('name', changes.name);
@@ -98,7 +96,6 @@ export async function upsertContact(
   );
   requireStatic(named, { lists });
   checkMerged(contact);
-  if (created) await enqueueValidation(em, [contact.id]);
   return { contact, created };
 }
 

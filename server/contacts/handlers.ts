@@ -2,23 +2,17 @@ import { optIn } from '../consent/opt-in.ts';
 import { forbidden } from '../http/http-error.ts';
 import type { Handlers } from '../http/operation.ts';
 import type { Caller } from '../organizations/caller.ts';
-import type { EnqueueValidation } from '../queue/enqueue.ts';
 import type { Links } from '../tokens/links.ts';
 import { toPage } from '../values/cursor.ts';
 import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
 
-export const contactHandlers = (enqueueValidation: EnqueueValidation, links: Links) =>
+export const contactHandlers = (links: Links) =>
   ({
     'contacts.upsert': async ({ body, caller, em }) => {
       if (body.double_opt_in === false) requireImportScope(caller);
-      const { contact, created } = await upsertContact(
-        em,
-        caller.organizationId,
-        body,
-        enqueueValidation,
-      );
+      const { contact, created } = await upsertContact(em, caller.organizationId, body);
       const confirmUrl = await optIn(em, caller, contact, body, links);
       const pending =
         confirmUrl === null

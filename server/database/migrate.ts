@@ -21,6 +21,7 @@ import { Retention } from './migrations/0014-retention.ts';
 import { KeyMakers } from './migrations/0015-key-makers.ts';
 import { HotTables } from './migrations/0016-hot-tables.ts';
 import { AdmissionTogether } from './migrations/0017-admission-together.ts';
+import { ValidationInContacts } from './migrations/0018-validation-in-contacts.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -108,6 +109,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         KeyMakers,
         HotTables,
         AdmissionTogether,
+        ValidationInContacts,
       ],
       snapshot: false,
       silent: true,

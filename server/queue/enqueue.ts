@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
-import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE, VALIDATION_QUEUE } from './queues.ts';
+import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
 import { priorityOf } from './turns.ts';
 
 export interface SendJob {
@@ -19,8 +19,10 @@ export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;
 
 export const sendEnqueuer =
   (boss: PgBoss): EnqueueSend =>
-  (em, jobs) =>
-    insertNew(boss, em, SEND_QUEUE, jobs.map(toInsert));
+  async (em, jobs) => {
+    // The ids were just made: none of them can be there already.
+    await boss.insert(SEND_QUEUE, jobs.map(toInsert), { db: withNextStatement(em) });
+  };
 
 /** Puts emails into the queue again whose jobs have come to an end, in one transaction with that. */
 export const enqueueAgain = (boss: PgBoss, em: EntityManager, jobs: SendJob[]): Promise<void> =>
@@ -47,42 +49,6 @@ export async function enqueueEvents(boss: PgBoss, em: EntityManager, ids: string
     ids.map((id) => ({ id })),
     { db },
   );
-}
-
-/** Puts contacts into the queue for validation, within the transaction that makes them. */
-export type EnqueueValidation = (em: EntityManager, contactIds: string[]) => Promise<void>;
-
-export const validationEnqueuer =
-  (boss: PgBoss): EnqueueValidation =>
-  (em, contactIds) =>
-    insertNew(
-      boss,
-      em,
-      VALIDATION_QUEUE,
-      contactIds.map((id) => ({ id })),
-    );
-
-/** A later attempt to validate a contact: the first is number 0. */
-export interface ValidationAttempt {
-  contactId: string;
-  attempt: number;
-}
-
-/**
- * Puts later attempts into the queue. A job's id follows from the contact and the attempt, so that
- * work that is repeated after a crash does not put the next attempt in twice.
- */
-export async function enqueueRevalidation(
-  boss: PgBoss,
-  em: EntityManager,
-  attempts: (ValidationAttempt & { afterSeconds: number })[],
-): Promise<void> {
-  const jobs = attempts.map(({ contactId, attempt, afterSeconds }) => ({
-    id: v5(`validation ${attempt}`, contactId),
-    data: { contactId, attempt },
-    startAfter: afterSeconds,
-  }));
-  await boss.insert(VALIDATION_QUEUE, jobs, { db: withinTransaction(em) });
 }
 
 /** A look whether a domain or a sender address is verified: the first of a series is number 0. */
@@ -123,11 +89,6 @@ export async function enqueueNextLook(
   const id = v5(`look ${data.look}`, series.checkId);
   const job = { id, data, startAfter: new Date(Date.now() + afterMs) };
   await boss.insert(SENDER_QUEUE, [job], { db: withinTransaction(em) });
-}
-
-/** Jobs with ids that were just made: none of them can be there already. */
-async function insertNew(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {
-  await boss.insert(queue, jobs, { db: withNextStatement(em) });
 }
 
 async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {

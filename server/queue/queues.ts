@@ -7,8 +7,6 @@ export const SEND_QUEUE = 'email-send';
 export const DEAD_LETTER_QUEUE = 'email-dead';
 /** What a provider reports about an email. */
 export const EVENT_QUEUE = 'email-event';
-/** Contacts whose address is to be looked up. */
-export const VALIDATION_QUEUE = 'contact-validate';
 /** Sender addresses and domains to be verified. */
 export const SENDER_QUEUE = 'sender-verify';
 
@@ -56,15 +54,6 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
     notify: true,
     heartbeatSeconds: HEARTBEAT,
     expireInSeconds: 60,
-    retentionSeconds: RETENTION,
-    deleteAfterSeconds: 3_600,
-  },
-  {
-    name: VALIDATION_QUEUE,
-    ...PATIENT,
-    // PostgreSQL lets transactions that notify commit one after the other: too much for what may wait.
-    notify: false,
-    expireInSeconds: 120,
     retentionSeconds: RETENTION,
     deleteAfterSeconds: 3_600,
   },

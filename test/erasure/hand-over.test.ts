@@ -10,6 +10,7 @@ import { insertEmail, readEmailRow, type StoredEmail } from '../support/emails.t
 import { eventually } from '../support/eventually.ts';
 import { retryNow, untilJobDone } from '../support/queue.ts';
 import { startSesApp } from '../support/ses-app.ts';
+import { withQueue } from '../support/queue-client.ts';
 import {
   accept,
   after,
@@ -19,7 +20,6 @@ import {
   startSesEndpoint,
   throttle,
 } from '../support/ses-endpoint.ts';
-import { openQueue } from '../support/validation.ts';
 
 const lifetimes = { high: 3_600, others: 259_200 };
 const MAILBOX = { id: newId(), transport: 'mailbox', configurationSet: null, lifetimes };
@@ -137,14 +137,15 @@ describe('C7 erased just before the hand-over', () => {
 
     const orm = app.running.services.mailboxOrm;
     if (!orm) throw new Error('The app has no mailbox.');
-    const { boss, close } = await openQueue(app);
     const message = {
       ...{ emailId: id, from: { address: 'hello@demo-shop.example', name: null }, to },
       replyTo: null,
       ...{ subject: 'Subject', html: null, text: 'Text', headers: [] },
     };
-    await intoMailbox(orm, boss).handOver({ id, organizationId: app.organizationId, message });
-    await close();
+    const { organizationId } = app;
+    await withQueue(app, (boss) =>
+      intoMailbox(orm, boss).handOver({ id, organizationId, message }),
+    );
 
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
       ...NO_TRACE,

@@ -150,14 +150,12 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
   person.waiting = [again, await sendAs(app, person, taken), await send(app, person)];
 
   person.late = await sendAs(app, person, { status: 'sent' });
-  const { contactId } = person.facts;
   const bounce = { type: 'hard', subType: 'General', diagnostic: quoted } as const;
   const eventFor = (emailId: string) => ({
     ...{ id: newId(), emailId, type: 'bounce' as const, bounce },
     occurredAt: new Date().toISOString(),
   });
   await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, [eventFor(person.late)])));
-  await insertJob(app, 'contact-validate', { contactId, attempt: 1 });
   await app.asOwner((em) =>
     query(
       em,
@@ -212,14 +210,4 @@ async function report(
   const occurredAt = new Date().toISOString();
   const event = { id: newId(), emailId, type, occurredAt, ...(type === 'bounce' && { bounce }) };
   await app.asOwner((em) => applyEvent(em, event));
-}
-
-async function insertJob(app: TestApp, name: string, data: object): Promise<void> {
-  await app.asOwner((em) =>
-    query(
-      em,
-      sql`insert into pgboss.job (id, name, data, policy)
-        values (${newId()}, ${name}, ${JSON.stringify(data)}::jsonb, 'standard')`,
-    ),
-  );
 }

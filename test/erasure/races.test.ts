@@ -106,9 +106,8 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
 
   test('an upsert', async () => {
     const { address } = await newContact();
-    const { enqueueValidation } = app.running.services;
     await eraseDuring(address, (em) =>
-      upsertContact(em, app.organizationId, { email: address, name: 'Zdeňka' }, enqueueValidation),
+      upsertContact(em, app.organizationId, { email: address, name: 'Zdeňka' }),
     );
     expect((await app.live.get(`${CONTACTS}/${address}`)).status).toBe(404);
   });

@@ -65,7 +65,7 @@ describe('C7 erasing a person', () => {
       'public.mailbox_messages': ['address', 'name', 'variable', 'fromName', 'replyTo'],
       'public.suppressions': ['address', 'note'],
       'public.audit_log': ['address', 'note'],
-      pgboss: ['address', 'contactId'],
+      pgboss: ['address'],
     };
     const expected = Object.entries(places).flatMap(([table, facts]) =>
       facts.map((fact) => `${table}: ${zdenka.facts[fact]}`),

@@ -17,9 +17,9 @@ const idAt = (moment: string) =>
 const STATEMENTS = ({ organizationId, contacts, emails, waiting }: Filling) => [
   // One each minute until now. Their address says which they are.
   sql`insert into contacts (id, organization_id, email, email_key, name, locale, validation_status,
-      data)
+      validate_at, data)
     select ${idAt(`now() - make_interval(mins => n)`)}, ${organizationId}, e, e, 'Person ' || n,
-      (array['en', 'en', 'cs', 'de'])[1 + n % 4], 'valid', jsonb_build_object('city', 'Praha')
+      (array['en', 'en', 'cs', 'de'])[1 + n % 4], 'valid', null, jsonb_build_object('city', 'Praha')
     from (select n, n || '@filled.example' as e from generate_series(1, ${contacts}::integer) n) given`,
   sql`insert into list_members (organization_id, contact_id, list_id)
     select c.organization_id, c.id, l.id from contacts c
@@ -76,8 +76,8 @@ const STATEMENTS = ({ organizationId, contacts, emails, waiting }: Filling) => [
       case when status <> 'queued' then now() end
     from emails where organization_id = ${organizationId} and id > uuid_at(now() - interval '2 hours')`,
   sql`insert into pgboss.job (id, name, state, policy, completed_on)
-    select gen_random_uuid(), name, 'completed'::pgboss.job_state, 'standard', now()
-    from unnest(array['email-event', 'contact-validate']) name, generate_series(1, 10000)`,
+    select gen_random_uuid(), 'email-event', 'completed'::pgboss.job_state, 'standard', now()
+    from generate_series(1, 20000)`,
 ];
 
 /** Gives an organization a past: so much that the planner decides as it does after months. */

@@ -1,40 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../server/database/sql.ts';
-import {
-  type EnqueueValidation,
-  type ValidationAttempt,
-  validationEnqueuer,
-} from '../../server/queue/enqueue.ts';
-import { VALIDATION_QUEUE } from '../../server/queue/queues.ts';
-import { QUEUE_SCHEMA } from '../../server/queue/schema.ts';
 import { newId } from '../../server/values/id.ts';
-import type { TestApp } from './app.ts';
 
-/** The queue of a test app, to put jobs into. */
-export async function openQueue(
-  app: TestApp,
-): Promise<{ boss: PgBoss; enqueue: EnqueueValidation; close: () => Promise<void> }> {
-  const boss = new PgBoss({
-    connectionString: app.running.services.installation.ownerUrl,
-    schema: QUEUE_SCHEMA,
-    migrate: false,
-    createSchema: false,
-    supervise: false,
-    schedule: false,
-    max: 1,
-  });
-  await boss.start();
-  const close = () => boss.stop({ graceful: false, close: true });
-  return { boss, enqueue: validationEnqueuer(boss), close };
-}
-
-/** Contacts as they are when they were just made, jobs included. */
+/** Contacts as they are when they were just made. */
 export async function insertContacts(
   em: EntityManager,
   organizationId: string,
   emails: string[],
-  enqueue: EnqueueValidation,
 ): Promise<string[]> {
   const ids = emails.map(() => newId());
   await query(
@@ -43,29 +15,39 @@ export async function insertContacts(
       select id, ${organizationId}, email, email, 'en'
       from unnest(${ids}::uuid[], ${emails}::text[]) as given (id, email)`,
   );
-  await enqueue(em, ids);
   return ids;
 }
 
-export interface StoredJob {
-  id: string;
-  data: ValidationAttempt | null;
-  state: string;
-  output: unknown;
-  /** How long after it was put in it is due, in hours. */
-  due_after: string;
+export interface StoredValidation {
+  status: string;
+  attempt: number;
+  /** In how many full hours the attempt is due; null if none is to be made. */
+  due_in_hours: number | null;
+  /** Whether it may begin now. */
+  due: boolean;
+  updated_at: string;
 }
 
-/** A contact's jobs, the earliest due first. */
-export function readJobs(em: EntityManager, contactId: string): Promise<StoredJob[]> {
-  return query<StoredJob>(
+/** Undefined when there is no such contact. */
+export async function readValidation(
+  em: EntityManager,
+  id: string,
+): Promise<StoredValidation | undefined> {
+  const [row] = await query<StoredValidation>(
     em,
     sql`
-      select id, data, state, output,
-        round(extract(epoch from start_after - created_on) / 3600, 3)::real::text as due_after
-      from ${sql.table(`${QUEUE_SCHEMA}.job`)}
-      where name = ${VALIDATION_QUEUE}
-        and (id = ${contactId} or data ->> 'contactId' = ${contactId})
-      order by start_after`,
+      select validation_status as status, validation_attempt as attempt, updated_at,
+        round(extract(epoch from validate_at - now()) / 3600)::integer as due_in_hours,
+        coalesce(validate_at <= now(), false) as due
+      from contacts where id = ${id}`,
+  );
+  return row;
+}
+
+/** As when the time of the next attempt has come, or a claim has run out. */
+export async function makeDue(em: EntityManager, id: string): Promise<void> {
+  await query(
+    em,
+    sql`update contacts set validate_at = now() where id = ${id} and validate_at is not null`,
   );
 }

@@ -1,60 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { describeError } from '../../log.ts';
-import type { ValidationAttempt } from '../../queue/enqueue.ts';
-import { VALIDATION_QUEUE } from '../../queue/queues.ts';
 import { cached } from './cache.ts';
+import { type ClaimedContact, claimDue, giveBack } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
 import { type DnsResolver, domainCheck } from './domain.ts';
 import { validateBatch } from './validate.ts';
 
 export interface ValidatorParts {
   orm: MikroORM;
-  boss: PgBoss;
   resolver: DnsResolver;
   log: Logger;
 }
 
-/** A second is soon enough. A batch is also how many domains it asks for at a time. */
-const PACE = {
-  pollingIntervalSeconds: 1,
-  burstWhenBatchFull: true,
-  batchSize: 100,
-  // While one waits for a silent name server the other goes on.
-  localConcurrency: 2,
-} as const;
+/** A second is soon enough. */
+const POLL_MS = 1_000;
+/** After something failed that may work again. Contacts that it was about wait for their claim to run out. */
+const PAUSE_MS = 5_000;
+/** Also how many domains a batch asks for at a time. */
+const BATCH = 100;
+/** While one waits for a silent name server the other goes on. */
+const BATCHES_AT_ONCE = 2;
 
 /** Three megabytes when it is full. */
 const CACHED_DOMAINS = 10_000;
 
-/**
- * Works off the queue of contacts to validate (C9). A stop waits for nobody's name servers: jobs whose
- * look-ups it cuts off go back into the queue before `boss.stop()` returns.
- */
-export async function startValidator({
-  orm,
-  boss,
-  resolver,
-  log,
-}: ValidatorParts): Promise<{ stop(): Promise<void> }> {
+/** Validates contacts when they are due (C9). A stop waits for nobody's name servers. */
+export function startValidator({ orm, resolver, log }: ValidatorParts): { stop(): Promise<void> } {
   const cache = { now: () => performance.now(), capacity: CACHED_DOMAINS };
   const checkDomain = cached(domainCheck(resolver), cache);
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let disposable: Promise<IsDisposable> | undefined;
 
-  await boss.work<ValidationAttempt | null>(VALIDATION_QUEUE, PACE, async (jobs) => {
+  /** Gives how long to wait until the next one. */
+  async function validateDue(): Promise<number> {
+    const contacts = await claimDue(orm.em.fork(), BATCH);
+    if (contacts.length === 0) return POLL_MS;
     try {
-      const isDisposable = await (disposable ??= loadDisposableDomains());
-      await validateBatch({ orm, boss, checkDomain, isDisposable }, jobs);
+      await validateAll(contacts);
     } catch (error) {
-      log.warn({ err: describeError(error) }, 'contacts not validated; they are tried again');
-      throw error;
+      if (!signal.aborted) throw error;
+      await giveBack(orm.em.fork(), contacts);
     }
-  });
+    return contacts.length < BATCH ? POLL_MS : 0;
+  }
+
+  async function validateAll(contacts: ClaimedContact[]): Promise<void> {
+    const isDisposable = await (disposable ??= loadDisposableDomains());
+    // Questions that are asked after a stop would not be cut off by it.
+    signal.throwIfAborted();
+    await validateBatch({ orm, checkDomain, isDisposable }, contacts);
+  }
+
+  async function repeat(): Promise<void> {
+    while (!signal.aborted) {
+      const waitMs = await validateDue().catch((error: unknown) => {
+        log.warn({ err: describeError(error) }, 'contacts not validated; they are tried again');
+        return PAUSE_MS;
+      });
+      await sleep(waitMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const loops = Array.from({ length: BATCHES_AT_ONCE }, repeat);
   return {
     async stop() {
-      await boss.offWork(VALIDATION_QUEUE, { wait: false });
+      stopping.abort();
       resolver.cancel();
+      await Promise.all(loops);
     },
   };
 }

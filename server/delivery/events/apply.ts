@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { withdrawAfterComplaint } from '../../consent/complaint.ts';
-import { markInvalid } from '../../contacts/validation/verdicts.ts';
+import { markInvalid } from '../../contacts/validation/mark-invalid.ts';
 import { isDatabaseUnavailable } from '../../database/availability.ts';
 import { retryOnConflict } from '../../database/conflicts.ts';
 import { query, sql } from '../../database/sql.ts';
