@@ -20,7 +20,10 @@ export interface ClaimedContact {
   validate_at: string;
 }
 
-/** Takes contacts that are due, the longest due first. They are due again when the claim runs out. */
+/**
+ * Takes contacts that are due, the longest due first. They are due again when the claim runs out, except
+ * those that were decided by somebody else and never will be.
+ */
 export async function claimDue(em: EntityManager, limit: number): Promise<ClaimedContact[]> {
   const rows = await query<ClaimedContact | { validate_at: null }>(
     em,
