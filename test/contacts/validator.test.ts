@@ -9,11 +9,13 @@ const FAILED = 'contacts not validated; they are tried again';
 
 let app: TestApp;
 let failing = false;
+const silence = Promise.withResolvers<never[]>();
 beforeAll(async () => {
   const resolver = {
     ...EVERY_DOMAIN_TAKES_MAIL,
     resolveMx: async (domain: string) => {
       if (failing) throw Object.assign(new Error(domain), { code: CANCELLED });
+      if (domain === 'silent.example') return silence.promise;
       return EVERY_DOMAIN_TAKES_MAIL.resolveMx(domain);
     },
   };
@@ -37,6 +39,21 @@ const untilValid = (id: string): Promise<unknown> =>
     () => read(id),
     (stored) => stored?.status === 'valid',
   );
+
+test('C9 a batch that waits for a silent name server does not hold up the next one', async () => {
+  const silent = await makeContact('ada@silent.example');
+  await eventually(
+    () => read(silent),
+    (stored) => stored?.due === false,
+  );
+  await untilValid(await makeContact('ada@talks.example'));
+  expect(await read(silent)).toMatchObject({ status: 'pending', due: false });
+  silence.resolve([]);
+  await eventually(
+    () => read(silent),
+    (stored) => stored?.status === 'invalid',
+  );
+});
 
 test('C9 a batch that fails is tried again when its claim has run out', async () => {
   failing = true;
