@@ -3,7 +3,6 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { openOrm } from '../../../server/database/orm.ts';
 import { query, sql } from '../../../server/database/sql.ts';
 import { applyStored } from '../../../server/delivery/events/apply.ts';
-import { takeIn } from '../../../server/delivery/events/inbox.ts';
 import {
   deleteOldProofs,
   type Proof,
@@ -104,7 +103,14 @@ async function hear(
   );
   const event = { id: newId(), emailId: id, type, occurredAt: new Date().toISOString() };
   const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
-  await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, [event])));
+  // Without a job: the server would apply it, and this wouldn't know when.
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into provider_events (id, email_id, organization_id, event)
+        values (${event.id}, ${id}, ${app.organizationId}, ${JSON.stringify(event)})`,
+    ),
+  );
   await applyStored({ orm, hashAddress, log: createLog('silent') }, [event.id]);
 }
 
