@@ -20,6 +20,13 @@ export interface OptIn {
   consent_evidence?: ConsentEvidence;
 }
 
+/** Whether there is anything to look at, store or refuse. */
+export const concernsConsent = ({
+  opt_in_subtype_slugs: slugs = [],
+  confirm_template: template,
+  consent_evidence: evidence,
+}: OptIn): boolean => slugs.length > 0 || template !== undefined || evidence !== undefined;
+
 /** The contact whose consent it is. */
 export interface OptInContact {
   id: string;
@@ -42,8 +49,9 @@ export async function optIn(
   links: Links,
 ): Promise<string | null> {
   const { opt_in_subtype_slugs: slugs = [], double_opt_in: double = true } = wanted;
-  const { confirm_template: template } = wanted;
   // Most upserts are about something else.
+  if (!concernsConsent(wanted)) return null;
+  const { confirm_template: template } = wanted;
   const templateVersionId =
     slugs.length === 0 && template === undefined
       ? null

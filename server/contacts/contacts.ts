@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOnePrepared, sql } from '../database/sql.ts';
+import { query, queryOneCommitting, queryOnePrepared, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../lists/membership.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
 import { newId } from '../values/id.ts';
-import { checkJsonSize, type JsonObject } from '../values/json.ts';
+import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../values/json.ts';
 import { DEFAULT_LOCALE, requireLocale } from '../values/locale.ts';
 import { checkDisplayText } from '../values/text.ts';
 import { checkAttributes } from '../contact-attributes/check.ts';
@@ -44,11 +44,15 @@ export interface ContactUpdate extends Omit<ContactChanges, 'name'> {
   subscribed?: boolean;
 }
 
-/** Makes the contact or changes it, in one statement: callers that meet lose nothing (C1). */
+/**
+ * Makes the contact or changes it, in one statement: callers that meet lose nothing (C1). With `isAll`,
+ * nothing else is done for the request, and the statement may commit by itself.
+ */
 export async function upsertContact(
   em: EntityManager,
   organizationId: string,
   { email, ...changes }: ContactChanges & { email: string },
+  { isAll }: { isAll: boolean },
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const address = requireAddress('email', email);
   const name = changes.name === undefined ? null : checkDisplayText('name', changes.name);
@@ -58,11 +62,7 @@ export async function upsertContact(
   const lists = changes.lists ?? [];
   await checkAttributes(em, organizationId, changes.custom_attributes);
 
-  const { created, named, ...contact } = await queryOnePrepared<
-    ContactRow & { created: boolean; named: NamedList[] }
-  >(
-    em,
-    sql`
+  const upsert = (guard: ReturnType<typeof sql>) => sql<UpsertedRow>`
       with named as (
         select l.id, l.slug, l.kind from lists l
         where ${ownedBy(organizationId, 'l')} and l.slug = any(${lists}::text[])
@@ -70,8 +70,9 @@ export async function upsertContact(
       c as (
         insert into contacts as c
           (id, organization_id, email, email_key, name, data, custom_attributes, locale)
-        values (${newId()}, ${organizationId}, ${address.address}, ${address.key}, ${name},
-          ${data.set}, ${attributes.set}, ${locale ?? DEFAULT_LOCALE})
+        select ${newId()}::uuid, ${organizationId}::uuid, ${address.address}, ${address.key}, ${name},
+          ${data.set}::jsonb, ${attributes.set}::jsonb, ${locale ?? DEFAULT_LOCALE}
+        where ${lists}::text[] <@ array(select slug from named where kind = 'static')
         on conflict (organization_id, email_key) do update set
           name = coalesce(${name}, c.name),
           data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
@@ -79,6 +80,7 @@ export async function upsertContact(
             (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
           locale = coalesce(${locale}, c.locale),
           updated_at = now()
+        ${guard}
         returning c.*, xmax = 0 as created
       ),
       -- In one order everywhere, so that callers that meet wait instead of deadlocking.
@@ -92,12 +94,42 @@ export async function upsertContact(
         array(select slug from named where kind = 'static' union ${listsOfContact} order by slug)
           as lists,
         (select coalesce(json_agg(named), '[]') from named) as named
-      from c`,
-  );
+      from (values (1)) one left join c on true`;
+
+  if (isAll && changes.custom_attributes === undefined) {
+    checkJsonSize('data', data.values);
+    const statement = upsert(sql`where ${staysWithinLimits(data.values)}`);
+    const written = writtenBy(await queryOneCommitting(em, statement), lists);
+    if (written) return written;
+  }
+  const written = writtenBy(await queryOnePrepared(em, upsert(sql``)), lists);
+  if (!written) throw new Error('An upsert wrote nothing.');
+  checkMerged(written.contact);
+  return written;
+}
+
+type UpsertedRow = { named: NamedList[] } & ({ id: null } | (ContactRow & { created: boolean }));
+
+/** What a statement wrote; null when it held back. */
+function writtenBy(
+  { named, ...row }: UpsertedRow,
+  lists: string[],
+): { contact: ContactRow; created: boolean } | null {
   requireStatic(named, { lists });
-  checkMerged(contact);
+  if (row.id === null) return null;
+  const { created, ...contact } = row;
   return { contact, created };
 }
+
+/**
+ * Whether `data` of a contact called `c` surely stays within the limits (G7) with these values merged
+ * into it. PostgreSQL's text of a JSON value is never shorter than ours, nor do levels add up.
+ */
+const staysWithinLimits = (values: JsonObject) => sql<boolean>`
+  octet_length(c.data::text) + ${Buffer.byteLength(JSON.stringify(values))}::integer
+    <= ${sql.lit(MAX_BYTES)}
+  and (select count(*) from jsonb_object_keys(c.data)) + ${Object.keys(values).length}::integer
+    <= ${sql.lit(MAX_KEYS)}`;
 
 /** Changes a contact that is there, in one statement; fields left out are left alone (C1, C2). */
 export async function updateContact(
@@ -234,10 +266,16 @@ export function readContacts(
 }
 
 /** A top-level null removes its key; nested nulls are values. */
-function splitNulls(changes: JsonObject = {}): { set: string; removed: string[] } {
+function splitNulls(changes: JsonObject = {}): {
+  values: JsonObject;
+  set: string;
+  removed: string[];
+} {
   const entries = Object.entries(changes);
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
   return {
-    set: JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null))),
+    values,
+    set: JSON.stringify(values),
     removed: entries.filter(([, value]) => value === null).map(([key]) => key),
   };
 }

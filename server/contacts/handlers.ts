@@ -1,4 +1,4 @@
-import { optIn } from '../consent/opt-in.ts';
+import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden } from '../http/http-error.ts';
 import type { Handlers } from '../http/operation.ts';
 import type { Caller } from '../organizations/caller.ts';
@@ -12,7 +12,8 @@ export const contactHandlers = (links: Links) =>
   ({
     'contacts.upsert': async ({ body, caller, em }) => {
       if (body.double_opt_in === false) requireImportScope(caller);
-      const { contact, created } = await upsertContact(em, caller.organizationId, body);
+      const isAll = !concernsConsent(body);
+      const { contact, created } = await upsertContact(em, caller.organizationId, body, { isAll });
       const confirmUrl = await optIn(em, caller, contact, body, links);
       const pending =
         confirmUrl === null

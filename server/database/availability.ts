@@ -7,30 +7,56 @@ const NETWORK = [
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** Shutting down, crashed, starting up; a statement took too long; a standby that may only read. */
-const SQL_STATES = ['57P01', '57P02', '57P03', STATEMENT_TIMEOUT, '25006'];
+/** By SQLSTATE, whole or its class. */
+interface Signs {
+  states: string[];
+  classes: string[];
+}
 
-/** Connection exceptions, and insufficient resources: connections, memory, disk. */
-const SQL_CLASSES = ['08', '53'];
+/** Shutting down, crashed, starting up; connection exceptions. */
+const LOST: Signs = { states: ['57P01', '57P02', '57P03'], classes: ['08'] };
+
+/** A statement took too long; a standby that may only read; too few connections, memory or disk. */
+const REFUSED: Signs = { states: [STATEMENT_TIMEOUT, '25006'], classes: ['53'] };
 
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
 
 /** Whether an error says that PostgreSQL can't serve us now, as opposed to refusing what we asked. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!isNativeError(error)) return false;
-  const { code, syscall, errors, cause, message } = error as NodeJS.ErrnoException & {
-    errors?: unknown;
-  };
-  if (Array.isArray(errors)) return errors.some(isDatabaseUnavailable);
-  if (typeof code === 'string') {
-    if (NETWORK.includes(code) || SQL_STATES.includes(code)) return true;
-    // The socket file of a server that isn't running.
-    if (code === 'ENOENT' && syscall === 'connect') return true;
-    if (SQL_CLASSES.includes(code.slice(0, 2)) && code.length === 5) return true;
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  isConnectionLost(error) || isReason(error, (code) => isAmong(REFUSED, code));
+
+/** Whether there is no connection any more, or never was: nobody will say what became of its work. */
+export const isConnectionLost = (error: unknown): boolean =>
+  isReason(
+    error,
+    (code, { syscall, message }) =>
+      NETWORK.includes(code) ||
+      isAmong(LOST, code) ||
+      // The socket file of a server that isn't running.
+      (code === 'ENOENT' && syscall === 'connect') ||
+      MESSAGES.test(message),
+  );
+
+/** The connection ended while a change was being committed: PostgreSQL may have done it. */
+export class OutcomeUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('The connection ended during the commit.', { cause });
   }
-  return MESSAGES.test(message) || isDatabaseUnavailable(cause);
 }
+
+type Judge = (code: string, error: NodeJS.ErrnoException) => boolean;
+
+/** Asks of an error, of what caused it, and of those that it stands for. */
+function isReason(error: unknown, judge: Judge): boolean {
+  if (!isNativeError(error)) return false;
+  const { code, errors, cause } = error as NodeJS.ErrnoException & { errors?: unknown };
+  if (Array.isArray(errors)) return errors.some((each) => isReason(each, judge));
+  return judge(typeof code === 'string' ? code : '', error) || isReason(cause, judge);
+}
+
+const isAmong = ({ states, classes }: Signs, code: string): boolean =>
+  states.includes(code) || (code.length === 5 && classes.includes(code.slice(0, 2)));
 
 /** Whether PostgreSQL answers, and ended a statement because it took too long. */
 export function isStatementTimeout(error: unknown): boolean {

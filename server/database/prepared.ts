@@ -20,6 +20,16 @@ export function prepareUnanswered(text: string): void {
   if (names.has(text)) unanswered.add(text);
 }
 
+const committing = new Set<string>();
+
+/** Where it comes first in a transaction that may end with it, this statement is all of it. */
+export function prepareCommitting(text: string): void {
+  prepare(text);
+  if (names.has(text)) committing.add(text);
+}
+
+export const isCommitting = (text: string): boolean => committing.has(text);
+
 export const isUnanswered = (text: string): boolean => unanswered.has(text);
 
 export const preparedName = (text: string): string | undefined => names.get(text);

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Opening, Pipeline } from './pipeline.ts';
-import { isUnanswered, prepare, preparedName } from './prepared.ts';
+import { isConnectionLost, OutcomeUnknownError } from './availability.ts';
+import { isCommitting, isUnanswered, prepare, preparedName } from './prepared.ts';
 
 type Result = Promise<pg.QueryResult>;
 type Send = (query: string | Pipeline, values?: unknown[]) => Result;
@@ -10,8 +11,9 @@ const NOTHING: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [
 /**
  * Saves a connection's round trips. What opens a transaction tells its caller nothing, so it leaves
  * together with the first statement. In a transaction that only reads each statement stands alone:
- * under READ COMMITTED it sees what it would see within, and there is nothing to commit. Statements
- * that are known to repeat are prepared.
+ * under READ COMMITTED it sees what it would see within, and there is nothing to commit. So does a
+ * statement that commits, where a transaction begins with it and may end early: it is one by itself.
+ * Statements that are known to repeat are prepared.
  */
 export function saveRoundTrips(client: pg.ClientBase): void {
   const send = client.query.bind(client) as Send;
@@ -29,10 +31,19 @@ interface Prelude {
   begin: string | null;
   /** Sets what row-level security asks for. */
   session: { text: string; values: string[] } | null;
+  /** Whether a statement that commits may be all of it. */
+  mayEndEarly: boolean;
 }
+
+/**
+ * How the ORM begins a transaction that may end early. PostgreSQL takes it for what is the usual level
+ * anyway.
+ */
+export const MAY_END_EARLY = { isolationLevel: 'read committed' } as const;
 
 const OPENS = /^(begin|start transaction)\b/;
 const OPENS_READING = 'start transaction read only';
+const OPENS_ENDING_EARLY = `start transaction isolation level ${MAY_END_EARLY.isolationLevel}`;
 const SETS_SESSION = /^select set_config\(/;
 const ENDS = /^(commit|rollback)$/;
 const UNDOES = /^rollback to /;
@@ -69,6 +80,11 @@ class Connection {
     // What waits came after the savepoint: whatever came before left with that.
     if (UNDOES.test(text)) this.#waiting = [];
     const name = preparedName(text);
+    if (name && this.#prelude?.mayEndEarly && isCommitting(text)) {
+      return this.#pipe(settingsOf(this.#prelude.session, [GENERIC]), { name, text, values }).catch(
+        tellUnknown,
+      );
+    }
     const openings = this.#state === 'outside' ? outside(name) : this.#openingOf(name, values);
     if (name && this.#state === 'writing' && isUnanswered(text) && areTexts(values)) {
       this.#waiting.push(...openings, { name, text, values });
@@ -86,7 +102,11 @@ class Connection {
   #open(text: string): Result {
     const reading = text === OPENS_READING;
     this.#state = reading ? 'reading' : 'writing';
-    this.#prelude = { begin: reading ? null : text, session: null };
+    this.#prelude = {
+      begin: reading ? null : text,
+      session: null,
+      mayEndEarly: text === OPENS_ENDING_EARLY,
+    };
     this.#waiting = [];
     this.#generic = false;
     return Promise.resolve(NOTHING);
@@ -101,7 +121,7 @@ class Connection {
     if (!sent) return Promise.resolve(NOTHING);
     if (text !== 'commit') return this.#send(text);
     const committing = waiting.length > 0 ? this.#pipe(waiting, { text }) : this.#send(text);
-    return committing.then(requireCommitted);
+    return committing.then(requireCommitted, tellUnknown);
   }
 
   /** What has to go before the statement. */
@@ -150,6 +170,11 @@ function settingsOf(session: Prelude['session'], settings: string[]): Opening[] 
 function requireCommitted(result: pg.QueryResult): pg.QueryResult {
   if (result.command !== 'ROLLBACK') return result;
   throw new Error('The transaction was rolled back, as one of its statements had failed.');
+}
+
+/** A connection that ends here leaves both possible; any other error is PostgreSQL's no. */
+function tellUnknown(error: unknown): never {
+  throw isConnectionLost(error) ? new OutcomeUnknownError(error) : error;
 }
 
 const areTexts = (values: unknown[] = []): values is (string | null)[] =>

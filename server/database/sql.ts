@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { prepare, prepareUnanswered } from './prepared.ts';
+import { prepare, prepareCommitting, prepareUnanswered } from './prepared.ts';
 
 export { sql };
 
@@ -14,16 +14,8 @@ export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>):
  * The same for a statement that is on the way of many requests: PostgreSQL plans it once for each
  * connection. It is always written the same, and one plan is best for all values.
  */
-export async function queryPrepared<Row>(
-  em: EntityManager,
-  statement: RawBuilder<Row>,
-): Promise<Row[]> {
-  const database = em.getKysely<unknown>();
-  const compiled = statement.compile(database);
-  prepare(compiled.sql);
-  const { rows } = await database.executeQuery(compiled);
-  return rows;
-}
+export const queryPrepared = <Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> =>
+  run(em, statement, prepare);
 
 /** The only row of such a statement. */
 export async function queryOnePrepared<Row>(
@@ -34,14 +26,34 @@ export async function queryOnePrepared<Row>(
 }
 
 /**
+ * The only row of such a statement, which is committed by then where the transaction has done nothing
+ * before and may end early (`unitOfWork`). Nothing that comes behind can undo it.
+ */
+export async function queryOneCommitting<Row>(
+  em: EntityManager,
+  statement: RawBuilder<Row>,
+): Promise<Row> {
+  return only(await run(em, statement, prepareCommitting));
+}
+
+/**
  * Does such a statement together with the next one of the transaction, or its commit, whose error is
  * then this one's too.
  */
 export async function doWithNext(em: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
+  await run(em, statement, prepareUnanswered);
+}
+
+async function run<Row>(
+  em: EntityManager,
+  statement: RawBuilder<Row>,
+  note: (text: string) => void,
+): Promise<Row[]> {
   const database = em.getKysely<unknown>();
   const compiled = statement.compile(database);
-  prepareUnanswered(compiled.sql);
-  await database.executeQuery(compiled);
+  note(compiled.sql);
+  const { rows } = await database.executeQuery(compiled);
+  return rows;
 }
 
 /** The only row of a statement that gives exactly one. */

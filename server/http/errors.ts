@@ -1,11 +1,21 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { isDatabaseUnavailable, isStatementTimeout } from '../database/availability.ts';
+import {
+  isDatabaseUnavailable,
+  isStatementTimeout,
+  OutcomeUnknownError,
+} from '../database/availability.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
-import { HttpError, internalError, serviceUnavailable, tookTooLong } from './http-error.ts';
+import {
+  HttpError,
+  internalError,
+  outcomeUnknown,
+  serviceUnavailable,
+  tookTooLong,
+} from './http-error.ts';
 
 /** The one place where errors become answers. */
 function toHttpError(error: unknown): HttpError {
@@ -21,6 +31,7 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof ConflictError) {
     return new HttpError(409, 'CONFLICT', error.message, { details: error.details });
   }
+  if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isStatementTimeout(error)) return tookTooLong();
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();
 }

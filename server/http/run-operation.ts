@@ -17,7 +17,8 @@ type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Answer>;
 
 /**
  * Runs the operation's handler in its transaction, adds `test_mode`, and answers only after the
- * commit. With `check`, an answer that breaks the document rolls everything back.
+ * commit. With `check`, an answer that breaks the document rolls everything back, unless a statement
+ * that commits was all of it.
  */
 export function runOperation(
   orm: MikroORM,
@@ -37,6 +38,8 @@ export function runOperation(
       keepTestRows: operation['x-test-mode'] === 'stored',
       // The page of a list sets how long it may take, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList,
+      // What can be repeated is recorded together with its work, at the end.
+      mayEndEarly: !repeatable,
     };
 
     const carryOut = () =>

@@ -1,9 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { isDatabaseUnavailable } from '../database/availability.ts';
 import { retryOnConflict } from '../database/conflicts.ts';
+import { MAY_END_EARLY } from '../database/round-trips.ts';
 import { query, sql } from '../database/sql.ts';
 import type { Tenant } from '../organizations/caller.ts';
-import { outcomeUnknown } from './http-error.ts';
 
 export interface Work {
   caller: Tenant;
@@ -11,6 +10,8 @@ export interface Work {
   keepTestRows?: boolean;
   /** PostgreSQL itself refuses to change anything. */
   readOnly?: boolean;
+  /** A statement made for it may commit before the work is through (`queryOneCommitting`). */
+  mayEndEarly?: boolean;
 }
 
 /**
@@ -19,18 +20,22 @@ export interface Work {
  */
 export async function unitOfWork<T>(
   orm: MikroORM,
-  { caller, keepTestRows = false, readOnly = false }: Work,
+  { caller, keepTestRows = false, readOnly = false, mayEndEarly = false }: Work,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const commits = caller.mode === 'live' || keepTestRows;
   return retryOnConflict(async () => {
     const em = orm.em.fork();
     try {
-      await em.begin({ readOnly });
+      await em.begin(readOnly ? { readOnly } : mayEndEarly && commits ? MAY_END_EARLY : {});
       await bindTo(em, caller);
       const result = await work(em);
-      if (!readOnly) await em.flush();
-      await (commits ? commit(em) : em.rollback());
+      if (commits) {
+        await em.commit();
+      } else {
+        await em.flush();
+        await em.rollback();
+      }
       return result;
     } catch (error) {
       await rollBackQuietly(em);
@@ -46,15 +51,6 @@ const bindTo = (em: EntityManager, { organizationId, mode }: Tenant) =>
     sql`select set_config('app.organization_id', ${organizationId}, true),
       set_config('app.mode', ${mode}, true)`,
   );
-
-/** An error of the database is final; a connection that ends here leaves both possible. */
-async function commit(em: EntityManager): Promise<void> {
-  try {
-    await em.commit();
-  } catch (error) {
-    throw isDatabaseUnavailable(error) ? outcomeUnknown() : error;
-  }
-}
 
 /** The first error is the one to tell; a connection that is gone has rolled back by itself. */
 async function rollBackQuietly(em: EntityManager): Promise<void> {

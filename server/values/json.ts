@@ -2,8 +2,8 @@ import { invalid } from '../errors.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-const MAX_BYTES = 64 * 1024;
-const MAX_KEYS = 200;
+export const MAX_BYTES = 64 * 1024;
+export const MAX_KEYS = 200;
 const MAX_LEVELS = 32;
 
 export const isObject = (value: unknown): value is JsonObject =>

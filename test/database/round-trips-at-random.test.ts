@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { OutcomeUnknownError } from '../../server/database/availability.ts';
 import { openOrm } from '../../server/database/orm.ts';
-import { doWithNext, query, queryPrepared, sql } from '../../server/database/sql.ts';
-import { HttpError } from '../../server/http/http-error.ts';
+import {
+  doWithNext,
+  query,
+  queryOneCommitting,
+  queryPrepared,
+  sql,
+} from '../../server/database/sql.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import { newId } from '../../server/values/id.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -91,6 +97,27 @@ interface Outcome {
   written: number;
 }
 
+/** Perhaps trouble, and then a statement that commits: nothing but the end of a connection leaves it open. */
+async function commitAtOnce(number: number, below: (limit: number) => number): Promise<Outcome> {
+  const caller = { organizationId: newId(), mode: below(4) ? 'live' : 'test' } as const;
+  const own = `${caller.organizationId} ${caller.mode}`;
+  const trouble = below(3) === 0 ? TROUBLE[below(TROUBLE.length)] : undefined;
+  try {
+    await unitOfWork(orm, { caller, mayEndEarly: true }, async (em) => {
+      await trouble?.(em);
+      const { seen } = await queryOneCommitting<{ seen: string }>(
+        em,
+        sql`${mark(number, 0)} returning seen`,
+      );
+      expect(seen).toBe(own);
+    });
+    return { number, own, written: 1, marks: caller.mode === 'live' ? 1 : 0 };
+  } catch (error) {
+    if (error instanceof Error && 'matcherResult' in error) throw error;
+    return { number, own, written: 1, marks: error instanceof OutcomeUnknownError ? null : 0 };
+  }
+}
+
 async function carryOut(number: number, below: (limit: number) => number): Promise<Outcome> {
   const caller = { organizationId: newId(), mode: below(2) ? 'live' : 'test' } as const;
   const readOnly = below(3) === 0;
@@ -113,7 +140,7 @@ async function carryOut(number: number, below: (limit: number) => number): Promi
     // A wrong sight is the test's failure, and no trouble of a transaction.
     if (error instanceof Error && 'matcherResult' in error) throw error;
     // The only one is that of an unknown outcome.
-    return { number, own, written, marks: error instanceof HttpError ? null : 0 };
+    return { number, own, written, marks: error instanceof OutcomeUnknownError ? null : 0 };
   }
 }
 
@@ -121,7 +148,10 @@ test('every statement is its own tenant’s, and what was committed is there and
   const outcomes: Outcome[] = [];
   const callers = Array.from({ length: 6 }, async (_, caller) => {
     const below = numbers(caller + 1);
-    for (let i = 0; i < 100; i += 1) outcomes.push(await carryOut(caller * 100 + i, below));
+    for (let i = 0; i < 100; i += 1) {
+      const number = caller * 100 + i;
+      outcomes.push(await (below(4) ? carryOut(number, below) : commitAtOnce(number, below)));
+    }
   });
   await Promise.all(callers);
 

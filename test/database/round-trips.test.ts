@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { OutcomeUnknownError } from '../../server/database/availability.ts';
 import { retryOnConflict } from '../../server/database/conflicts.ts';
 import { openOrm } from '../../server/database/orm.ts';
-import { doWithNext, query, queryOne, queryPrepared, sql } from '../../server/database/sql.ts';
+import { MAY_END_EARLY } from '../../server/database/round-trips.ts';
+import {
+  doWithNext,
+  query,
+  queryOne,
+  queryOneCommitting,
+  queryPrepared,
+  sql,
+} from '../../server/database/sql.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -55,10 +64,10 @@ beforeEach(() => {
 
 async function transaction<T>(
   work: (em: EntityManager) => Promise<T>,
-  { readOnly = false } = {},
+  options: { readOnly?: boolean } | typeof MAY_END_EARLY = {},
 ): Promise<T> {
   const em = orm.em.fork({ session: { variables: { 'app.tenant': 'ours' } } });
-  await em.begin({ readOnly });
+  await em.begin(options);
   try {
     const result = await work(em);
     await em.commit();
@@ -272,6 +281,85 @@ describe('a prepared statement', () => {
   });
 });
 
+describe('a statement that commits', () => {
+  const rename = (em: EntityManager, id: number, text: string) =>
+    queryOneCommitting<{ tenant: string }>(
+      em,
+      sql`update notes set text = ${text} where id = ${id}
+        returning current_setting('app.tenant') as tenant`,
+    );
+  const stored = async (id: number): Promise<string> => {
+    const { rows } = await observer.query<{ text: string }>(
+      'select text from notes where id = $1',
+      [id],
+    );
+    return rows.map(({ text }) => text).join();
+  };
+
+  test('is all of a transaction that may end early, in one message', async () => {
+    await transaction(async (em) => {
+      expect(await rename(em, 21, 'at once')).toEqual({ tenant: 'ours' });
+      expect(await stored(21)).toBe('at once');
+      expect(await stateOfConnection()).toBe('idle');
+    }, MAY_END_EARLY);
+    expect(writes).toBe(1);
+    expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
+  });
+
+  test('is part of any other transaction', async () => {
+    const failing = transaction(async (em) => {
+      await rename(em, 22, 'for a moment');
+      throw new Error('on second thoughts');
+    });
+    await expect(failing).rejects.toThrow('on second thoughts');
+    expect(await stored(22)).toBe('Ž22');
+    await transaction((em) => rename(em, 22, 'for good'));
+    expect(await stored(22)).toBe('for good');
+  });
+
+  test('commits together with what was done before it', async () => {
+    const both = async (em: EntityManager) => {
+      await query(em, sql`update notes set text = ${'first'} where id = ${23}`);
+      await rename(em, 24, 'second');
+      expect(await stored(24)).toBe('Ž24');
+    };
+    await expect(
+      transaction(async (em) => {
+        await both(em);
+        throw new Error('neither');
+      }, MAY_END_EARLY),
+    ).rejects.toThrow('neither');
+    expect([await stored(23), await stored(24)]).toEqual(['Ž23', 'Ž24']);
+    await transaction(both, MAY_END_EARLY);
+    expect([await stored(23), await stored(24)]).toEqual(['first', 'second']);
+  });
+
+  test('leaves what comes behind it a transaction of its own', async () => {
+    const failing = transaction(async (em) => {
+      await rename(em, 25, 'stays');
+      await query(em, sql`update notes set text = ${'goes'} where id = ${26}`);
+      expect(await setting(em, 'app.tenant')).toBe('ours');
+      throw new Error('too late for one of them');
+    }, MAY_END_EARLY);
+    await expect(failing).rejects.toThrow('too late');
+    expect([await stored(25), await stored(26)]).toEqual(['stays', 'Ž26']);
+    expect(await stateOfConnection()).toBe('idle');
+  });
+
+  test('that fails has done nothing, and the transaction can go on', async () => {
+    await transaction(async (em) => {
+      const failing = queryOneCommitting(
+        em,
+        sql`with w as (update notes set text = ${'half'} where id = ${27} returning id)
+          select id / ${0}::integer as nothing from w`,
+      );
+      await expect(failing).rejects.toMatchObject({ code: '22012' });
+      await rename(em, 28, 'done');
+    }, MAY_END_EARLY);
+    expect([await stored(27), await stored(28)]).toEqual(['Ž27', 'done']);
+  });
+});
+
 describe('a statement that nobody waits for', () => {
   const add = (id: number) =>
     sql`insert into notes values (${String(id)}::text::integer, ${'later'})`;
@@ -344,4 +432,16 @@ describe('a statement that nobody waits for', () => {
     });
     expect(await isThere(157)).toBe(true);
   });
+});
+
+test('a statement that commits and whose connection ends may have been carried out, and says so', async () => {
+  const failing = transaction(
+    (em) =>
+      queryOneCommitting(
+        em,
+        sql`select pg_terminate_backend(pg_backend_pid()) as ended, ${'x'}::text as text`,
+      ),
+    MAY_END_EARLY,
+  );
+  await expect(failing).rejects.toThrow(OutcomeUnknownError);
 });
