@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { query, sql } from '../../server/database/sql.ts';
 import { List } from '../../server/lists/list.entity.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,6 +38,28 @@ beforeEach(async () => {
 
 const patch = (body: unknown) => app.live.request('PATCH', path, { body });
 const lists = (body: unknown) => app.live.post(`${path}/lists`, body);
+
+test('an upsert whose connection ends may have been made, and the answer says so', async () => {
+  const upserting = await app.asOwner(async (em) => {
+    await query(em, sql`select from contacts where email_key = ${email} for update`);
+    const answer = app.live.post('/api/v1/contacts', { email, name: 'Žofie Nová' });
+    await eventually(
+      () =>
+        query(
+          em,
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      (ended) => ended.length > 0,
+    );
+    return { answer };
+  });
+  const { status, body } = await upserting.answer;
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
+  expect(body.message).toContain('it was made or it was not');
+  const again = await app.live.post('/api/v1/contacts', { email, name: 'Žofie Nová' });
+  expect(again.body).toMatchObject({ name: 'Žofie Nová', data: { a: 1, b: { c: 1 } } });
+});
 
 describe('PATCH /contacts/{email}', () => {
   test('C4 answers what GET answers', async () => {
