@@ -32,20 +32,25 @@ export interface PreparedEmail {
 }
 
 /**
- * Reads, checks and renders emails; ends those that may not leave or can't be rendered. Nothing is
- * claimed yet: whoever dies here has taken nothing with him. The claim checks once more; but one that is
- * found only there has cost a part of the rate, or the trial whether the provider takes mail again.
+ * Reads and renders emails; ends those that can't be rendered. Nothing is claimed yet: whoever dies here
+ * has taken nothing with him. Whether an email may leave is checked by the claim. One that is found only
+ * there has cost a part of the rate, or the trial whether the provider takes mail again: where that is
+ * `scarce`, those are ended here.
  */
-export async function prepare(parts: Preparation, ids: string[]): Promise<PreparedEmail[]> {
+export async function prepare(
+  parts: Preparation,
+  ids: string[],
+  { scarce }: { scarce: boolean },
+): Promise<PreparedEmail[]> {
   const { orm, lifetimes, transport } = parts;
   const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
   const addressed = emails.map(({ id, to_key: toKey }) => ({
     id,
     toHash: parts.hashAddress(toKey).toString('hex'),
   }));
-  const withdrawn = await untilDatabaseAnswers(() =>
-    findWithdrawn(orm.em.fork(), addressed, transport),
-  );
+  const withdrawn = scarce
+    ? await untilDatabaseAnswers(() => findWithdrawn(orm.em.fork(), addressed, transport))
+    : new Map<string, Failure>();
   const em = orm.em.fork();
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];

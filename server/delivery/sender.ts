@@ -94,13 +94,14 @@ export function startSender(parts: SenderParts): Sender {
     const added = jobs.hold(fetched);
     // One group after the other, to keep their order, while the next one is fetched.
     unprepared += added.length;
-    preparing = preparing.then(() => prepareAll(added));
+    const scarce = due.limit - waiting <= room;
+    preparing = preparing.then(() => prepareAll(added, scarce));
     track(preparing);
     return 0;
   }
 
-  async function prepareAll(ids: string[]): Promise<void> {
-    const ready = await prepare(parts, ids).catch((error: unknown) => {
+  async function prepareAll(ids: string[], scarce: boolean): Promise<void> {
+    const ready = await prepare(parts, ids, { scarce }).catch((error: unknown) => {
       log.error({ err: describeError(error) }, 'preparing failed; it is tried again');
       return null;
     });

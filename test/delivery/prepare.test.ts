@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('V4 what may not leave has ended before the gate is asked: it spends no trial of a parked queue', async () => {
+test('V4 what may not leave has ended before a scarce leave is asked for: it spends no trial of a parked queue', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const content = {
@@ -32,8 +32,13 @@ test('V4 what may not leave has ended before the gate is asked: it spends no tri
   );
 
   const parts = { ...acceptance, orm, lifetimes: { high: 3_600, others: 259_200 } };
-  const ready = await prepare({ ...parts, log: createLog('silent') }, [suppressed, other]);
-  expect(ready.map(({ id }) => id)).toEqual([other]);
+  const ready = async (scarce: boolean): Promise<string[]> => {
+    const all = { ...parts, log: createLog('silent') };
+    return (await prepare(all, [suppressed, other], { scarce })).map(({ id }) => id);
+  };
+  // The claim finds it, too, where that costs nothing.
+  expect(await ready(false)).toEqual([suppressed, other]);
+  expect(await ready(true)).toEqual([other]);
   expect(await app.asOwner((em) => readEmailRow(em, suppressed))).toMatchObject({
     ...{ status: 'failed', failure_code: 'suppressed', attempts: 0, variables: null },
   });
