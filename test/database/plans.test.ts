@@ -43,7 +43,7 @@ beforeAll(async () => {
     [app.organizationId, 0],
     [other, 3_000],
   ] as const) {
-    await app.asOwner((em) => fill(em, { ...MUCH, organizationId, waiting }));
+    await fill(app.asOwner, { ...MUCH, organizationId, waiting });
   }
   await app.asOwner((em) => query(em, sql`analyze`));
   const large = await app.asOwner((em) =>

@@ -14,7 +14,7 @@ const idAt = (moment: string) =>
   sql.raw(`
   (left(uuid_at(${moment})::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`);
 
-const STATEMENTS = ({ organizationId, contacts, emails, waiting }: Filling) => [
+const people = ({ organizationId, contacts }: Filling) => [
   // One each minute until now. Their address says which they are.
   sql`insert into contacts (id, organization_id, email, email_key, name, locale, validation_status,
       validate_at, data)
@@ -39,6 +39,9 @@ const STATEMENTS = ({ organizationId, contacts, emails, waiting }: Filling) => [
   sql`insert into suppressions (organization_id, address_hash, reason, id)
     select ${organizationId}, sha256(n::text::bytea), 'hard_bounce', gen_random_uuid()
     from generate_series(1, ${contacts}::integer) n`,
+];
+
+const mail = ({ organizationId, emails, waiting }: Filling) => [
   sql`insert into idempotency_records (organization_id, mode, operation, key_hash, body_hash, outcome)
     select ${organizationId}, 'live', 'emails.send', sha256(n::text::bytea), sha256('body'),
       json_build_object('id', gen_random_uuid())
@@ -80,7 +83,17 @@ const STATEMENTS = ({ organizationId, contacts, emails, waiting }: Filling) => [
     from generate_series(1, 20000)`,
 ];
 
-/** Gives an organization a past: so much that the planner decides as it does after months. */
-export async function fill(owner: EntityManager, filling: Filling): Promise<void> {
-  for (const statement of STATEMENTS(filling)) await query(owner, statement);
+/** Does work as the owner. */
+type AsOwner = (work: (em: EntityManager) => Promise<void>) => Promise<void>;
+
+/**
+ * Gives an organization a past, so much that the planner decides as it does after months: its people and
+ * its mail, side by side.
+ */
+export async function fill(asOwner: AsOwner, filling: Filling): Promise<void> {
+  const carryOut = (statements: ReturnType<typeof people>): Promise<void> =>
+    asOwner(async (em) => {
+      for (const statement of statements) await query(em, statement);
+    });
+  await Promise.all([carryOut(people(filling)), carryOut(mail(filling))]);
 }

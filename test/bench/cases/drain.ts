@@ -11,7 +11,7 @@ import { startSes } from '../ses.ts';
 
 const EMAILS = 10_000;
 /** Before them: all three processes are cold at first. */
-const WARM_UP = 5_000;
+const WARM_UP = 4_000;
 /** What an endpoint on loopback takes, and what SES takes. */
 const ENDPOINTS = [
   { delayMs: 0, inFlight: 50 },
