@@ -1,17 +1,14 @@
-import { createHmac } from 'node:crypto';
 import { invalid } from '../errors.ts';
 import type { Mode } from '../organizations/caller.ts';
 import type { Address } from '../values/address.ts';
+import { macWith } from '../values/mac.ts';
 import { simulatedOutcome } from './simulator.ts';
 import type { SendFacts } from './facts.ts';
 
 /** Suppressed addresses are kept as HMAC, so that they outlive the person's erasure. */
 export type HashAddress = (addressKey: string) => Buffer;
 
-export const addressHasher =
-  (key: Buffer): HashAddress =>
-  (addressKey) =>
-    createHmac('sha256', key).update(addressKey).digest();
+export const addressHasher: (key: Buffer) => HashAddress = macWith;
 
 /** E6. In test mode the simulator's address is suppressed too (T2). */
 export function checkSuppression({ suppressed }: SendFacts, to: Address, mode: Mode): void {

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { invalid } from '../errors.ts';
 import { recall, remember, type Repeatable } from '../idempotency/records.ts';
 import { canonicalJson } from '../values/json.ts';
+import { macWith } from '../values/mac.ts';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './http-error.ts';
 import { BusyElsewhere } from './turns.ts';
@@ -17,8 +17,8 @@ const KEY = /^[!-~]{1,255}$/;
  * records outlive an erasure.
  */
 export function readIdempotencyKey(secret: Buffer): RequestHandler {
-  const hash = (...parts: string[]): Buffer =>
-    createHmac('sha256', secret).update(parts.join('\0')).digest();
+  const mac = macWith(secret);
+  const hash = (...parts: string[]): Buffer => mac(parts.join('\0'));
   return (request, _response, next) => {
     const { operation, path } = operationOf(request);
     const key = request.get(HEADER);

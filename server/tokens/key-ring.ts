@@ -1,4 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
+import { type Mac, macWith } from '../values/mac.ts';
 
 /** What a token is good for. Each purpose has a key of its own, so that none passes for another. */
 export type Purpose = 'confirm' | 'preferences' | 'verify-sender';
@@ -12,7 +13,7 @@ export interface KeyRing {
 
 export interface SigningKey {
   id: string;
-  keyFor(purpose: Purpose): Buffer;
+  macFor(purpose: Purpose): Mac;
 }
 
 /** The first key signs, all verify. */
@@ -24,12 +25,12 @@ export function createKeyRing([first, ...others]: [Buffer, ...Buffer[]]): KeyRin
 
 function toSigningKey(secret: Buffer): SigningKey {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-  const keys: Record<Purpose, Buffer> = {
-    confirm: derive('mailwright token confirm'),
-    preferences: derive('mailwright token preferences'),
-    'verify-sender': derive('mailwright token verify-sender'),
+  const macs: Record<Purpose, Mac> = {
+    confirm: macWith(derive('mailwright token confirm')),
+    preferences: macWith(derive('mailwright token preferences')),
+    'verify-sender': macWith(derive('mailwright token verify-sender')),
   };
   // Says which key it was and nothing about it.
   const digest = createHash('sha256').update(derive('mailwright token key id')).digest('base64url');
-  return { id: digest.slice(0, 6), keyFor: (purpose) => keys[purpose] };
+  return { id: digest.slice(0, 6), macFor: (purpose) => macs[purpose] };
 }

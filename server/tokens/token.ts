@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Mode } from '../organizations/caller.ts';
 import { timeOfId } from '../values/id.ts';
 import { decodePayload, encodePayload } from './payload.ts';
@@ -60,7 +60,7 @@ export function createTokens(keys: KeyRing): Tokens {
 }
 
 const macOf = (key: SigningKey, purpose: Purpose, signed: string): string =>
-  createHmac('sha256', key.keyFor(purpose)).update(signed).digest('base64url');
+  key.macFor(purpose)(signed).toString('base64url');
 
 /** Compared as text: another spelling of the same bytes is an altered token too. */
 function isEqual(given: string, right: string): boolean {
