@@ -1,5 +1,6 @@
 import { SESv2Client, type SESv2ClientConfig } from '@aws-sdk/client-sesv2';
 import { createSesHttpHandler } from './ses-http.ts';
+import { Sha256 } from './ses-sha256.ts';
 
 export interface SesClientOptions {
   /** Connections at once. More sends in the air than this wait for one another. */
@@ -23,6 +24,7 @@ export function createSesClient(options: SesClientOptions = {}): SESv2Client {
     ...options.clientConfig,
     maxAttempts: 1,
     cacheMiddleware: true,
+    sha256: Sha256,
     requestHandler: createSesHttpHandler({
       maxSockets: options.maxSockets ?? MAX_SOCKETS,
       connectTimeoutMs: options.connectTimeoutMs ?? 2_000,
