@@ -31,7 +31,7 @@ export async function onStage<T>({ serverUrl }: Bench, work: (stage: Stage) => P
   }
 }
 
-const WARM_UP_MS = 3_000;
+const WARM_UP_MS = 2_500;
 
 export interface Comparison {
   kind: Kind;
@@ -42,7 +42,7 @@ export interface Comparison {
 /** The same requests to the API and to a bare Express with pg, in turns, on one database. */
 export function againstFloor(bench: Bench, comparison: Comparison): Promise<Measured> {
   const { kind, inFlight, prepare } = comparison;
-  const [rounds, measureMs] = bench.long ? [9, 8_000] : [5, 1_500];
+  const [rounds, measureMs] = bench.long ? [9, 8_000] : [5, 1_200];
   return onStage(bench, async (stage) => {
     const { ids } = (await prepare?.(stage)) ?? { ids: [] };
     const floor = await startHelper('floor-child.ts', [stage.database.url]);

@@ -14,7 +14,7 @@ const idAt = (moment: string) =>
   sql.raw(`
   (left(uuid_at(${moment})::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`);
 
-const people = ({ organizationId, contacts }: Filling) => [
+const people = ({ organizationId, contacts, emails }: Filling) => [
   // One each minute until now. Their address says which they are.
   sql`insert into contacts (id, organization_id, email, email_key, name, locale, validation_status,
       validate_at, data)
@@ -39,13 +39,13 @@ const people = ({ organizationId, contacts }: Filling) => [
   sql`insert into suppressions (organization_id, address_hash, reason, id)
     select ${organizationId}, sha256(n::text::bytea), 'hard_bounce', gen_random_uuid()
     from generate_series(1, ${contacts}::integer) n`,
-];
-
-const mail = ({ organizationId, emails, waiting }: Filling) => [
   sql`insert into idempotency_records (organization_id, mode, operation, key_hash, body_hash, outcome)
     select ${organizationId}, 'live', 'emails.send', sha256(n::text::bytea), sha256('body'),
       json_build_object('id', gen_random_uuid())
     from generate_series(1, ${emails}::integer) n`,
+];
+
+const mail = ({ organizationId, emails, waiting }: Filling) => [
   // Half of them within the last hours, the others over weeks; three to each address.
   sql`insert into emails (id, organization_id, mode, batch_id, contact_id, to_email, to_key, from_email,
       subject, template_slug, template_version_id, locale, priority, variables, status, transport,
@@ -87,8 +87,8 @@ const mail = ({ organizationId, emails, waiting }: Filling) => [
 type AsOwner = (work: (em: EntityManager) => Promise<void>) => Promise<void>;
 
 /**
- * Gives an organization a past, so much that the planner decides as it does after months: its people and
- * its mail, side by side.
+ * Gives an organization a past, so much that the planner decides as it does after months: its people with
+ * their requests, and its mail, side by side.
  */
 export async function fill(asOwner: AsOwner, filling: Filling): Promise<void> {
   const carryOut = (statements: ReturnType<typeof people>): Promise<void> =>

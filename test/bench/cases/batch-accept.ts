@@ -18,7 +18,7 @@ export const batchAccept: Case = {
   ...toFloor(0.4),
 
   async run({ serverUrl, long, say }) {
-    const [rounds, measureMs] = long ? [7, 8_000] : [3, 4_000];
+    const [rounds, measureMs] = long ? [7, 8_000] : [3, 3_000];
     const database = await createDatabase(serverUrl);
     const accounts = await createAccounts(database, ORGANIZATIONS);
     const api = await startMailwright('api', database.url);
@@ -26,7 +26,7 @@ export const batchAccept: Case = {
     const inserts = await startHelper('insert-child.ts', [database.url, String(IN_FLIGHT)]);
     const keys = accounts.map(({ key }) => key);
     const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys };
-    const order = { target, kind: 'batch', inFlight: IN_FLIGHT, warmUpMs: 1_000 } as const;
+    const order = { target, kind: 'batch', inFlight: IN_FLIGHT, warmUpMs: 500 } as const;
     try {
       const { ours, floor, ratio } = await inTurns(
         rounds,

@@ -39,8 +39,8 @@ export const growth: Case = {
         kind,
         ids,
         inFlight: 1,
-        warmUpMs: 200,
-        measureMs: long ? 1_500 : 600,
+        warmUpMs: 150,
+        measureMs: long ? 1_500 : 450,
       };
       return (await callers.load(order)).p50;
     };
