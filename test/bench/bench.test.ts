@@ -37,6 +37,11 @@ describe('npm run bench', () => {
   test.each([
     [['--only', 'nothing'], '--only takes one of batch_accept, single_accept, drain,'],
     [['--only', 'drain', '--write'], '--write puts the whole table into the README'],
+    [['--processes', '2', '--write'], '--processes goes with neither --only nor --write.'],
+    [['--processes', '2', '--only', 'drain'], '--processes goes with neither --only nor --write.'],
+    [['--nope'], "Unknown option '--nope'"],
+    [['drain'], "Unexpected argument 'drain'"],
+    [['--only'], "Option '--only <value>' argument missing"],
     [['--processes', 'many'], '--processes takes a number from 1 to 99.'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await bench(...args);

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { startHelper } from './processes.ts';
 import type { Kind, Target } from './requests.ts';
 
@@ -34,8 +33,7 @@ export async function startCallers(): Promise<Callers> {
   const helper = await startHelper('load-child.ts');
   return {
     async load(order) {
-      helper.child.send(order);
-      const [result] = (await once(helper.child, 'message')) as [LoadResult];
+      const result = (await helper.ask(order)) as LoadResult;
       const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'));
       if (failed.length > 0) {
         throw new Error(`${order.kind} was answered ${JSON.stringify(result.statuses)}.`);

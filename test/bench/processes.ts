@@ -69,6 +69,8 @@ export interface Helper {
   child: ChildProcess;
   /** What it said when it was ready. */
   ready: Record<string, unknown>;
+  /** Tells it something, and waits for what it says to that. */
+  ask: (message: unknown) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
@@ -81,10 +83,25 @@ export async function startHelper(
   const child = fork(join(import.meta.dirname, file), args, {
     env: { ...process.env, ...AWS, ...env },
   });
-  const [ready] = (await Promise.race([once(child, 'message'), ended(child, file)])) as [
-    Record<string, unknown>,
-  ];
-  return { child, ready, stop: handle(child).stop };
+  const ended = new AbortController();
+  child.once('exit', (code) => ended.abort(new Error(`${file} ended with ${code}.`)));
+  const hear = async (): Promise<unknown> => {
+    const { signal } = ended;
+    const [message] = await once(child, 'message', { signal }).catch(() => {
+      throw signal.reason;
+    });
+    return message;
+  };
+  return {
+    child,
+    ready: (await hear()) as Record<string, unknown>,
+    ask(message) {
+      const answer = hear();
+      child.send(message as object);
+      return answer;
+    },
+    stop: handle(child).stop,
+  };
 }
 
 export async function residentMegabytes({ pid }: { pid: number }): Promise<number> {
@@ -104,9 +121,4 @@ function handle(child: ChildProcess): { pid: number; stop: () => Promise<void> }
       await gone;
     },
   };
-}
-
-async function ended(child: ChildProcess, file: string): Promise<never> {
-  const [code] = (await once(child, 'exit')) as [number | null];
-  throw new Error(`${file} ended with ${code} before it was ready.`);
 }

@@ -37,8 +37,21 @@ export function describe(results: Result[], machine: Machine, long: boolean): st
     ...rows,
     '',
     `\`npm run bench${long ? ' -- --long' : ''}\` on ${date}: ${cores} cores (${processor}), ${memory} GiB, ` +
-      `Node ${node}, PostgreSQL ${postgresql} with its ordinary durability; load before it: ${load}.`,
+      `Node ${node}, PostgreSQL ${postgresql} with its ordinary durability; load before it: ${load}.` +
+      perSecond(results),
   ].join('\n');
+}
+
+/** By themselves such figures say little of another machine. */
+function perSecond(results: Result[]): string {
+  const known = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
+    const { ours_per_second: ours, after_170_ms_per_second: drained } = figures;
+    const rate = ours ?? drained;
+    return rate === undefined ? [] : `\`${name}\` ${Math.round(rate).toLocaleString('en')}`;
+  });
+  return known.length > 1
+    ? ` With one process of Mailwright, a second, beside everything else on these cores: ${known.join(', ')}.`
+    : '';
 }
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;

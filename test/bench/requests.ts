@@ -20,9 +20,11 @@ export interface Request {
 
 export const BATCH = 1_000;
 
+/** Requests made by this process. */
+let count = 0;
+
 /** Emails that `get` asks for, in turn. */
 export function createRequests(kind: Kind, prefix: string, ids: string[]): () => Request {
-  let count = 0;
   const make: Record<Kind, () => Request> = {
     send: () => post('/emails/send', order(count)),
     batch: () =>
@@ -50,7 +52,7 @@ const post = (path: string, body: object): Request => ({
   body: JSON.stringify(body),
 });
 
-/** Two runs never write to the same people. */
+/** Two processes never write to the same people, nor does one later write to those of before. */
 const run = randomUUID().slice(0, 8);
 const person = (i: number): string => `zofie.${run}.${i}@example.com`;
 

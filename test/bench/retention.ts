@@ -28,6 +28,7 @@ import { findOldRows, makeOldRows } from './old-rows.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const ROWS = Number(values.rows);
+if (!(ROWS >= 1)) throw new Error('--rows takes a number from 1.');
 /** At most 300 a second: what cleaning takes away then shows, and isn't hidden by a lack of processors. */
 const IN_FLIGHT = 30;
 const ANSWER_MS = 100;
@@ -43,7 +44,11 @@ const open = (url: string, name: string) =>
 const owner = open(ownerUrl, 'owner');
 const cleaner = open(workerUrl, 'cleaner');
 await owner.em.fork().transactional(createDemoAccount);
-const boss = new PgBoss({ connectionString: ownerUrl, migrate: false, supervise: false });
+const boss = new PgBoss({
+  ...{ connectionString: ownerUrl, migrate: false, supervise: false, schedule: false },
+});
+// It connects again by itself.
+boss.on('error', () => {});
 await boss.start();
 const endpoint = fork(join(import.meta.dirname, 'ses-child.ts'), [String(ANSWER_MS)]);
 let running = true;

@@ -26,15 +26,7 @@ const CASES: Case[] = [
   ...[growth, latency, memory, start],
 ];
 
-const { values: options } = parseArgs({
-  options: {
-    json: { type: 'boolean', default: false },
-    long: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    processes: { type: 'string' },
-  },
-});
+const options = readOptions();
 const wanted = choose();
 const say = (text: string): boolean => process.stderr.write(`${text}\n`);
 const began = performance.now();
@@ -72,9 +64,26 @@ if (options.json) {
   process.stdout.write(`${describe(results, machine, options.long)}\n`);
 }
 
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        json: { type: 'boolean', default: false },
+        long: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+        only: { type: 'string' },
+        processes: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
 function choose(): Case[] {
   const { only, processes: count, write } = options;
   if (count !== undefined) {
+    if (write || only !== undefined) refuse('--processes goes with neither --only nor --write.');
     if (/^[1-9][0-9]?$/.test(count)) return [processes];
     refuse('--processes takes a number from 1 to 99.');
   }

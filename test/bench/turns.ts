@@ -32,7 +32,11 @@ const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') 
 const { ownerUrl } = await migrate(database.url, null);
 const owner = openOrm(ownerUrl, { applicationName: 'mailwright bench', maxConnections: 2 });
 await owner.em.fork().transactional(createDemoAccount);
-const boss = new PgBoss({ connectionString: ownerUrl, migrate: false, supervise: false });
+const boss = new PgBoss({
+  ...{ connectionString: ownerUrl, migrate: false, supervise: false, schedule: false },
+});
+// It connects again by itself.
+boss.on('error', () => {});
 await boss.start();
 const endpoint = fork(join(import.meta.dirname, 'ses-child.ts'), [String(ANSWER_MS)]);
 try {

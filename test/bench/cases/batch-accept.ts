@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createAccounts } from '../account.ts';
 import { type Case, toFloor } from '../case.ts';
 import { createDatabase } from '../database.ts';
@@ -28,6 +27,8 @@ export const batchAccept: Case = {
     const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys };
     const order = { target, kind: 'batch', inFlight: IN_FLIGHT, warmUpMs: 500 } as const;
     try {
+      await callers.load({ ...order, measureMs: 1_500 });
+      await inserts.ask(1_500);
       const { ours, floor, ratio } = await inTurns(
         rounds,
         async () => {
@@ -36,8 +37,7 @@ export const batchAccept: Case = {
           return perSecond * BATCH;
         },
         async () => {
-          inserts.child.send(measureMs);
-          const [perSecond] = (await once(inserts.child, 'message')) as [number];
+          const perSecond = (await inserts.ask(measureMs)) as number;
           say(`floor ${perSecond.toFixed(0)} emails/s`);
           return perSecond;
         },

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createUnlimitedAccount } from '../account.ts';
 import { type Bench, type Case, toFloor } from '../case.ts';
 import type { SesEmail } from '../../support/ses-validation.ts';
@@ -13,7 +12,7 @@ const EMAILS = 10_000;
 /** Needs no queue to be filled, and fewer to be timed. */
 const OF_FLOOR = 5_000;
 /** Before them: all three processes are cold at first. */
-const WARM_UP = 8_000;
+const WARM_UP = 6_000;
 /** What an endpoint on loopback takes, and what SES takes. */
 const ENDPOINTS = [
   { delayMs: 0, inFlight: 50 },
@@ -60,15 +59,15 @@ async function measure(
     process.kill(worker.pid, 'SIGSTOP');
     await fillQueue(database, account, count);
     process.kill(worker.pid, 'SIGCONT');
-    const received = await ses.receive(count);
+    const received = await ses.receive(count, inFlight);
     message = received.message;
     await untilSettled(database);
     return received.perSecond;
   };
   const floor = async (count: number): Promise<number> => {
-    sdk.child.send({ count, message } satisfies SdkOrder);
-    const { perSecond } = await ses.receive(count);
-    await once(sdk.child, 'message');
+    const sent = sdk.ask({ count, message } satisfies SdkOrder);
+    const { perSecond } = await ses.receive(count, inFlight);
+    await sent;
     return perSecond;
   };
   const measured = async (who: 'ours' | 'floor'): Promise<number> => {
@@ -78,7 +77,7 @@ async function measure(
   };
   try {
     await ours(WARM_UP);
-    await floor(OF_FLOOR);
+    await floor(WARM_UP);
     return await inTurns(
       long ? 7 : 3,
       () => measured('ours'),

@@ -12,7 +12,7 @@ export const memory: Case = {
   name: 'memory',
   ours: 'Resident memory after 200,000 emails by batches, of API and worker, and growth over the second half (short: after 30,000, while they still warm up, so without growth)',
   floor: '–',
-  goal: '≤ 250 MB each; < 1 MB for 10,000 emails',
+  goal: '≤ 250 MB each; < 1 MB for 10,000 emails (`--long`)',
   tell: ({ figures: { api_megabytes: api, worker_megabytes: worker, ...growth } }) => {
     const { api_growth_megabytes: ofApi, worker_growth_megabytes: ofWorker } = growth;
     const size = `${api?.toFixed(0)} and ${worker?.toFixed(0)} MB`;
