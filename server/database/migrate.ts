@@ -22,6 +22,7 @@ import { KeyMakers } from './migrations/0015-key-makers.ts';
 import { HotTables } from './migrations/0016-hot-tables.ts';
 import { AdmissionTogether } from './migrations/0017-admission-together.ts';
 import { ValidationInContacts } from './migrations/0018-validation-in-contacts.ts';
+import { KeyOfContactsLast } from './migrations/0019-key-of-contacts-last.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -110,6 +111,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         HotTables,
         AdmissionTogether,
         ValidationInContacts,
+        KeyOfContactsLast,
       ],
       snapshot: false,
       silent: true,
