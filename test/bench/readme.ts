@@ -38,20 +38,27 @@ export function describe(results: Result[], machine: Machine, long: boolean): st
     '',
     `\`npm run bench${long ? ' -- --long' : ''}\` on ${date}: ${cores} cores (${processor}), ${memory} GiB, ` +
       `Node ${node}, PostgreSQL ${postgresql} with its ordinary durability; load before it: ${load}.` +
-      perSecond(results),
+      perProcess(results),
   ].join('\n');
 }
 
-/** By themselves such figures say little of another machine. */
-function perSecond(results: Result[]): string {
-  const known = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
+/** What to reckon with on machines like this one. */
+function perProcess(results: Result[]): string {
+  const told = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
     const { ours_per_second: ours, after_170_ms_per_second: drained } = figures;
     const rate = ours ?? drained;
-    return rate === undefined ? [] : `\`${name}\` ${Math.round(rate).toLocaleString('en')}`;
+    if (rate === undefined) return [];
+    const { ours_server_cpu_us: server, ours_postgres_cpu_us: postgres } = figures;
+    const cost =
+      server === undefined || postgres === undefined
+        ? ''
+        : ` (each ${milliseconds(server)} ms of a core, and ${milliseconds(postgres)} in PostgreSQL)`;
+    return [`\`${name}\` ${Math.round(rate).toLocaleString('en')}${cost}`];
   });
-  return known.length > 1
-    ? ` With one process of Mailwright, a second, beside everything else on these cores: ${known.join(', ')}.`
-    : '';
+  if (told.length < 2) return '';
+  return ` One process, with PostgreSQL and the callers on the same cores, did in a second: ${told.join(', ')}.`;
 }
+
+const milliseconds = (microseconds: number): string => (microseconds / 1_000).toFixed(1);
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;
