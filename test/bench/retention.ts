@@ -28,7 +28,10 @@ import { findOldRows, makeOldRows } from './old-rows.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const ROWS = Number(values.rows);
-if (!(ROWS >= 1)) throw new Error('--rows takes a number from 1.');
+if (!Number.isInteger(ROWS) || ROWS < 1) {
+  process.stderr.write('--rows takes a whole number from 1.\n');
+  process.exit(2);
+}
 /** At most 300 a second: what cleaning takes away then shows, and isn't hidden by a lack of processors. */
 const IN_FLIGHT = 30;
 const ANSWER_MS = 100;
