@@ -58,8 +58,21 @@ function failuresOf(
     return [{ field, reason: 'unknown_field', message: `The attribute ${field} is not declared.` }];
   }
   if (value === null || hasType(value, declared)) return [];
-  const message = `The attribute ${field} must be a ${declared.type}.`;
+  const message = `The attribute ${field} must be ${describeType(declared)}.`;
   return [{ field, reason: 'invalid_type', message }];
+}
+
+function describeType({ type, values }: Declaration): string {
+  switch (type) {
+    case 'boolean':
+      return 'true or false';
+    case 'date':
+      return 'a date or a time in ISO 8601, such as 2026-01-31 or 2026-01-31T12:00:00Z';
+    case 'enum':
+      return `one of: ${(values ?? []).join(', ')}`;
+    default:
+      return `a ${type}`;
+  }
 }
 
 function hasType(value: unknown, { type, values }: Declaration): boolean {

@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts';
-import { requireAddress } from '../values/address.ts';
+import { type Address, requireAddress } from '../values/address.ts';
 import type { SendFacts } from './facts.ts';
 import type { ParsedOrder } from './order.ts';
 
@@ -18,18 +18,29 @@ export function chooseSender(
   const sender = senders.find(({ email_key: key, is_default: isDefault }) =>
     wanted ? key === wanted.key : isDefault,
   );
-  if (sender) {
+  if (sender?.verified) {
     const name = fromName ?? sender.name ?? organization.brand;
     return { email: wanted?.address ?? sender.email, name };
   }
   if (wanted && domain) {
     return { email: wanted.address, name: fromName ?? organization.brand };
   }
-  throw invalid(
-    'from',
-    'not_verified',
-    from
-      ? 'The sender is neither a verified address nor exactly on a verified domain.'
-      : 'The default sender is not verified; verify it, or name a verified sender in from.',
-  );
+  throw invalid('from', 'not_verified', whyNot({ from, preset, known: sender !== undefined }));
+}
+
+interface Refused {
+  from: Address | null;
+  /** The template's sender. */
+  preset: Address | null;
+  /** Whether the organization has this sender, though it is not verified. */
+  known: boolean;
+}
+
+function whyNot({ from, preset, known }: Refused): string {
+  if (from) return 'The sender is neither a verified address nor exactly on a verified domain.';
+  if (preset)
+    return "The template's sender is not verified; verify it, or name another one in from.";
+  return known
+    ? 'The default sender is not verified; verify it, or name a verified sender in from.'
+    : 'There is no default sender; set one, or name a verified sender in from.';
 }

@@ -16,7 +16,7 @@ import type { ParsedOrder } from './order.ts';
 export interface SendFacts {
   organization: BrandSettings;
   template: TemplateFacts | null;
-  /** Verified senders that may be meant: the one named, else the template's; the organization's. */
+  /** The verified sender that is named, else the template's; and the organization's default sender, verified or not. */
   senders: SenderFacts[];
   /** The domain of the sender named, else of the template's, if it is verified. */
   domain: { name: string } | null;
@@ -37,6 +37,7 @@ export interface SenderFacts {
   email_key: string;
   name: string | null;
   is_default: boolean;
+  verified: boolean;
 }
 
 export interface SubtypeFacts {
@@ -141,8 +142,8 @@ function readFound(
           'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
-            'name', s.name, 'is_default', s.is_default)), '[]')
-          from sender_addresses s where ${ownedBy(organizationId, 's')} and ${isUsable(transport, 's')}
+            'name', s.name, 'is_default', s.is_default, 'verified', ${isUsable(transport, 's')})), '[]')
+          from sender_addresses s where ${ownedBy(organizationId, 's')}
             and (s.is_default or s.email_key = any(${senders}::text[])
               or s.email_key in (select lower(from_email) from named))) as senders,
         (select coalesce(json_agg(json_build_object('name', d.name)), '[]')

@@ -72,6 +72,15 @@ describe('custom attributes', () => {
     expect((await get(email)).body.custom_attributes).toEqual(before.custom_attributes);
   });
 
+  test.each([
+    ['a_enum', 'bronze', 'one of: gold, silver'],
+    ['a_number', 'x', 'a number'],
+    ['a_boolean', 'x', 'true or false'],
+  ])('C3 the refusal of a wrong %s says what is allowed', async (key, value, allowed) => {
+    const { body } = await set({ [key]: value });
+    expect(body.message).toBe(`The attribute custom_attributes.${key} must be ${allowed}.`);
+  });
+
   test('C3 undeclared ones are refused, all of them named', async () => {
     const { body } = await set({ nobody: 1, a_number: 'x', knows: null });
     expect(body.details.errors).toMatchObject([

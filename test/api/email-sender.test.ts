@@ -4,6 +4,7 @@ import { createOrganization, saveTemplate, setRateLimits } from '../support/acco
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { refusal } from '../support/refusal.ts';
+import { putTemplate } from '../support/templates.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -114,6 +115,25 @@ describe('E4 the sender', () => {
     for (const from of ['waiting@personal.example', 'a@waiting.example']) {
       expect(refusal(await send({ from }))).toBe('400 from not_verified');
     }
+  });
+
+  test('E4 the refusal tells a missing default sender from one that is not verified', async () => {
+    const { id, live } = await createOrganization(app, 'without-sender');
+    await putTemplate(live, 'plain', { content: { en: { subject: 'Subject', text: 'Text' } } });
+    const refused = async (): Promise<unknown> =>
+      (await live.post(SEND, { to: 'ada@example.com', template: 'plain' })).body.message;
+    const setDefault = (isDefault: boolean): Promise<unknown> =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`update sender_addresses set is_default = ${isDefault}, verified_at = null
+            where organization_id = ${id}`,
+        ),
+      );
+    await setDefault(true);
+    expect(await refused()).toMatch('The default sender is not verified;');
+    await setDefault(false);
+    expect(await refused()).toMatch('There is no default sender;');
   });
 
   test('G8 of another organization is not verified here', async () => {

@@ -124,6 +124,13 @@ test.each([
   ]);
 });
 
+test('C6 the refusal of an unknown field names those there are', () => {
+  expect(() => checkRule({ field: 'city', op: 'eq', value: 'Brno' })).toThrow(
+    'The field must be one of: locale, validation_status, subscribed, created_at, data.<key>, ' +
+      'custom_attributes.<key>.',
+  );
+});
+
 test('C6 whatever JSON is sent, the answer is a rule or a refusal', () => {
   const awkward = fc.constantFrom(
     'field',

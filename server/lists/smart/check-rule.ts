@@ -1,6 +1,6 @@
 import { type FieldFailure, type Reason, ValidationError } from '../../errors.ts';
 import { isObject, type JsonObject } from '../../values/json.ts';
-import { type Field, parseField } from './fields.ts';
+import { type Field, FIELD_NAMES, parseField } from './fields.ts';
 import { LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
 
 /** Takes JSON for a rule, or refuses it with the path of everything that is wrong with it. */
@@ -69,7 +69,8 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
 
   function checkComparison({ field: name, op, value }: JsonObject, path: string): void {
     const field = typeof name === 'string' && isStorable(name) ? parseField(name) : null;
-    if (!field) return fault(`${path}.field`, 'invalid_value', 'There is no such field.');
+    if (!field)
+      return fault(`${path}.field`, 'invalid_value', `The field must be one of: ${FIELD_NAMES}.`);
     if (field.path.length >= LIMITS.keys) {
       const message = `A path may have at most ${LIMITS.keys} keys.`;
       return fault(`${path}.field`, 'too_many', message);

@@ -42,6 +42,11 @@ const COLUMNS: Record<'locale' | 'validation_status' | 'subscribed' | 'created_a
   },
 };
 
+/** What a rule may look at, as a sentence lists it. */
+export const FIELD_NAMES = [...Object.keys(COLUMNS), 'data.<key>', 'custom_attributes.<key>'].join(
+  ', ',
+);
+
 /** Of JSON, whatever the contact has there. */
 const ANYTHING: Column = {
   operators: [...ORDER, 'contains'],
