@@ -48,8 +48,8 @@ export interface ApiKeysApi {
    *
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -185,8 +185,8 @@ export interface AuditLogApi {
    * @param query.operation Only changes by this operation.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -217,8 +217,8 @@ export interface ContactAttributesApi {
    *
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -362,8 +362,8 @@ export interface ContactsApi {
    * @param query.subscribed With the master switch on (`true`) or off (`false`).
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -487,8 +487,8 @@ export interface ContactsApi {
    * @param email The contact's address; in a URL its `@` is written `%40`.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -656,8 +656,8 @@ export interface DomainsApi {
    * @param query.status `all` shows those that are not verified, too.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -806,8 +806,8 @@ export interface EmailsApi {
    * @param query.batch_id Only emails of this batch.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -984,8 +984,8 @@ export interface ListsApi {
    * @param query.kind Only lists of this kind.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -1110,8 +1110,8 @@ export interface ListsApi {
    * @param slug The list's slug.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -1204,8 +1204,8 @@ export interface SenderAddressesApi {
    * @param query.status `all` shows those that are not verified, too.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -1301,8 +1301,8 @@ export interface SubscriptionTypesApi {
    *
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -1442,8 +1442,8 @@ export interface SuppressionsApi {
    *   known.
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -1545,8 +1545,8 @@ export interface TemplatesApi {
    *
    * @param query.limit Entries on a page, 1–200.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -1754,8 +1754,8 @@ export interface TemplatesApi {
    * @param slug The template's slug.
    * @param query.limit Entries on a page, 1–20.
    * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first. Entries made meanwhile move none from one page to
-   *   another.
+   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
+   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
    * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
    *   Nothing was changed.
    * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
@@ -2002,6 +2002,12 @@ export type ForbiddenDetails = components['schemas']['ForbiddenDetails'];
 
 /** Why a repeated request was not carried out. */
 export type IdempotencyConflictCode = components['schemas']['IdempotencyConflictCode'];
+
+/**
+ * The variables that are filled in from the organization's settings where `data` does not have
+ * them, in sends and previews. A setting that is not set is left out.
+ */
+export type InjectedVariables = components['schemas']['InjectedVariables'];
 
 /**
  * A frame of ours around the HTML: the head of a document with colours for dark mode, the

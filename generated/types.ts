@@ -1147,7 +1147,7 @@ export interface components {
       to: string;
       /** @description Slug of the template. */
       template: string;
-      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization unless given. */
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given; so does `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
       };
@@ -1565,10 +1565,10 @@ export interface components {
     };
     /** @description What an upsert sets. Fields left out are left alone. */
     ContactUpsert: {
-      /** @description Finds the contact, or makes it. */
+      /** @description The contact's address. A contact that has it is updated; otherwise one is created. */
       email: components['schemas']['EmailAddress'];
-      /** @description The person's name. */
-      name?: components['schemas']['Name'];
+      /** @description The person's name; null clears it. */
+      name?: components['schemas']['Name'] | null;
       /** @description Merged into what is there, key by key at the top level; a null removes its key. */
       data?: {
         [key: string]: unknown;
@@ -1577,7 +1577,7 @@ export interface components {
       custom_attributes?: {
         [key: string]: unknown;
       };
-      /** @description Picks the language of templates and pages. A new contact without one gets `en`. */
+      /** @description Picks the language of templates and pages. A new contact without one gets the organization's `default_locale`, which is `en` unless you set it. */
       locale?: components['schemas']['Locale'];
       /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
       lists?: components['schemas']['ListSlug'][];
@@ -1835,7 +1835,7 @@ export interface components {
       to: components['schemas']['EmailAddress'];
       /** @description Slug of the template. */
       template: components['schemas']['Slug'];
-      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization unless given. */
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given; so does `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
       };
@@ -2003,6 +2003,25 @@ export interface components {
       test_mode: boolean;
     };
     /**
+     * @description The variables that are filled in from the organization's settings where `data` does not have them, in
+     *     sends and previews. A setting that is not set is left out.
+     */
+    InjectedVariables: {
+      /** @description The organization's `brand`. */
+      brand?: string;
+      /** @description The organization's `legal_entity`. */
+      legal_entity?: string;
+      /** @description The organization's `legal_address`. */
+      legal_address?: string;
+      /** @description The organization's `legal_details`. */
+      legal_details?: string;
+      /**
+       * @deprecated
+       * @description Legacy alias of `brand`: the `brand` of `data`, else of the organization, else the organization's name.
+       */
+      company?: unknown;
+    };
+    /**
      * @description Body of a 500.
      * @example {
      *       "message": "The server failed; nothing was changed. Tell us the request id.",
@@ -2142,15 +2161,20 @@ export interface components {
       name: components['schemas']['Name'];
       /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set, and then templates have no `brand` but that of `data`. */
       brand: components['schemas']['Name'] | null;
-      /** @description What pages show, and what templates read as `company`: the brand, else the name. */
+      /** @description What pages show: the brand, else the name. */
       effective_brand: components['schemas']['Name'];
+      /**
+       * @deprecated
+       * @description The same as `effective_brand`, under the name of the legacy template variable `company`.
+       */
+      company: components['schemas']['Name'];
       /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;
       /** @description Where you are, as `legal_address` in templates; null when it isn't set. */
       legal_address: string | null;
       /** @description What else has to be said, such as a company number, as `legal_details` in templates; null when it isn't set. */
       legal_details: string | null;
-      /** @description The language that you mostly write in. Contacts and templates have their own. */
+      /** @description The language that you mostly write in: what a new contact gets that names none. `en` unless you set it. */
       default_locale: components['schemas']['Locale'];
       /** @description Which address mail comes from that names no other; null while there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
@@ -2173,7 +2197,7 @@ export interface components {
       legal_address?: string | null;
       /** @description What else has to be said; may have several lines. */
       legal_details?: string | null;
-      /** @description The language that you mostly write in. */
+      /** @description The language that you mostly write in: what a new contact gets that names none. */
       default_locale?: components['schemas']['Locale'];
     };
     /**
@@ -2739,6 +2763,8 @@ export interface components {
       version: number;
       /** @description What the template prints and nobody gave, as dotted paths into `data`. A send would be refused. */
       missing_variables: string[];
+      /** @description What was filled in because `data` did not have it. */
+      injected_variables: components['schemas']['InjectedVariables'];
       /** @description What may surprise about it. */
       warnings: components['schemas']['TemplateWarning'][];
       /** @description True when the request was made with a test key. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newId } from '../values/id.ts';
+import { createdAtOf, newId } from '../values/id.ts';
 import type { Mode, Scope } from '../organizations/caller.ts';
 
 const schema = defineEntity({
@@ -14,7 +14,7 @@ const schema = defineEntity({
     /** SHA-256 of the whole key. Written, never read: requests may not. */
     hash: p.blob().lazy(),
     hint: p.string(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
     /** Null when the operator of the installation made it. */

@@ -3,7 +3,7 @@ import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
 import type { Caller } from '../organizations/caller.ts';
-import { newId } from '../values/id.ts';
+import { newId, newRow } from '../values/id.ts';
 import { requireSlug } from '../values/slug.ts';
 import { checkLines, requireName } from '../values/text.ts';
 import { removeSubtypes } from './remove-subtypes.ts';
@@ -85,6 +85,7 @@ function writeType(
   slug: string,
   { name, description = null, kind }: TypeDescription,
 ): Promise<WrittenType> {
+  const { id, createdAt } = newRow();
   return queryOne<WrittenType>(
     em,
     sql`
@@ -92,8 +93,10 @@ function writeType(
         select name, description from subscription_types
         where ${ownedBy(organizationId)} and slug = ${slug}
       )
-      insert into subscription_types as t (id, organization_id, slug, name, description, kind)
-      values (${newId()}, ${organizationId}, ${slug}, ${name}, ${description}, ${kind})
+      insert into subscription_types as t (id, organization_id, slug, name, description, kind,
+        created_at, updated_at)
+      values (${id}, ${organizationId}, ${slug}, ${name}, ${description}, ${kind}, ${createdAt},
+        ${createdAt})
       on conflict (organization_id, slug) do update set name = excluded.name,
         description = excluded.description, kind = excluded.kind,
         updated_at = case

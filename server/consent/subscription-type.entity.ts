@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newId } from '../values/id.ts';
+import { createdAtOf, newId } from '../values/id.ts';
 
 const typeSchema = defineEntity({
   name: 'SubscriptionType',
@@ -11,10 +11,10 @@ const typeSchema = defineEntity({
     name: p.string(),
     description: p.string().nullable(),
     kind: p.string().$type<'marketing' | 'operational'>(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate(createdAtOf)
       .onUpdate(() => new Date()),
   },
 });
@@ -34,10 +34,10 @@ const subtypeSchema = defineEntity({
     name: p.string(),
     description: p.string().nullable(),
     visibility: p.string().$type<'public' | 'private'>().default('public'),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate(createdAtOf)
       .onUpdate(() => new Date()),
   },
 });

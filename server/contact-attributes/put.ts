@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { ConflictError, invalid } from '../errors.ts';
-import { newId } from '../values/id.ts';
+import { newRow } from '../values/id.ts';
 import { checkDisplayText, checkLines, requireName } from '../values/text.ts';
 import type { Declaration } from './check.ts';
 import type { DeclarationRow } from './declarations.ts';
@@ -31,12 +31,14 @@ export async function putDeclaration(
   if (description !== null) checkLines('description', description);
   if (found) await refuseMisfits(em, organizationId, found, { key, type, values });
   else await refuseBeingRemoved(em, organizationId, key);
+  const { id, createdAt } = newRow();
   await query(
     em,
     sql`
-      insert into contact_attributes as a (id, organization_id, key, type, values, name, description)
-      values (${newId()}, ${organizationId}, ${key}, ${type}, ${values}::text[], ${name},
-        ${description})
+      insert into contact_attributes as a (id, organization_id, key, type, values, name, description,
+        created_at, updated_at)
+      values (${id}, ${organizationId}, ${key}, ${type}, ${values}::text[], ${name},
+        ${description}, ${createdAt}, ${createdAt})
       on conflict (organization_id, key) do update set type = excluded.type,
         values = excluded.values, name = excluded.name, description = excluded.description,
         updated_at = now()

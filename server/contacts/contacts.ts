@@ -10,9 +10,9 @@ import {
   requireStatic,
 } from '../lists/membership.ts';
 import { parseAddress, requireAddress } from '../values/address.ts';
-import { newId } from '../values/id.ts';
+import { newRow } from '../values/id.ts';
 import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../values/json.ts';
-import { DEFAULT_LOCALE, requireLocale } from '../values/locale.ts';
+import { requireLocale } from '../values/locale.ts';
 import { checkDisplayText } from '../values/text.ts';
 import { checkAttributes } from '../contact-attributes/check.ts';
 
@@ -31,16 +31,15 @@ export interface ContactRow {
 }
 
 export interface ContactChanges {
-  name?: string;
+  /** Null clears it. */
+  name?: string | null;
   data?: JsonObject;
   custom_attributes?: JsonObject;
   locale?: string;
   lists?: string[];
 }
 
-export interface ContactUpdate extends Omit<ContactChanges, 'name'> {
-  /** Null clears it. */
-  name?: string | null;
+export interface ContactUpdate extends ContactChanges {
   subscribed?: boolean;
 }
 
@@ -55,10 +54,11 @@ export async function upsertContact(
   { isAll }: { isAll: boolean },
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const address = requireAddress('email', email);
-  const name = changes.name === undefined ? null : checkDisplayText('name', changes.name);
+  const name = changes.name ? checkDisplayText('name', changes.name) : changes.name;
   const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
   const data = splitNulls(changes.data);
   const attributes = splitNulls(changes.custom_attributes);
+  const { id, createdAt } = newRow();
   const lists = changes.lists ?? [];
   await checkAttributes(em, organizationId, changes.custom_attributes);
 
@@ -69,12 +69,15 @@ export async function upsertContact(
       ),
       c as (
         insert into contacts as c
-          (id, organization_id, email, email_key, name, data, custom_attributes, locale)
-        select ${newId()}::uuid, ${organizationId}::uuid, ${address.address}, ${address.key}, ${name},
-          ${data.set}::jsonb, ${attributes.set}::jsonb, ${locale ?? DEFAULT_LOCALE}
+          (id, organization_id, email, email_key, name, data, custom_attributes, locale, created_at,
+            updated_at)
+        select ${id}::uuid, ${organizationId}::uuid, ${address.address}, ${address.key},
+          ${name ?? null}, ${data.set}::jsonb, ${attributes.set}::jsonb,
+          coalesce(${locale}, ${defaultLocaleOf(organizationId)}), ${createdAt}::timestamptz,
+          ${createdAt}::timestamptz
         where ${lists}::text[] <@ array(select slug from named where kind = 'static')
         on conflict (organization_id, email_key) do update set
-          name = coalesce(${name}, c.name),
+          name = case when ${name !== undefined} then ${name ?? null} else c.name end,
           data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
           custom_attributes =
             (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
@@ -236,6 +239,10 @@ export async function findContact(
 
 export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
+
+/** C2: the locale of a new contact that names none. */
+const defaultLocaleOf = (organizationId: string) =>
+  sql<string>`(select o.default_locale from organizations o where o.id = ${organizationId})`;
 
 /**
  * Of a contact called `c`. An attribute that was deleted is gone at once, though it takes a while until

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newId } from '../values/id.ts';
+import { createdAtOf, newId } from '../values/id.ts';
 
 const schema = defineEntity({
   name: 'List',
@@ -12,10 +12,10 @@ const schema = defineEntity({
     description: p.string().nullable(),
     kind: p.string().$type<'static' | 'smart'>(),
     rule: p.json<object>().nullable(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate(createdAtOf)
       .onUpdate(() => new Date()),
   },
 });

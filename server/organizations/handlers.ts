@@ -32,6 +32,7 @@ const presentOrganization = async (em: EntityManager, organization: Organization
   name: organization.name,
   brand: organization.brand ?? null,
   effective_brand: organization.brand ?? organization.name,
+  company: organization.brand ?? organization.name,
   legal_entity: organization.legalEntity ?? null,
   legal_address: organization.legalAddress ?? null,
   legal_details: organization.legalDetails ?? null,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newId } from '../values/id.ts';
+import { createdAtOf, newId } from '../values/id.ts';
 
 const schema = defineEntity({
   name: 'Organization',
@@ -14,10 +14,10 @@ const schema = defineEntity({
     legalDetails: p.string().nullable(),
     defaultLocale: p.string().default('en'),
     rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate(createdAtOf)
       .onUpdate(() => new Date()),
   },
 });

@@ -5,7 +5,7 @@ import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
 import { type Address, parseAddress, requireAddress } from '../values/address.ts';
 import { readCursor } from '../values/cursor.ts';
-import { newId } from '../values/id.ts';
+import { newId, newRow } from '../values/id.ts';
 import { checkDisplayText } from '../values/text.ts';
 import { lockSenders } from './lock.ts';
 import type { SenderParts } from './parts.ts';
@@ -173,10 +173,11 @@ async function insertAddress(
       `There are ${MAX_UNVERIFIED} sender addresses that are not verified; verify or remove some first.`,
     );
   }
+  const { id, createdAt } = newRow();
   await query(
     em,
-    sql`insert into sender_addresses (id, organization_id, email, email_key)
-      values (${newId()}, ${organizationId}, ${address}, ${key})`,
+    sql`insert into sender_addresses (id, organization_id, email, email_key, created_at)
+      values (${id}, ${organizationId}, ${address}, ${key}, ${createdAt})`,
   );
 }
 

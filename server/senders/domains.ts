@@ -5,7 +5,7 @@ import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
 import { parseDomain } from '../values/address.ts';
 import { readCursor } from '../values/cursor.ts';
-import { newId, timeOfId } from '../values/id.ts';
+import { newId, newRow, timeOfId } from '../values/id.ts';
 import type { DomainFacts } from './facts.ts';
 import { lockSenders } from './lock.ts';
 import type { SenderParts } from './parts.ts';
@@ -82,9 +82,11 @@ export async function addDomain(
   const known = await findDomain(em, organizationId, name, parts.transport);
   if (known) return { domain: known, created: false };
   await checkUnverified(em, organizationId, parts.transport);
+  const { id, createdAt } = newRow();
   await query(
     em,
-    sql`insert into domains (id, organization_id, name) values (${newId()}, ${organizationId}, ${name})`,
+    sql`insert into domains (id, organization_id, name, created_at)
+      values (${id}, ${organizationId}, ${name}, ${createdAt})`,
   );
   await beginLooking(em, organizationId, name, parts);
   return { domain: await getDomain(em, organizationId, name, parts.transport), created: true };

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { MailTransport } from '../config.ts';
-import { newId } from '../values/id.ts';
+import { createdAtOf, newId } from '../values/id.ts';
 
 const domainSchema = defineEntity({
   name: 'Domain',
@@ -11,7 +11,7 @@ const domainSchema = defineEntity({
     name: p.string(),
     verifiedAt: p.datetime(3).nullable(),
     verifiedWith: p.string().$type<MailTransport>().nullable(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
   },
 });
 
@@ -30,7 +30,7 @@ const addressSchema = defineEntity({
     isDefault: p.boolean().default(false),
     verifiedAt: p.datetime(3).nullable(),
     verifiedWith: p.string().$type<MailTransport>().nullable(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
   },
 });
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
-import { newId } from '../values/id.ts';
+import { newRow } from '../values/id.ts';
 
 /** An address whose mail came back for good, or was reported as spam. */
 export interface Unwanted {
@@ -19,11 +19,12 @@ export async function suppress(
   organizationId: string,
   { addressHash, email, reason }: Unwanted,
 ): Promise<void> {
+  const { id, createdAt } = newRow();
   await query(
     em,
     sql`
-      insert into suppressions as s (id, organization_id, address_hash, email, reason)
-      values (${newId()}, ${organizationId}, ${addressHash}, ${email}, ${reason})
+      insert into suppressions as s (id, organization_id, address_hash, email, reason, created_at)
+      values (${id}, ${organizationId}, ${addressHash}, ${email}, ${reason}, ${createdAt})
       on conflict (organization_id, address_hash) do update set
         email = coalesce(s.email, excluded.email),
         reason = case when s.reason = 'hard_bounce' then excluded.reason else s.reason end

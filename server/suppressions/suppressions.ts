@@ -5,7 +5,7 @@ import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
 import { readCursor } from '../values/cursor.ts';
-import { newId } from '../values/id.ts';
+import { newRow } from '../values/id.ts';
 import type { HashedAddress } from './hashed-address.ts';
 import { presentSuppression, type SuppressionRow } from './present.ts';
 
@@ -91,11 +91,13 @@ async function write(
   address: HashedAddress,
   note: string | null,
 ): Promise<{ before: SuppressionRow | null; after: SuppressionRow }> {
+  const { id, createdAt } = newRow();
   const [made] = await query<SuppressionRow>(
     em,
     sql`
-      insert into suppressions (id, organization_id, address_hash, email, reason, note)
-      values (${newId()}, ${organizationId}, ${address.hash}, ${address.address}, 'manual', ${note})
+      insert into suppressions (id, organization_id, address_hash, email, reason, note, created_at)
+      values (${id}, ${organizationId}, ${address.hash}, ${address.address}, 'manual', ${note},
+        ${createdAt})
       on conflict (organization_id, address_hash) do nothing returning ${COLUMNS}`,
   );
   if (made) return { before: null, after: made };

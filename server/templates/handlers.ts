@@ -71,7 +71,7 @@ export const templateHandlers = (acceptance: Acceptance) =>
           ? found.version
           : await getVersion(em, caller.organizationId, path.slug, String(body.version));
       const { links, transport } = acceptance;
-      const { shown, reads, missing, ...rendered } = await preview(
+      const { shown, reads, missing, injected, ...rendered } = await preview(
         em,
         caller,
         version,
@@ -88,6 +88,7 @@ export const templateHandlers = (acceptance: Acceptance) =>
           locale,
           version: version.version,
           missing_variables: missing,
+          injected_variables: injected,
           warnings,
         },
       };

@@ -10,13 +10,19 @@ export interface BrandSettings {
 }
 
 /**
- * E3: what `data` lacks, as far as it is set. `company` is the brand in effect, which is the
- * organization's name where no brand is set.
+ * E3: the settings that `data` does not override, as far as they are set. `company` is the effective
+ * brand: that of `data`, else of the organization, else the organization's name.
  */
-export function withInjected(settings: BrandSettings, data: JsonObject = {}): JsonObject {
+export function injectedVariables(settings: BrandSettings, data: JsonObject = {}): JsonObject {
   const { name, brand, legal_entity, legal_address, legal_details } = settings;
-  const known = { brand, legal_entity, legal_address, legal_details };
-  const set = Object.entries(known).filter(([, value]) => value !== null);
-  const variables: JsonObject = { ...Object.fromEntries(set), ...data };
-  return { company: variables.brand ?? name, ...variables };
+  const company = ('brand' in data ? data.brand : brand) ?? name;
+  const known = { brand, legal_entity, legal_address, legal_details, company };
+  const injected = Object.entries(known).filter(([key, value]) => value !== null && !(key in data));
+  return Object.fromEntries(injected);
 }
+
+/** E3: the variables of `data`, and the injected ones. */
+export const withInjected = (settings: BrandSettings, data: JsonObject = {}): JsonObject => ({
+  ...injectedVariables(settings, data),
+  ...data,
+});

@@ -9,7 +9,7 @@ import { checkJsonSize, type JsonObject } from '../values/json.ts';
 import { pickLocale, requireLocale } from '../values/locale.ts';
 import { compileContent, type LocalizedContent, renderContent } from './content.ts';
 import { checkContent, type ContentDraft, toContent } from './draft.ts';
-import { type BrandSettings, withInjected } from './injected.ts';
+import { type BrandSettings, injectedVariables } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
 import { toSubject } from './subject.ts';
 import type { LayoutName } from './layouts/index.ts';
@@ -33,6 +33,7 @@ export interface Preview {
   html: string | null;
   text: string;
   missing: string[];
+  injected: JsonObject;
 }
 
 /** Renders a version as a send would, though without what is missing. Keeps nothing, here or there. */
@@ -50,9 +51,11 @@ export async function preview(
     ? checkContent('content', shown)
     : orRefuse(() => contentVariables(shown));
   const settings = await readBrandSettings(em, caller.organizationId);
+  const injected = injectedVariables(settings, data);
   const variables = {
     ...exampleLinks(reads, caller, links),
-    ...withInjected(settings, data),
+    ...injected,
+    ...data,
   };
   const rendered = orRefuse(() => renderContent(compileContent(shown), variables));
   const { subject, html, text, missing } = rendered;
@@ -62,6 +65,7 @@ export async function preview(
     html,
     text: text ?? toText(html ?? ''),
     missing,
+    injected,
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newId } from '../values/id.ts';
+import { createdAtOf, newId } from '../values/id.ts';
 import type { LayoutName } from './layouts/index.ts';
 
 /** What a template says in one locale. */
@@ -31,10 +31,10 @@ const templateSchema = defineEntity({
     fromEmail: p.string().nullable(),
     /** From then on only its versions are there, as long as something refers to them. */
     deletedAt: p.datetime(3).nullable(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p
       .datetime(3)
-      .onCreate(() => new Date())
+      .onCreate(createdAtOf)
       .onUpdate(() => new Date()),
   },
 });
@@ -54,7 +54,7 @@ const versionSchema = defineEntity({
     layout: p.string().$type<LayoutName>().nullable(),
     content: p.json<Record<string, TemplateContent>>(),
     variables: p.json<TemplateVariable[]>(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
   },
 });
 

@@ -9,6 +9,18 @@ export const idAt = (moment: Date, place?: number): string =>
 
 export const isId = (text: string): boolean => validate(text);
 
+/**
+ * The id of a new row, and its `created_at`: the time in that id. A list sorted by id is then sorted by
+ * `created_at` too, whichever process or database clock wrote its rows.
+ */
+export function newRow(): { id: string; createdAt: Date } {
+  const id = newId();
+  return { id, createdAt: timeOfId(id) };
+}
+
+/** `created_at` of a new entity. See `newRow`. */
+export const createdAtOf = ({ id }: { id: string }): Date => timeOfId(id);
+
 /** The moment in a UUIDv7, to the millisecond. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

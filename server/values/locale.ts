@@ -1,7 +1,5 @@
 import { invalid } from '../errors.ts';
 
-export const DEFAULT_LOCALE = 'en';
-
 /** The canonical form of a BCP 47 tag (RFC 5646): `CS-cz` becomes `cs-CZ`. */
 export function requireLocale(field: string, tag: string): string {
   try {

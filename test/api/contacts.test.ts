@@ -196,6 +196,29 @@ describe('locale and name', () => {
     expect((await upsert({ email: 'locale@example.com' })).body.locale).toBe('cs-Latn-CZ');
   });
 
+  test('C2 a new contact without a locale gets the default locale of its organization', async () => {
+    const { live } = await createOrganization(app, 'czech-shop');
+    const settings = { default_locale: 'cs-CZ' };
+    await live.request('PATCH', '/api/v1/organization', { body: settings });
+    const create = (body: object): Promise<Answer> => live.post('/api/v1/contacts', body);
+    expect((await create({ email: 'ada@example.com' })).body.locale).toBe('cs-CZ');
+    expect((await create({ email: 'bob@example.com', locale: 'sk' })).body.locale).toBe('sk');
+    await live.request('PATCH', '/api/v1/organization', { body: { default_locale: 'de' } });
+    expect((await create({ email: 'ada@example.com', name: 'Ada' })).body.locale).toBe('cs-CZ');
+  });
+
+  test('C1 C2 an upsert takes what an answer shows, and a null name clears the name', async () => {
+    const email = 'clear@example.com';
+    const { body: nameless } = await upsert({ email, name: null });
+    expect(nameless.name).toBeNull();
+    await upsert({ email, name: 'Ada' });
+    expect((await upsert({ email })).body.name).toBe('Ada');
+    expect((await upsert({ email, name: null })).body.name).toBeNull();
+    const { name, data, custom_attributes, locale, lists } = (await get(email)).body;
+    const again = await upsert({ email, name, data, custom_attributes, locale, lists });
+    expect([again.status, again.body.name]).toEqual([200, null]);
+  });
+
   test.each(['', 'en_US', 'english!', 'x'])('C2 the locale %j is refused', async (locale) => {
     const answer = await upsert({ email: 'bad-locale@example.com', locale });
     expect(refusal(answer)).toBe('400 locale invalid_format');

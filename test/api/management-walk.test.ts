@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashKey, isKey } from '../../server/api-keys/key-format.ts';
 import { query, sql } from '../../server/database/sql.ts';
 import { readDocument } from '../../server/http/document.ts';
+import { timeOfId } from '../../server/values/id.ts';
 import { createOrganization, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, TestClient } from '../support/client.ts';
@@ -154,6 +155,20 @@ describe('L1 every operation that gives pages', () => {
         expect(last).toBe(Math.ceil(entries.length / limit) - 1);
         expect(pages.map(({ has_more }) => has_more)).toEqual(pages.map((_, n) => n < last));
       }
+    },
+  );
+
+  test.each(Object.entries(PAGED_LISTS))(
+    '%s is newest first: in descending order of ids, whose time is created_at',
+    async (_operation, { path, most = 200 }) => {
+      const [page] = await readPages(path, most);
+      const entries = (page?.data ?? []) as { id?: string; created_at?: string }[];
+      const dated = entries.filter(({ id, created_at }) => id && created_at);
+      for (const { id = '', created_at } of dated) {
+        expect(timeOfId(id).toISOString()).toBe(created_at);
+      }
+      const ids = entries.flatMap(({ id }) => id ?? []);
+      expect(ids).toEqual(ids.toSorted().reverse());
     },
   );
 });

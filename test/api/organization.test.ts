@@ -57,6 +57,7 @@ test('M6 fields left out are left alone, null clears, and the audit log says how
   expect(after.body).toEqual({
     ...{ ...before, ...changes, default_locale: 'cs-CZ', updated_at: after.body.updated_at },
     effective_brand: 'Ukázkový obchod s. r. o.',
+    company: 'Ukázkový obchod s. r. o.',
   });
   expect((await get()).body).toEqual(after.body);
   const shown = (body: object): unknown => omit(body, 'test_mode');

@@ -40,6 +40,16 @@ describe('M2 a preview', () => {
     expect(email.body.subject).toBe(body.subject);
   });
 
+  test('E3 a preview shows what was filled in, and not what data overrides', async () => {
+    await saveTemplate(app, 'legal', { text: '{{ brand }}' });
+    const { body } = await preview('legal', { data: { legal_entity: 'Other Ltd.' } });
+    expect(body.injected_variables).toEqual({
+      brand: 'Demo Shop',
+      legal_address: '1 Example Street, Exampleton',
+      company: 'Demo Shop',
+    });
+  });
+
   test('E3 of an account without a brand lacks it, and has its name as company', async () => {
     const { live } = await createOrganization(app, 'nameless');
     await live.request('PATCH', '/api/v1/organization', { body: { name: 'Shop', brand: null } });
