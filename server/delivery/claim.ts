@@ -8,6 +8,7 @@ import type { JsonObject } from '../values/json.ts';
 export interface WaitingEmail {
   id: string;
   organization_id: string;
+  priority: string;
   contact_id: string | null;
   subtype_id: string | null;
   to_email: string;
@@ -50,7 +51,7 @@ export function findWaiting(
   return queryPrepared<WaitingEmail>(
     em,
     sql`
-      select e.id, e.organization_id, e.contact_id, e.subtype_id, e.to_email, e.to_key,
+      select e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
         e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables
       from emails e
       where ${oneOf(ids)} and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
@@ -105,6 +106,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
         update emails set status = 'failed', claimed_at = null, variables = null,
           failure_code = 'expired',
           failure_message = 'The email could not leave within its time to live.'
+            || coalesce(' ' || failure_message, '')
         where id = any(array(select e.id from emails e
           where ${LIVE} and ${FREE} and ${expired(lifetimes)}
             and e.id < uuid_at(now() - make_interval(secs => ${shortest}))

@@ -19,7 +19,7 @@ export interface HandOver {
    * doesn't answer.
    */
   handOver(
-    email: Omit<PreparedEmail, 'toHash'>,
+    email: Pick<PreparedEmail, 'id' | 'organizationId' | 'message'>,
     signal?: AbortSignal,
   ): Promise<Outcome | { kind: 'stored' }>;
 }

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { SEND_QUEUE } from '../queue/queues.ts';
-import { releaseJobs } from '../queue/release.ts';
+import { type DeferredJob, deferJobs, releaseJobs } from '../queue/release.ts';
 import { inGroups } from './in-groups.ts';
 import type { JobFate } from './settle.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -24,14 +24,17 @@ const HEARTBEAT_MS = 5_000;
 export function holdJobs(boss: PgBoss): HeldJobs {
   const held = new Map<string, Job>();
 
-  const returning = (give: (jobs: Job[]) => Promise<unknown>) =>
-    inGroups(async (jobs: Job[]) => {
-      await untilDatabaseAnswers(() => give(jobs));
+  const returning = <T>(give: (items: T[]) => Promise<unknown>) =>
+    inGroups(async (items: T[]) => {
+      await untilDatabaseAnswers(() => give(items));
     });
-  const give: Record<JobFate, (job: Job) => Promise<void>> = {
-    done: returning((jobs) => boss.complete(SEND_QUEUE, jobs)),
-    retry: returning((jobs) => boss.fail(SEND_QUEUE, jobs)),
-    release: returning((jobs) => releaseJobs(boss, jobs)),
+  const complete = returning((jobs: Job[]) => boss.complete(SEND_QUEUE, jobs));
+  const fail = returning((jobs: Job[]) => boss.fail(SEND_QUEUE, jobs));
+  const release = returning((jobs: Job[]) => releaseJobs(boss, jobs));
+  const defer = returning((deferred: DeferredJob[]) => deferJobs(boss, deferred));
+  const give = (job: Job, fate: JobFate): Promise<void> => {
+    if (typeof fate === 'object') return defer({ job, afterMs: fate.retryAfterMs });
+    return { done: complete, retry: fail, release }[fate](job);
   };
 
   const timer = setInterval(() => {
@@ -52,7 +55,7 @@ export function holdJobs(boss: PgBoss): HeldJobs {
     async giveBack(id, fate) {
       try {
         for (let job = held.get(id); job;) {
-          await give[fate](job);
+          await give(job, fate);
           // Fetched again before the queue's answer came, it goes the same way: nobody else gives it back.
           const newest = held.get(id);
           job = newest === job ? undefined : newest;

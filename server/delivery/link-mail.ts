@@ -33,6 +33,7 @@ export const linkMailer =
         log.warn({ linkId }, 'a link could not be mailed: the address does not exist');
         return;
       case 'refused':
+      case 'stopped':
       case 'throttled':
       case 'parked':
         throw new Error(outcome.message);

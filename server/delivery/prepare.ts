@@ -26,6 +26,7 @@ export interface Preparation {
 export interface PreparedEmail {
   id: string;
   organizationId: string;
+  priority: string;
   /** Whom it is for, as suppressions know them, in hex. */
   toHash: string;
   message: OutgoingMessage;
@@ -55,13 +56,13 @@ export async function prepare(
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
   for (const [i, email] of emails.entries()) {
-    const { id, organization_id: organizationId } = email;
+    const { id, organization_id: organizationId, priority } = email;
     const toHash = addressed[i]?.toHash ?? '';
     const failure = withdrawn.get(id);
     const composed = failure ? null : await composeOne(em, parts, email);
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
-      prepared.push({ id, organizationId, toHash, message: composed.message });
+      prepared.push({ id, organizationId, priority, toHash, message: composed.message });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   }
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));

@@ -14,6 +14,7 @@ import { countLately } from './lately.ts';
 import { passesOf } from './passes.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
 import { claimOrEnd } from './recheck.ts';
+import { retryAfterMs } from './retry-schedule.ts';
 import { type JobFate, settle, type Settlement, settlementFor } from './settle.ts';
 import { createSignal, type Signal } from './signal.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -177,7 +178,9 @@ export function startSender(parts: SenderParts): Sender {
     if (outcome.kind === 'stored') return jobs.giveBack(email.id, 'done');
     if (outcome.kind === 'throttled' || outcome.kind === 'parked') passes?.drop();
     await untilDatabaseAnswers(async () => gate?.heed(outcome, probing));
-    const settlement = settlementFor(outcome, attempt, handOver.name);
+    const { id, priority } = email;
+    const delay = retryAfterMs({ id, priority, attempts: attempt }, lifetimes, new Date());
+    const settlement = settlementFor(outcome, handOver.name, delay);
     await settleOne({ id: email.id, ...settlement, report: reportOf(email.id, attempt, outcome) });
     await jobs.giveBack(email.id, settlement.fate);
   }

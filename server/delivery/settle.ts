@@ -3,19 +3,18 @@ import { query, queryPrepared, sql } from '../database/sql.ts';
 import { oneOf } from '../emails/one-of.ts';
 import type { Outcome } from './transport.ts';
 
-/** After so many refusals an email is given up. */
-const MAX_ATTEMPTS = 10;
-
 /**
- * What the queue does with the email's job: nothing more, take it up again later and later, or take it
- * up as soon as mail leaves again.
+ * What the queue does with the email's job: nothing more; take it up again after a failure of our own, later
+ * and later; take it up as soon as mail leaves again; or take it up after a delay of `retry-schedule.ts`.
  */
-export type JobFate = 'done' | 'retry' | 'release';
+export type JobFate = 'done' | 'retry' | 'release' | { retryAfterMs: number };
 
 export interface Settlement {
   fate: JobFate;
   status: 'sent' | 'sending' | 'bounced' | 'failed';
   failure?: Failure;
+  /** Why the email waits: an email that expires in the end tells it. */
+  waitsBecause?: string;
   bounceDiagnostic?: string;
   providerMessageId?: string | null;
   /** The hand-over is over, one way or another; false while nobody knows. */
@@ -35,8 +34,17 @@ export const OUTCOME_UNKNOWN = {
   message: 'The connection to the provider ended at hand-over; it may have been delivered.',
 };
 
-/** What a provider's answer means for the email and its job. */
-export function settlementFor(outcome: Outcome, attempts: number, transport: string): Settlement {
+/**
+ * What a provider's answer means for the email and its job. A refusal for the time being ends no email, however
+ * often it is repeated: attempts are spread over the whole time to live, and then the email has expired (E11).
+ * So `retries_exhausted` is left to jobs that broke off again and again on our side (`dead-letters.ts`).
+ */
+export function settlementFor(
+  outcome: Outcome,
+  transport: string,
+  /** Until the next attempt, if there is one. */
+  retryAfterMs: number,
+): Settlement {
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -55,12 +63,17 @@ export function settlementFor(outcome: Outcome, attempts: number, transport: str
         bounceDiagnostic: outcome.diagnostic,
       };
     case 'refused':
-      return attempts >= MAX_ATTEMPTS
-        ? failed('retries_exhausted', outcome.message)
-        : { fate: 'retry', status: 'sending', closes: true };
+      return {
+        ...{ fate: { retryAfterMs }, status: 'sending', closes: true },
+        waitsBecause: outcome.message,
+      };
     case 'throttled':
     case 'parked':
-      return { fate: 'release', status: 'sending', closes: true, refundsAttempt: true };
+    case 'stopped':
+      return {
+        ...{ fate: 'release', status: 'sending', closes: true, refundsAttempt: true },
+        waitsBecause: outcome.message,
+      };
     case 'unknown':
       // V3: an SMTP server reports nothing later that could tell.
       return transport === 'smtp'
@@ -102,7 +115,8 @@ export async function settle(
       provider_message_id: settlement.providerMessageId ?? null,
       bounce_diagnostic: settlement.bounceDiagnostic ?? null,
       failure_code: settlement.failure?.code ?? null,
-      failure_message: settlement.failure?.message ?? null,
+      // Without a code it is no failure, and not shown.
+      failure_message: settlement.failure?.message ?? settlement.waitsBecause ?? null,
     }));
   if (rows.length === 0) return;
   const open = sql<boolean>`

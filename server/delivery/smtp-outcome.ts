@@ -39,7 +39,7 @@ export function readSmtpFailure(
   }
   if (code === 'EABORT') {
     const message = 'The SMTP server had not taken the message when delivery was stopped.';
-    return { kind: 'refused', message };
+    return { kind: 'stopped', message };
   }
   const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
   return { kind: 'refused', message };

@@ -26,6 +26,8 @@ export type Outcome =
   | { kind: 'hard_bounce'; diagnostic: string }
   /** Certainly not accepted; the same message may be accepted later. */
   | { kind: 'refused'; message: string }
+  /** Certainly not accepted, because this process stops. Costs the email no attempt. */
+  | { kind: 'stopped'; message: string }
   /** Certainly not accepted, because we send too fast. Costs the email no attempt. */
   | { kind: 'throttled'; message: string }
   /** Certainly not accepted, and nothing will be until something other than the message changes. */

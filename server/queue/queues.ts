@@ -17,15 +17,19 @@ export const SENDER_QUEUE = 'sender-verify';
 const PATIENT = { retryLimit: 10_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
 /**
- * `emails.attempts` judges the mail, and being held up returns a job as it was: what counts here is
- * refusals and workers that died over it. A job that has killed so many is a dead letter.
+ * Counts only workers that died over a job and failures of our own. What a provider refuses comes up again at
+ * times of its own (`delivery/retry-schedule.ts`), and its retries stay as they were, so this is no bound
+ * on attempts within the time to live. A job that has broken off so often is a dead letter.
  */
 const SEND_RETRIES = 40;
 
 /** A worker that dies stops its heartbeat; its jobs are taken up again after so many seconds. */
 const HEARTBEAT = 15;
 
-/** Longer than any time to live: mail ends by that, and its job ends then. */
+/**
+ * How long a job may wait; twice the longest time to live that can be set. Mail ends by its time to live, and its
+ * job with it.
+ */
 const RETENTION = 14 * 86_400;
 
 const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [

@@ -11,8 +11,38 @@ export async function releaseJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
     `update ${QUEUE_SCHEMA}.job j
      set state = 'created', started_on = null, heartbeat_on = null
      from unnest($2::uuid[], $3::integer[]) as released (id, retry_count)
-     where j.name = $1 and j.id = any($2::uuid[]) and j.id = released.id and j.state = 'active'
-       and j.retry_count = released.retry_count`,
-    [SEND_QUEUE, jobs.map(({ id }) => id), jobs.map(({ retryCount }) => retryCount)],
+     where ${STILL_HELD}`,
+    fence(jobs),
   );
 }
+
+/** A fetched job, and after how many milliseconds it comes up again. */
+export interface DeferredJob {
+  job: Job;
+  afterMs: number;
+}
+
+/**
+ * Puts fetched jobs back until a time of their own. They keep all their retries: those count workers that
+ * died, and the email's time to live decides how often a provider is asked.
+ */
+export async function deferJobs(boss: PgBoss, deferred: DeferredJob[]): Promise<void> {
+  await boss.getDb().executeSql(
+    `update ${QUEUE_SCHEMA}.job j
+     set state = 'retry', started_on = null, heartbeat_on = null,
+       start_after = ${QUEUE_SCHEMA}.job_now() + released.after_ms * interval '1 millisecond'
+     from unnest($2::uuid[], $3::integer[], $4::double precision[])
+       as released (id, retry_count, after_ms)
+     where ${STILL_HELD}`,
+    [...fence(deferred.map(({ job }) => job)), deferred.map(({ afterMs }) => afterMs)],
+  );
+}
+
+const STILL_HELD = `j.name = $1 and j.id = any($2::uuid[]) and j.id = released.id
+  and j.state = 'active' and j.retry_count = released.retry_count`;
+
+const fence = (jobs: Job[]) => [
+  SEND_QUEUE,
+  jobs.map(({ id }) => id),
+  jobs.map(({ retryCount }) => retryCount),
+];

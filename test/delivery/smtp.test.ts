@@ -433,7 +433,7 @@ describe('V3 a send that is broken off while the server is silent', () => {
   test('before DATA is a clear refusal', async () => {
     expect(await breakOff('recipient')).toEqual({
       outcome: {
-        kind: 'refused',
+        kind: 'stopped',
         message: 'The SMTP server had not taken the message when delivery was stopped.',
       },
       arrived: 0,

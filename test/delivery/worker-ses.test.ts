@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openOrm } from '../../server/database/orm.ts';
 import { query, sql } from '../../server/database/sql.ts';
+import { expire } from '../../server/delivery/claim.ts';
 import { reconcile } from '../../server/delivery/events/reconcile.ts';
 import { applyEvent } from '../../server/emails/status.ts';
 import { newId } from '../../server/values/id.ts';
@@ -170,16 +171,28 @@ describe('a refusal that may pass', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('S4 is final at the tenth attempt', async () => {
+  test('E11 S4 ends no email before its time to live does, and then says why it waited', async () => {
     const id = await sendTo(denied, denied);
     await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 1 && at === null);
-    expect((await row(id)).variables).not.toBeNull();
-    await app.asOwner((em) => query(em, sql`update emails set attempts = 9 where id = ${id}`));
+    await app.asOwner((em) => query(em, sql`update emails set attempts = 40 where id = ${id}`));
     await retryNow(app, id);
+    await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 41 && at === null);
+    expect(await row(id)).toMatchObject({ status: 'sending', failure_code: null });
+    expect((await row(id)).variables).not.toBeNull();
+    // Shown only when it has failed.
+    expect((await app.live.get(`/api/v1/emails/${id}`)).body.failure).toBeNull();
+    // Being refused uses up nothing of what a job may break off.
+    expect(await jobOf(app, id)).toMatchObject({ state: 'retry', retry_count: 0 });
+
+    await app.asOwner((em) => expire(em, { high: 0, others: 0 }));
     const { body } = await follow(app.live, id, 'failed');
-    expect(body).toMatchObject({ attempts: 10, failure: { code: 'retries_exhausted' } });
+    expect(body.failure).toEqual({
+      code: 'expired',
+      message: expect.stringMatching(
+        /^The email could not leave within its time to live\. Amazon SES refused .*\(AccessDenied/,
+      ),
+    });
     expect((await row(id)).variables).toBeNull();
-    await untilJobDone(app, id);
     expect(ses.acceptedCount(id)).toBe(0);
   });
 });

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import {
+  RETRY_DELAYS,
+  type RefusedEmail,
+  retryAfterMs,
+  retryDelay,
+} from '../../server/delivery/retry-schedule.ts';
+import { idFrom } from '../support/emails.ts';
+
+const HOUR = 3_600;
+const LIFETIMES = { high: HOUR, others: 72 * HOUR };
+const QUEUED_AT = Date.UTC(2026, 0, 1);
+/** In the middle of the jitter. */
+const MIDDLE = () => 0.5;
+
+/** The seconds after acceptance at which an email that is always refused is handed over. */
+function attemptsOf(priority: string, lifetimes = LIFETIMES, random = MIDDLE): number[] {
+  const schedule = priority === 'high' ? 'high' : 'others';
+  const id = idFrom(QUEUED_AT);
+  const times: number[] = [];
+  for (let second = 0; second < lifetimes[schedule];) {
+    times.push(second);
+    const email: RefusedEmail = { id, priority, attempts: times.length };
+    const now = new Date(QUEUED_AT + second * 1_000);
+    second += retryAfterMs(email, lifetimes, now, random) / 1_000;
+  }
+  return times;
+}
+
+const gaps = (times: number[]): number[] => times.slice(1).map((time, i) => time - times[i]!);
+
+describe('E11 attempts are spread over the whole time to live', () => {
+  test.each(['high', 'normal', 'low'])('of priority %s', (priority) => {
+    const times = attemptsOf(priority);
+    const timeToLive = priority === 'high' ? HOUR : 72 * HOUR;
+
+    expect(times.length).toBeGreaterThan(10);
+    // The last attempt comes when there is hardly time left for another.
+    expect(times.at(-1)).toBeGreaterThan(timeToLive - 60 - timeToLive / 12);
+    expect(times.at(-1)).toBeLessThanOrEqual(timeToLive - 60);
+    expect(Math.max(...gaps(times))).toBeLessThanOrEqual(timeToLive / 6);
+    expect(gaps(times.slice(0, -1))).toEqual(gaps(times.slice(0, -1)).toSorted((a, b) => a - b));
+  });
+
+  test('a server that is away for 20 minutes, or for a weekend, fails no email', () => {
+    for (const priority of ['high', 'normal']) {
+      expect(attemptsOf(priority).some((second) => second > 20 * 60)).toBe(true);
+    }
+    expect(attemptsOf('normal').some((second) => second > 70 * HOUR)).toBe(true);
+  });
+
+  test.each([60, 600, 7 * 24 * HOUR])('also where it is set to %i seconds', (seconds) => {
+    const lifetimes = { high: seconds, others: seconds };
+    for (const priority of ['high', 'low']) {
+      const times = attemptsOf(priority, lifetimes);
+      expect(times.length).toBeGreaterThanOrEqual(5);
+      expect(times.length).toBeLessThan(100);
+      expect(times.at(-1)!).toBeGreaterThan(0.8 * seconds);
+    }
+  });
+
+  test('the delay is varied by a tenth, so that what was refused together does not come together', () => {
+    const email = { id: idFrom(QUEUED_AT), priority: 'normal', attempts: 1 };
+    const delay = (random: number) =>
+      retryAfterMs(email, LIFETIMES, new Date(QUEUED_AT), () => random);
+    expect([delay(0), delay(0.5), delay(1)]).toEqual([54_000, 60_000, 66_000]);
+  });
+
+  test('an email that has used up its time comes up once more at its end, and not before', () => {
+    const email = { id: idFrom(QUEUED_AT), priority: 'high', attempts: 12 };
+    const after = (second: number) =>
+      retryAfterMs(email, LIFETIMES, new Date(QUEUED_AT + second * 1_000), MIDDLE);
+    expect(after(HOUR - 60)).toBe(60_000);
+    expect(after(HOUR)).toBe(0);
+    expect(after(HOUR + 10)).toBe(0);
+  });
+});
+
+const named = (seconds: number): string => {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < HOUR ? `${seconds / 60} min` : `${seconds / HOUR} h`;
+};
+
+/** The rows of the guide: one for each delay that differs from the one before. */
+function documentedRows(): string[][] {
+  const delays = (attempt: number) => [
+    retryDelay('high', attempt, LIFETIMES.high),
+    retryDelay('others', attempt, LIFETIMES.others),
+  ];
+  const rows: string[][] = [];
+  const longest = Math.max(RETRY_DELAYS.high.length, RETRY_DELAYS.others.length);
+  const last = delays(longest);
+  for (let attempt = 1; ; attempt += 1) {
+    const now = delays(attempt);
+    if (now.join() === last.join()) {
+      return [...rows, [`${attempt} and each later one`, ...now.map(named)]];
+    }
+    rows.push([String(attempt), ...now.map(named)]);
+  }
+}
+
+test('E11 the guide shows the schedule as it is', () => {
+  const guide = readFileSync(new URL('../../spec/guides/statuses.md', import.meta.url), 'utf8');
+  const section = guide
+    .split('## When the provider refuses an email for now')[1]!
+    .split('\n## ')[0]!;
+  const rows = section
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  expect(rows).toEqual(documentedRows());
+});
