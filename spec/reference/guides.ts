@@ -3,12 +3,13 @@ import { renderMarkdown } from './markdown.ts';
 
 /** In reading order. Each is a file of `spec/guides/`, or one that is read elsewhere too. */
 const FILES = [
-  'first-email.md',
+  'quickstart.md',
   'authentication.md',
+  'test-mode.md',
   'errors.md',
   'rate-limits.md',
   'idempotency.md',
-  'lists.md',
+  'pagination.md',
   'double-opt-in.md',
   '../../server/templates/TEMPLATES.md',
   'statuses.md',
@@ -19,6 +20,14 @@ const FILES = [
   'coming-from.md',
 ];
 
+/** Anchors that guides had under earlier names, so that links from elsewhere still lead to them. */
+const FORMER: Record<string, string> = {
+  quickstart: 'first-email',
+  'test-mode': 'authentication-test-keys',
+  pagination: 'lists',
+  'template-language': 'templates',
+};
+
 export interface GuideSource {
   /** Its anchor, and the name of its file. */
   id: string;
@@ -28,6 +37,8 @@ export interface GuideSource {
 
 export interface Guide {
   id: string;
+  /** The anchor it had before; undefined where it has had no other. */
+  former: string | undefined;
   title: string;
   html: string;
 }
@@ -49,11 +60,16 @@ export function renderGuide(
   return {
     id,
     title,
+    former: FORMER[id],
     html: renderMarkdown(text, { id, levels: 1, anchorOf, generated, operations }),
   };
 }
 
-const idOf = (file: string): string => file.split('/').at(-1)!.replace('.md', '').toLowerCase();
+function idOf(file: string): string {
+  const name = file.split('/').at(-1)!.replace('.md', '').toLowerCase();
+  // The operations of templates have the shorter name.
+  return name === 'templates' ? 'template-language' : name;
+}
 
 /** Between files of guides links name the file; on the page all of them are one. */
 function anchorOf(href: string): string | undefined {

@@ -37,9 +37,9 @@ interface Answer {
 }
 
 const PLACES = [
-  ['path', 'In the path'],
-  ['query', 'In the query'],
-  ['header', 'In headers'],
+  ['path', 'Path parameters'],
+  ['query', 'Query parameters'],
+  ['header', 'Request headers'],
 ] as const;
 
 export function viewOperation(

@@ -114,10 +114,10 @@ describe('the tables of the guides', () => {
   };
 
   test.each([
-    ['errors', '## Reasons', 'Reason'],
+    ['errors', '## Validation errors', 'Reason'],
     ['errors', '## Conflicts', 'ConflictReason'],
-    ['statuses', '# Statuses and events', 'EmailStatus'],
-    ['statuses', '## Why an email failed', 'FailureCode'],
+    ['statuses', '# Email statuses and events', 'EmailStatus'],
+    ['statuses', '## Failure codes', 'FailureCode'],
     ['statuses', '## Events', 'EmailEventType'],
   ])('%s, %s: name every %s and nothing else', (name, heading, schema) => {
     expect(rows(name, heading).sort()).toEqual([...known(schema)].sort());

@@ -37,6 +37,28 @@ describe('the page', () => {
     }
   });
 
+  test('has the headings that readers of API references know', () => {
+    const headings = new Set(matches(/<h4>([^<]+)<\/h4>/g));
+    expect(headings).toEqual(
+      new Set([
+        ...['Path parameters', 'Query parameters', 'Request headers', 'Body', 'Responses'],
+        'Examples',
+      ]),
+    );
+    expect(page).toContain('<summary>Response body</summary>');
+    expect(page).toContain('<summary>Response headers</summary>');
+  });
+
+  test('has guides under the titles that people look for', () => {
+    const titles = readGuides().map(({ title }) => title);
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        ...['Quickstart', 'Authentication', 'Test mode', 'Errors', 'Rate limits'],
+        ...['Idempotency', 'Pagination', 'Double opt-in', 'Template language'],
+      ]),
+    );
+  });
+
   test('has guides first, and its headings without a gap between levels', () => {
     const guides = readGuides().map(({ id }) => page.indexOf(`<h2 id="${id}"`));
     expect(Math.max(...guides)).toBeLessThan(page.indexOf('<h2 id="operations-'));
