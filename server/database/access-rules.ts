@@ -93,6 +93,7 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
   const everyone = worker === null ? app : `${app}, ${worker}`;
   const common = [
     `revoke create on schema public from public`,
+    revokeTemporary(`public, ${everyone}`),
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
     `grant execute on function admit(bytea, text), admit_many(bytea[], text[]), erase_contact(uuid, text, bytea),
       erase_mail(uuid, text, bytea, uuid, integer),
@@ -121,6 +122,17 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
      grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_SCHEMA}.queue to ${everyone}`,
   ];
 }
+
+/**
+ * Everybody may make temporary tables unless the database says otherwise: a way to fill its disk, past
+ * every limit on tables. Only the database's owner can take the right away; where ours isn't that, the
+ * start warns (`warnOfTemporaryTables`).
+ */
+const revokeTemporary = (grantees: string): string => `do $rules$ begin
+      execute 'revoke temporary on database ' || quote_ident(current_database()) || ' from '
+        || ${pg.escapeLiteral(grantees)};
+    exception when insufficient_privilege then null;
+    end $rules$`;
 
 function tableRules(name: string, app: string, worker: string | null): string[] {
   const table = pg.escapeIdentifier(name);

@@ -58,6 +58,8 @@ async function readState(owner: pg.Client): Promise<string> {
        select concat_ws(' ', nspname, nspacl) from pg_namespace
          where oid in ('public'::regnamespace, $1::regnamespace)
        union all
+       select concat_ws(' ', 'database', datacl) from pg_database where datname = current_database()
+       union all
        select concat_ws(' ', oid::regprocedure, proacl) from pg_proc
          where pronamespace in ('public'::regnamespace, $1::regnamespace)
        union all

@@ -12,6 +12,8 @@ export interface Roles {
   appUrl: string;
   /** Delivery: rows of every organization, in the tables that delivery needs. */
   workerUrl: string;
+  /** What only somebody with more rights than the owner can set right, for the log. */
+  warnings: string[];
 }
 
 /**
@@ -32,9 +34,28 @@ export async function prepareRoles(
   const made = (kind: string): Promise<Made> => ensureRole(owner, { databaseUrl, database, kind });
   const app = appUrl ? await givenRole(appUrl, database) : await made('app');
   const worker = mayCreate ? await made('worker') : null;
-  for (const { login } of worker ? [app, worker] : [app]) requireBound(login);
+  const bound = worker ? [app, worker] : [app];
+  for (const { login } of bound) requireBound(login);
   await applyAccess(owner, { app: app.login.role, worker: worker?.login.role ?? null });
-  return { appUrl: app.url, workerUrl: worker?.url ?? databaseUrl };
+  const warnings = await warnOfTemporaryTables(
+    owner,
+    bound.map(({ login }) => login.role),
+  );
+  return { appUrl: app.url, workerUrl: worker?.url ?? databaseUrl, warnings };
+}
+
+/** Asked anew at every start: an owner of our tables that doesn't own the database can't revoke it. */
+async function warnOfTemporaryTables(owner: pg.Client, roles: string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ role: string; database: string }>(
+    `select role, current_database() as database from unnest($1::text[]) role
+     where has_database_privilege(role, current_database(), 'TEMPORARY')`,
+    [roles],
+  );
+  return rows.map(
+    ({ role, database }) =>
+      `The role ${role} may make temporary tables; as the owner of the database run: ` +
+      `REVOKE TEMPORARY ON DATABASE ${pg.escapeIdentifier(database)} FROM PUBLIC, ${pg.escapeIdentifier(role)};`,
+  );
 }
 
 interface Made {

@@ -97,6 +97,20 @@ describe('migrate', () => {
     }
   });
 
+  test('nobody but the owner may make temporary tables, also after somebody granted it again', async () => {
+    const { appUrl, workerUrl } = await migrate(database.url, null);
+    await owner.query(`grant temporary on database "${name}" to public, "${name}_app"`);
+    const { warnings } = await migrate(database.url, null);
+    expect(warnings).toEqual([]);
+    for (const url of [appUrl, workerUrl]) {
+      const client = await connect(url);
+      await expect(client.query('create temporary table t ()')).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+    await owner.query('create temporary table t ()');
+  });
+
   test('a dump that is restored where its roles are missing works', async () => {
     await migrate(database.url, null);
     // What a restore leaves out: roles, grants to them, policies for them. Secrets come along.
@@ -186,6 +200,21 @@ describe('an owner that may not create roles', () => {
     const request = await connect(appUrl);
     await expect(request.query(`set role "${limited}"`)).rejects.toMatchObject({ code: '42501' });
     await expect(request.query('select from secrets')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('is told who may make temporary tables, where the database is somebody else’s', async () => {
+    await migrate(limitedUrl, appUrl);
+    const request = await connect(appUrl);
+    await expect(request.query('create temporary table t ()')).rejects.toMatchObject({
+      code: '42501',
+    });
+    await owner.query(`alter database "${name}" owner to current_user`);
+    await owner.query(`grant temporary on database "${name}" to "${limited}_app"`);
+    const { warnings } = await migrate(limitedUrl, appUrl);
+    expect(warnings).toEqual([
+      `The role ${limited}_app may make temporary tables; as the owner of the database run: ` +
+        `REVOKE TEMPORARY ON DATABASE "${name}" FROM PUBLIC, "${limited}_app";`,
+    ]);
   });
 
   test('can’t have requests run as itself, under a wrong password or elsewhere', async () => {
