@@ -92,7 +92,8 @@ export function createApp(parts: AppParts): Express {
   app.use(health(parts.checks, parts.notes));
   app.use(reference(document, config.baseUrl));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
-  if (parts.mailboxOrm) app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
+  if (parts.mailboxOrm && config.mailboxPages)
+    app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
 
   app.use('/api/u', tokenPages({ ...parts, find, check }));
 

@@ -22,7 +22,11 @@ export interface Config {
   databaseAppUrl: string | null;
   dataDir: string;
   mailTransport: MailTransport;
+  /** Whether `/dev/mailbox` exists, to requests from this machine alone. */
+  mailboxPages: boolean;
   smtpUrl: string | null;
+  /** How we introduce ourselves to the SMTP server; null leaves it to nodemailer: the machine's name. */
+  smtpEhloName: string | null;
   /** Messages per second to the SMTP server; null is no limit. */
   smtpMaxRate: number | null;
   /** Connections to the provider at once; null is the transport's own number. */
@@ -56,17 +60,20 @@ export function readConfig(env: Environment): Readonly<Config> {
   const port = readInteger(env, 'PORT', 8080, 0, 65_535);
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const lifetimes = readLifetimes(env);
+  const baseUrl = readBaseUrl(env, host, port);
   return Object.freeze({
     host,
     port,
-    baseUrl: readBaseUrl(env, host, port),
+    baseUrl,
     baseUrlIsLocal: !env.BASE_URL,
     trustProxy: readTrustProxy(env),
     databaseUrl,
     databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
     mailTransport: readTransport(env, databaseUrl === null),
+    mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLoopback(new URL(baseUrl).hostname)),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
     mailConnections: env.MAIL_CONNECTIONS
       ? readInteger(env, 'MAIL_CONNECTIONS', 1, 1, 1_000)
@@ -119,6 +126,10 @@ function readChoice<T extends string>(
   throw new OperatorError(`${name} must be one of ${allowed.join(', ')}.`);
 }
 
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  return readChoice(env, name, fallback ? 'true' : 'false', ['true', 'false']) === 'true';
+}
+
 function readInteger(env: Environment, name: string, fallback: number, min: number, max: number) {
   const text = env[name];
   if (!text) return fallback;
@@ -160,6 +171,26 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocols.includes(protocol)) return text;
   throw new OperatorError(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+/** A domain name or an address literal in brackets (RFC 5321, section 4.1.1.1). */
+function readEhloName(env: Environment): string | null {
+  const name = env.SMTP_EHLO_NAME;
+  if (!name) return null;
+  if (isDomainName(name) || isAddressLiteral(name)) return name;
+  throw new OperatorError(
+    'SMTP_EHLO_NAME must be a host name, such as mail.example.com, or an address in brackets, such as [192.0.2.1].',
+  );
+}
+
+const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+const isDomainName = (text: string): boolean =>
+  text.length <= 253 && text.split('.').every((label) => DOMAIN_LABEL.test(label)) && !isIP(text);
+
+function isAddressLiteral(text: string): boolean {
+  const [, tag, address = ''] = /^\[(IPv6:)?([0-9a-f.:]+)\]$/i.exec(text) ?? [];
+  return isIP(address) === (tag === undefined ? 4 : 6);
 }
 
 function readSystemFrom(env: Environment): string | null {

@@ -48,12 +48,13 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
 
 /** For the person at the terminal; the log on standard output stays JSON. */
 function greet(
-  { mailTransport }: Config,
+  { mailTransport, mailboxPages }: Config,
   { baseUrl, address }: Running,
   access: DemoAccess | null,
 ): void {
   const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${address}/docs`];
-  if (mailTransport === 'mailbox') lines.push(`  Mailbox     ${address}/dev/mailbox`);
+  if (mailTransport === 'mailbox' && mailboxPages)
+    lines.push(`  Mailbox     ${address}/dev/mailbox`);
   if (access?.keys) {
     lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
   }

@@ -9,6 +9,8 @@ export interface SmtpTransportOptions {
   /** See `parseSmtpUrl`. */
   url: string;
   maxConnections?: number;
+  /** Sent with EHLO; by default the machine's own name, or `[127.0.0.1]` if that has no dot. */
+  ehloName?: string;
   connectionTimeoutMs?: number;
   greetingTimeoutMs?: number;
   /** How long the server may keep silent. */
@@ -25,6 +27,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const mailer = createTransport({
     ...parseSmtpUrl(options.url),
     pool: true,
+    name: options.ehloName,
     maxConnections,
     connectionTimeout: options.connectionTimeoutMs ?? 10_000,
     greetingTimeout: options.greetingTimeoutMs ?? 10_000,

@@ -17,7 +17,12 @@ export interface WayOut {
 
 type Settings = Pick<
   Config,
-  'mailTransport' | 'mailConnections' | 'smtpUrl' | 'smtpMaxRate' | 'sesConfigurationSet'
+  | 'mailTransport'
+  | 'mailConnections'
+  | 'smtpUrl'
+  | 'smtpEhloName'
+  | 'smtpMaxRate'
+  | 'sesConfigurationSet'
 >;
 
 /** Opens the transport that is set. Each is loaded when needed: the AWS SDK alone takes 20 MB. */
@@ -49,6 +54,7 @@ async function openSmtp(config: Settings, orm: MikroORM, log: Logger): Promise<W
   const transport = createSmtpTransport({
     url: config.smtpUrl ?? '',
     maxConnections: config.mailConnections ?? undefined,
+    ehloName: config.smtpEhloName ?? undefined,
   });
   const gate = await openGate(orm, 'smtp', config.smtpMaxRate, log);
   return {

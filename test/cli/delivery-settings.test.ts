@@ -25,7 +25,41 @@ describe('settings of delivery', () => {
     );
   });
 
+  test.each(['mail.example.com', 'relay', 'x1-a.example', '[192.0.2.1]', '[IPv6:2001:db8::1]'])(
+    'SMTP_EHLO_NAME takes %s',
+    (name) => {
+      expect(readConfig({ SMTP_EHLO_NAME: name }).smtpEhloName).toBe(name);
+    },
+  );
+
   test.each([
+    'mail example',
+    'mail.example\r\nRCPT TO:<a@b.example>',
+    '-mail.example',
+    'mail..example',
+    'mail_1.example',
+    '192.0.2.1',
+    '[192.0.2]',
+    '[2001:db8::1]',
+    `${'a'.repeat(64)}.example`,
+  ])('SMTP_EHLO_NAME refuses %j', (name) => {
+    expect(() => readConfig({ SMTP_EHLO_NAME: name })).toThrow(
+      /^SMTP_EHLO_NAME must be a host name/,
+    );
+  });
+
+  test.each([
+    [{}, true],
+    [{ BASE_URL: 'http://localhost:9000' }, true],
+    [{ BASE_URL: 'https://mail.example.com' }, false],
+    [{ BASE_URL: 'https://mail.example.com', DEV_MAILBOX: 'true' }, true],
+    [{ DEV_MAILBOX: 'false' }, false],
+  ])('with %j the mailbox has pages: %s', (env, expected) => {
+    expect(readConfig(env).mailboxPages).toBe(expected);
+  });
+
+  test.each([
+    [{ DEV_MAILBOX: 'yes' }, 'DEV_MAILBOX must be one of true, false.'],
     [{ TIME_TO_LIVE_HIGH: '59' }, 'TIME_TO_LIVE_HIGH must be a whole number from 60 to 604800.'],
     [
       { VARIABLE_RETENTION_DAYS: '8' },

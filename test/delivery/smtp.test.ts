@@ -84,6 +84,12 @@ describe('V2 what arrives over SMTP', () => {
     });
   });
 
+  test('is introduced by the name that is set', async () => {
+    const pair = await startPair({}, { ehloName: 'relay.example.com' });
+    await pair.transport.send(message);
+    expect(pair.endpoint.messages[0]?.hello).toBe('relay.example.com');
+  });
+
   test('reads right: names, subject, texts and headers', async () => {
     await transport.send(message);
     const mail = await lastMail();

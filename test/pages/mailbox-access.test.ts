@@ -52,6 +52,18 @@ describe('to others it is not there', () => {
     ['Forwarded', 'for=127.0.0.1'],
     ['Via', '1.1 proxy'],
     ['X-Real-IP', '127.0.0.1'],
+    ['X-Original-Host', 'localhost'],
+    ['X-Original-URL', '/dev/mailbox'],
+    ['X-Envoy-External-Address', '127.0.0.1'],
+    ['X-Amzn-Trace-Id', 'Root=1-67891233-abcdef012345678912345678'],
+    ['X-ARR-LOG-ID', '1'],
+    ['X-Azure-SocketIP', '127.0.0.1'],
+    ['Client-IP', '127.0.0.1'],
+    ['True-Client-IP', '127.0.0.1'],
+    ['CDN-Loop', 'cdn'],
+    ['CF-Ray', '1'],
+    ['Fly-Region', 'fra'],
+    ['Remote-Addr', '127.0.0.1'],
   ])('%s: %s', async (name, value) => {
     const id = await keepMessage(app);
     const unknown = await refusal('/dev/nothing', { [name]: value });
@@ -59,6 +71,36 @@ describe('to others it is not there', () => {
     for (const path of ['', '/', `/${id}`, `/${id}/html`, `/${id}/source`]) {
       expect(await refusal(`/dev/mailbox${path}`, { [name]: value })).toEqual(unknown);
     }
+  });
+
+  test('under a public BASE_URL, whatever is asked', async () => {
+    const BASE_URL = 'https://mail.example.com';
+    const behindProxy = await startTestApp({
+      env: { BASE_URL },
+      parts: { api: true, worker: false },
+    });
+    const { address } = behindProxy.running;
+    const id = await keepMessage(behindProxy);
+    const answers = [];
+    for (const path of ['nothing', 'mailbox', `mailbox/${id}`, `mailbox/${id}/source`]) {
+      const { status, body } = await ask(`${address}/dev/${path}`, { Host: 'localhost' });
+      answers.push({ status, body: body.replace(/"request_id":"[^"]*"/, '') });
+    }
+    await behindProxy.close();
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  });
+
+  test('under a public BASE_URL with DEV_MAILBOX=true to others only', async () => {
+    const env = { BASE_URL: 'https://mail.example.com', DEV_MAILBOX: 'true' };
+    const opened = await startTestApp({ env, parts: { api: true, worker: false } });
+    const { address } = opened.running;
+    const statuses = [];
+    for (const headers of [{ Host: 'localhost' }, { Host: 'mail.example.com' }]) {
+      statuses.push((await ask(`${address}/dev/mailbox`, headers)).status);
+    }
+    await opened.close();
+    expect(statuses).toEqual([200, 404]);
   });
 
   test('a proxy that names itself in HTTP/1.0 only', async () => {

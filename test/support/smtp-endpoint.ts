@@ -18,6 +18,8 @@ interface SmtpMessage {
   /** Who had logged in. */
   user: string | undefined;
   secure: boolean;
+  /** The name in EHLO. */
+  hello: string;
 }
 
 export interface SmtpEndpoint {
@@ -128,12 +130,16 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
 const addressOf = (mailbox: { address: string } | false): string =>
   mailbox ? mailbox.address : '';
 
-const toMessage = ({ envelope, user, secure }: SMTPServerSession, raw: Buffer): SmtpMessage => ({
+const toMessage = (
+  { envelope, user, secure, hostNameAppearsAs }: SMTPServerSession,
+  raw: Buffer,
+): SmtpMessage => ({
   from: addressOf(envelope.mailFrom),
   recipients: envelope.rcptTo.map(addressOf),
   raw,
   user: user as string | undefined,
   secure,
+  hello: String(hostNameAppearsAs),
 });
 
 const refusal = (code: number, text: string): Error =>
