@@ -2785,7 +2785,10 @@ export interface components {
       content: {
         [key: string]: components['schemas']['TemplateContentDraft'];
       };
-      /** @description Where a confirmed person is sent (confirmation templates): a URL with `https`. */
+      /**
+       * @description Where a confirmed person is sent (confirmation templates): a URL with `https`, without a user name or
+       *     password.
+       */
       success_redirect_url?: string | null;
       /** @description Sender of its mail unless a send names another. Left out: the organization's. */
       from?: components['schemas']['EmailAddress'] | null;

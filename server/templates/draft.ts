@@ -135,6 +135,6 @@ function checkRedirect(text: string): string {
   throw invalid(
     'success_redirect_url',
     'invalid_value',
-    'The field success_redirect_url must be a complete URL that begins with https://.',
+    'The field success_redirect_url must be a complete URL that begins with https:// and has no user name or password.',
   );
 }

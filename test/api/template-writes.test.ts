@@ -219,6 +219,18 @@ describe('M2 what no template may be', () => {
       'success_redirect_url',
       'invalid_value',
     ],
+    [
+      'P8 a redirect that looks like another host',
+      { success_redirect_url: 'https://shop.example@evil.example/' },
+      'success_redirect_url',
+      'invalid_value',
+    ],
+    [
+      'P8 a redirect with a password',
+      { success_redirect_url: 'https://:secret@shop.example/' },
+      'success_redirect_url',
+      'invalid_value',
+    ],
     ['no address', { from: 'demo-shop.example' }, 'from', 'invalid_format'],
   ])('%s', async (_what, body, field, reason) => {
     const answer = await put('refused', body);

@@ -20,10 +20,10 @@ export const languageTag = inForm(
   'must be a language tag, such as en, cs or en-US.',
 );
 
-export const redirectUrl = inForm(
-  (url) => (/^https?:/i.test(url) ? (URL.parse(url)?.href ?? null) : null),
-  'must be a complete URL that begins with https://.',
-);
+export const redirectUrl = inForm((text) => {
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  return url && !url.username && !url.password ? url.href : null;
+}, 'must be a complete URL that begins with https:// and has no user name or password.');
 
 /** In its canonical form (BCP 47); null when it is none. */
 export function toLanguageTag(text: string): string | null {
