@@ -82,6 +82,7 @@ export async function openServices(
   log: Logger,
 ): Promise<Services> {
   const installation = await migrate(databaseUrl, config.databaseAppUrl);
+  for (const warning of installation.warnings) log.warn(warning);
   const closers: (() => Promise<unknown>)[] = [];
   try {
     const open = (url: string, name: string, maxConnections: number): MikroORM => {

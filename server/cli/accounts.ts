@@ -42,7 +42,7 @@ export async function createOrganization(
         operation: 'organizations.create',
         resource: { type: 'organization', id: slug },
         before: null,
-        after: { id: made.id, slug, name, brand: made.brand },
+        after: { id: made.publicId, slug, name, brand: made.brand },
       },
     );
     return made;

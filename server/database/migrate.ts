@@ -23,6 +23,7 @@ import { HotTables } from './migrations/0016-hot-tables.ts';
 import { AdmissionTogether } from './migrations/0017-admission-together.ts';
 import { ValidationInContacts } from './migrations/0018-validation-in-contacts.ts';
 import { KeyOfContactsLast } from './migrations/0019-key-of-contacts-last.ts';
+import { PublicIdOfOrganizations } from './migrations/0020-public-id-of-organizations.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
 
@@ -112,6 +113,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         AdmissionTogether,
         ValidationInContacts,
         KeyOfContactsLast,
+        PublicIdOfOrganizations,
       ],
       snapshot: false,
       silent: true,

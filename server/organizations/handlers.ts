@@ -27,7 +27,7 @@ export const organizationHandlers = {
 } satisfies Partial<Handlers>;
 
 const presentOrganization = async (em: EntityManager, organization: Organization) => ({
-  id: organization.id,
+  id: organization.publicId,
   slug: organization.slug,
   name: organization.name,
   brand: organization.brand ?? null,

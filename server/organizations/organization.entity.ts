@@ -5,7 +5,10 @@ const schema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',
   properties: {
+    /** Binds transactions to the organization's rows, so it is shown to nobody but the operator. */
     id: p.uuid().primary().onCreate(newId),
+    /** Shown by the API as `id`; nothing is found by it. */
+    publicId: p.uuid().onCreate(newId),
     slug: p.string(),
     name: p.string(),
     brand: p.string().nullable(),

@@ -1,5 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { type Mac, macWith } from '../values/mac.ts';
+import { type Seal, sealWith } from '../values/seal.ts';
 
 /** What a token is good for. Each purpose has a key of its own, so that none passes for another. */
 export type Purpose = 'confirm' | 'preferences' | 'verify-sender';
@@ -13,6 +14,9 @@ export interface KeyRing {
 
 export interface SigningKey {
   id: string;
+  /** Encrypts what a token says. */
+  sealFor(purpose: Purpose): Seal;
+  /** Of tokens of the first version. */
   macFor(purpose: Purpose): Mac;
 }
 
@@ -25,12 +29,18 @@ export function createKeyRing([first, ...others]: [Buffer, ...Buffer[]]): KeyRin
 
 function toSigningKey(secret: Buffer): SigningKey {
   const derive = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', use, 32));
-  const macs: Record<Purpose, Mac> = {
-    confirm: macWith(derive('mailwright token confirm')),
-    preferences: macWith(derive('mailwright token preferences')),
-    'verify-sender': macWith(derive('mailwright token verify-sender')),
-  };
+  const forEach = <T>(make: (purpose: Purpose) => T): Record<Purpose, T> => ({
+    confirm: make('confirm'),
+    preferences: make('preferences'),
+    'verify-sender': make('verify-sender'),
+  });
+  const macs = forEach((purpose) => macWith(derive(`mailwright token ${purpose}`)));
+  const seals = forEach((purpose) => sealWith(derive(`mailwright token seal ${purpose}`)));
   // Says which key it was and nothing about it.
   const digest = createHash('sha256').update(derive('mailwright token key id')).digest('base64url');
-  return { id: digest.slice(0, 6), macFor: (purpose) => macs[purpose] };
+  return {
+    id: digest.slice(0, 6),
+    sealFor: (purpose) => seals[purpose],
+    macFor: (purpose) => macs[purpose],
+  };
 }

@@ -40,7 +40,7 @@ test('M6 an organization is shown with its brand in effect and its default sende
   const { status, body } = await get();
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ id: app.organizationId, slug: 'demo', ...SETTINGS },
+    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), slug: 'demo', ...SETTINGS },
     ...{ effective_brand: 'Demo Shop', default_from: 'hello@demo-shop.example' },
   });
 });

@@ -93,7 +93,7 @@ describe('M2 a preview', () => {
     const { body } = await preview('links');
     expect(body.missing_variables).toEqual([]);
     const [, path] = /href="https?:\/\/[^/]+([^"]+)"/.exec(body.html) ?? [];
-    expect(path).toMatch(/^\/api\/u\/v1\.[^/]+\/unsubscribe$/);
+    expect(path).toMatch(/^\/api\/u\/v2\.[^/]+\/unsubscribe$/);
     expect((await app.client(null).get(path ?? '')).status).toBe(404);
     const given = await preview('links', { data: { unsubscribe_url: 'x', preferences_url: 'y' } });
     expect(given.body.html).toBe('<a href="x">y</a>');

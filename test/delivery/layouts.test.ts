@@ -43,7 +43,7 @@ function check({ html = '', text = '' }: Pick<Email, 'html' | 'text'>): void {
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toMatch(/Dorazí zítra\..*<p>Už je na cestě\.<\/p>.*Demo Shop Ltd\./s);
   const [, link] = /href="([^"]+)"[^>]*>Odhlásit odběr<\/a>/.exec(html) ?? [];
-  expect(link).toMatch(/\/api\/u\/v1\.[^/]+\/unsubscribe$/);
+  expect(link).toMatch(/\/api\/u\/v2\.[^/]+\/unsubscribe$/);
   expect(text.trim()).toMatch(/^Už je na cestě\.\s+Demo Shop\s+Demo Shop Ltd\./);
   expect(text.replaceAll(/\s/g, '')).toContain(`Odhlásitodběr[${link}]`);
   expect(text).not.toContain('Dorazí');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { saveTemplate } from '../support/account.ts';
 import { follow } from '../support/emails.ts';
+import { findHiddenId } from '../support/hidden-ids.ts';
 import { readMailbox } from '../support/mailbox.ts';
 
 let app: TestApp;
@@ -30,10 +31,16 @@ const header = (message: Message, name: string) =>
   message.headers.find(({ key }) => key === name)?.value;
 
 describe('mail that somebody subscribed to', () => {
+  test('shows the organization’s id nowhere', async () => {
+    const message = await send({ subtype_slug: 'order-updates' });
+    expect(message.text).toContain('/api/u/v2.');
+    expect(findHiddenId(JSON.stringify(message))).toBeNull();
+  });
+
   test('E5 carries both headers of one-click unsubscribe', async () => {
     const message = await send({ subtype_slug: 'order-updates' });
     const [, url = ''] = /^<(.+)>$/.exec(header(message, 'list-unsubscribe') ?? '') ?? [];
-    expect(url).toMatch(/\/api\/u\/v1\.[^/]+\/unsubscribe$/);
+    expect(url).toMatch(/\/api\/u\/v2\.[^/]+\/unsubscribe$/);
     expect(header(message, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const token = /u\/([^/]+)/.exec(url)?.[1] ?? '';
     const { openToken } = app.running.services;

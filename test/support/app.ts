@@ -11,6 +11,7 @@ import { Organization } from '../../server/organizations/organization.entity.ts'
 import type { Parts } from '../../server/services.ts';
 import { type Running, start } from '../../server/start.ts';
 import { TestClient } from './client.ts';
+import { hideId } from './hidden-ids.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
 export interface TestApp {
@@ -83,6 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { id: organizationId } = await asOwner((em) =>
     em.findOneOrFail(Organization, { slug: 'demo' }),
   );
+  hideId(organizationId);
   const client = (key: string | null): TestClient => new TestClient(running.baseUrl, key);
 
   return {
@@ -94,8 +96,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     organizationId,
     log: () => lines.join(''),
     asOwner,
-    issue: async ({ mode = 'live', scopes = ['full'], organizationId: owning = organizationId }) =>
-      asOwner(async (em) => issueKey(em, owning, { mode, scopes, name: 'Test' }).key),
+    issue: async ({
+      mode = 'live',
+      scopes = ['full'],
+      organizationId: owning = organizationId,
+    }) => {
+      hideId(owning);
+      return asOwner(async (em) => issueKey(em, owning, { mode, scopes, name: 'Test' }).key);
+    },
     client,
     async close() {
       await running.stop();

@@ -1,6 +1,7 @@
 import { type CheckAnswer, createContract } from '../../server/http/contract.ts';
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
 import { errorShapeFault } from './error-shape.ts';
+import { findHiddenId } from './hidden-ids.ts';
 
 export interface Answer {
   status: number;
@@ -24,7 +25,10 @@ const document = readDocument();
 const check: CheckAnswer = createContract(document);
 const locate: Locate = createLocator(document);
 
-/** Speaks to a server over HTTP; an answer that breaks the document fails the test. */
+/**
+ * Speaks to a server over HTTP; an answer that breaks the document, or shows an organization's id, fails
+ * the test.
+ */
 export class TestClient {
   readonly baseUrl: string;
   readonly key: string | null;
@@ -69,8 +73,11 @@ export class TestClient {
   }
 
   #faultOf(method: string, path: string, answer: Answer): string | null {
-    if (!path.startsWith('/api/')) return null;
     const { status, headers, body } = answer as Answer & { body: unknown };
+    if (findHiddenId(`${[...headers].join('\n')}\n${answer.text}`)) {
+      return "The answer shows an organization's id.";
+    }
+    if (!path.startsWith('/api/')) return null;
     if (!headers.get('X-Request-Id')) return 'The answer has no X-Request-Id.';
     if (method === 'HEAD') return null;
     const located = locate(method, path.split('?')[0] ?? '');

@@ -1,5 +1,6 @@
 import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { createKeyRing, type Purpose } from '../../server/tokens/key-ring.ts';
+import { createKeyRing, type KeyRing, type Purpose } from '../../server/tokens/key-ring.ts';
+import { encodePayload } from '../../server/tokens/payload.ts';
 import { createTokens, type TokenContent } from '../../server/tokens/token.ts';
 import { newId } from '../../server/values/id.ts';
 import type { TestApp } from './app.ts';
@@ -27,13 +28,38 @@ export function signToken(
   purpose: Purpose,
   content: Partial<TokenContent> & { contactId: string },
 ): string {
-  const { sign } = createTokens(createKeyRing([app.running.services.installation.signingKey]));
-  return sign(purpose, {
-    ...{ id: newId(), mode: 'live', organizationId: app.organizationId, subtypeIds: [] },
-    ...{ templateVersionId: null, preview: null },
-    ...content,
-  });
+  return createTokens(keysOf(app)).sign(purpose, fullContent(app, content));
 }
+
+/** A token as it was made before contents were encrypted. */
+export function signFirstVersion(
+  app: TestApp,
+  purpose: Purpose,
+  content: Partial<TokenContent> & { contactId: string },
+): string {
+  return firstVersionOf(keysOf(app), purpose, fullContent(app, content));
+}
+
+export function firstVersionOf(keys: KeyRing, purpose: Purpose, content: TokenContent): string {
+  const signed = `v1.${keys.current.id}.${encodePayload(content).toString('base64url')}`;
+  return `${signed}.${keys.current.macFor(purpose)(signed).toString('base64url')}`;
+}
+
+const keysOf = (app: TestApp): KeyRing =>
+  createKeyRing([app.running.services.installation.signingKey]);
+
+const fullContent = (
+  { organizationId }: TestApp,
+  content: Partial<TokenContent> & { contactId: string },
+): TokenContent => ({
+  id: newId(),
+  mode: 'live',
+  organizationId,
+  subtypeIds: [],
+  templateVersionId: null,
+  preview: null,
+  ...content,
+});
 
 export type Strangers = Pick<TestClient, 'get' | 'request'>;
 

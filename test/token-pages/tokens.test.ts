@@ -13,6 +13,7 @@ import {
   consentRows,
   createSubscriber,
   pageOf,
+  signFirstVersion,
   signToken,
   type Strangers,
   strangers,
@@ -66,6 +67,8 @@ async function answersTo(token: string, page: Page): Promise<unknown[]> {
   return answers;
 }
 
+const other = (text: string): string => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+
 /** What a token that was never one gets. */
 const nothing = (page: Page): Promise<unknown[]> => answersTo('x', page);
 
@@ -94,29 +97,37 @@ describe.each(PAGES)('P6 the same 404, in every byte, at /%s', (page) => {
 
   test('for a forged and an altered one', async () => {
     const expected = await nothing(page);
-    const [version = '', keyId = '', payload = '', mac = ''] = good().split('.');
-    const other = (text: string) => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
+    const [version = '', keyId = '', sealed = ''] = good().split('.');
     const altered = [
-      ...[
-        [version, keyId, payload, other(mac)],
-        [version, keyId, other(payload), mac],
-      ],
-      ...[
-        [version, other(keyId), payload, mac],
-        ['v2', keyId, payload, mac],
-      ],
-      ...[
-        [version, keyId, payload, ''],
-        [version, keyId, payload, `${mac}=`],
-      ],
-      ...[
-        [version, keyId, `${payload}=`, mac],
-        [version, keyId, payload, mac, ''],
-      ],
-      ...[
-        [version, keyId, payload, mac.toUpperCase()],
-        [version, keyId, payload],
-      ],
+      [version, keyId, other(sealed)],
+      [version, keyId, sealed.slice(0, -1)],
+      [version, keyId, `${sealed}=`],
+      [version, keyId, sealed.toUpperCase()],
+      [version, keyId, ''],
+      [version, other(keyId), sealed],
+      ['v1', keyId, sealed],
+      [version, keyId, sealed, ''],
+    ];
+    for (const parts of altered) expect(await answersTo(parts.join('.'), page)).toEqual(expected);
+  });
+
+  test('for a forged and an altered one of the first version', async () => {
+    const expected = await nothing(page);
+    const token = signFirstVersion(app, purposeOf(page), { contactId, subtypeIds });
+    expect((await visitor.get(pageOf(token, page))).status).toBe(200);
+    const [version = '', keyId = '', payload = '', mac = ''] = token.split('.');
+    const altered = [
+      [version, keyId, payload, other(mac)],
+      [version, keyId, other(payload), mac],
+      [version, other(keyId), payload, mac],
+      ['v2', keyId, payload, mac],
+      ['v2', keyId, payload],
+      [version, keyId, payload, ''],
+      [version, keyId, payload, `${mac}=`],
+      [version, keyId, `${payload}=`, mac],
+      [version, keyId, payload, mac, ''],
+      [version, keyId, payload, mac.toUpperCase()],
+      [version, keyId, payload],
     ];
     for (const parts of altered) expect(await answersTo(parts.join('.'), page)).toEqual(expected);
   });

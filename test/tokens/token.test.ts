@@ -6,6 +6,8 @@ import { createKeyRing, type Purpose } from '../../server/tokens/key-ring.ts';
 import { createLinks } from '../../server/tokens/links.ts';
 import { createTokens, type TokenContent } from '../../server/tokens/token.ts';
 import { newId } from '../../server/values/id.ts';
+import { findHiddenId, hideId } from '../support/hidden-ids.ts';
+import { firstVersionOf } from '../support/tokens.ts';
 
 const key = randomBytes(32);
 const tokens = createTokens(createKeyRing([key]));
@@ -53,6 +55,27 @@ describe('tokens', () => {
     for (const nothing of ['', '.', '...', 'v1..', `${token}.`, `${token}=`, token.slice(0, -1)]) {
       expect(tokens.open('confirm', nothing, now)).toBeNull();
     }
+  });
+
+  test('show nothing of the organization, nor of anything else', () => {
+    const organizationId = newId();
+    hideId(organizationId);
+    const given = content({ organizationId });
+    expect(findHiddenId(tokens.sign('confirm', given))).toBeNull();
+    expect(tokens.sign('confirm', given)).not.toBe(tokens.sign('confirm', given));
+    // The finding works.
+    expect(findHiddenId(firstVersionOf(createKeyRing([key]), 'confirm', given))).toBe(
+      organizationId,
+    );
+  });
+
+  test('of the first version verify, each for its purpose and time', () => {
+    const given = content();
+    const token = firstVersionOf(createKeyRing([key]), 'confirm', given);
+    expect(tokens.open('confirm', token, now)).toEqual(given);
+    expect(tokens.open('preferences', token, now)).toBeNull();
+    expect(tokens.open('confirm', token, new Date(now.getTime() + 8 * DAY))).toBeNull();
+    expect(tokens.open('confirm', `${token.slice(0, -1)}=`, now)).toBeNull();
   });
 
   test('P6 are good for one purpose', () => {
