@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { fuzz, type FuzzReport } from '../templates/fuzzer.ts';
+import { findSlow, fuzz, type FuzzReport } from '../templates/fuzzer.ts';
 import { checked, unchecked, type Target } from '../templates/targets.ts';
 
 /**
@@ -42,4 +42,25 @@ const reports = [
   run('checked', checked, count),
   run('renderer alone', unchecked, Math.ceil(count / 4)),
 ];
-process.exitCode = reports.some(({ escapes }) => escapes.length > 0) ? 1 : 0;
+/** Slow templates take a hundred times as long as others, so that they are fewer. */
+function hunt(share: number): boolean {
+  const onProgress = (done: number) => process.stderr.write(`costly: ${done} of ${share}\n`);
+  const { compiled, rendered, tooSlow, outcomes } = findSlow({
+    seed,
+    count: share,
+    limit: LIMIT,
+    onProgress,
+  });
+  process.stdout.write(
+    `costly: ${share} templates (seed ${seed}), ${outcomes.refused} refused, ` +
+      `${outcomes.stopped} stopped, ${outcomes.rendered} rendered, ${tooSlow.length} over ${LIMIT} ms\n`,
+  );
+  for (const [what, { milliseconds, source }] of Object.entries({ compiled, rendered })) {
+    const shown = JSON.stringify(source.slice(0, 400));
+    process.stdout.write(`  slowest ${what}: ${milliseconds.toFixed(1)} ms: ${shown}\n`);
+  }
+  return tooSlow.length > 0;
+}
+
+const isSlow = hunt(Math.ceil(count / 20));
+process.exitCode = isSlow || reports.some(({ escapes }) => escapes.length > 0) ? 1 : 0;

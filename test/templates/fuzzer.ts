@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compileTemplate, type CompiledTemplate } from '../../server/templates/language/index.ts';
 import { attackData } from './attack-data.ts';
 import { harm, undoHarm } from './canary.ts';
+import { costlyData, costlyTemplate } from './costly.ts';
 import { ALL_SEEDS, mutatedTemplate } from './mutate.ts';
 import { Random } from './random.ts';
-import type { Outcome, Target } from './targets.ts';
+import { stopping, type Outcome, type Target } from './targets.ts';
 
 export interface FuzzOptions {
   target: Target;
@@ -26,7 +28,7 @@ export interface Escape {
 export interface FuzzReport {
   outcomes: Record<Outcome['kind'], number>;
   escapes: Escape[];
-  slowest: { milliseconds: number; source: string };
+  slowest: Slow;
 }
 
 /** Kept, because an attack on plain nunjucks may damage `process`. */
@@ -68,6 +70,59 @@ export function fuzz(options: FuzzOptions): FuzzReport {
       data = makeData();
     }
     if (done % 10_000 === 0) options.onProgress?.(done);
+  }
+  return report;
+}
+
+export interface Slow {
+  milliseconds: number;
+  source: string;
+}
+
+export interface CostReport {
+  /** The slowest to read and compile, and the slowest to render. */
+  compiled: Slow;
+  rendered: Slow;
+  /** Those that took longer than the limit. */
+  tooSlow: Slow[];
+  outcomes: Record<Outcome['kind'], number>;
+}
+
+/** Looks for templates that take long: each is compiled once and rendered once. */
+export function findSlow(options: {
+  seed: number;
+  count: number;
+  limit: number;
+  onProgress?: (done: number) => void;
+}): CostReport {
+  const random = new Random(options.seed);
+  const data = costlyData();
+  const none = { milliseconds: 0, source: '' };
+  const report: CostReport = {
+    compiled: none,
+    rendered: none,
+    tooSlow: [],
+    outcomes: { refused: 0, stopped: 0, rendered: 0 },
+  };
+  for (let done = 1; done <= options.count; done += 1) {
+    const source = costlyTemplate(random);
+    let template: CompiledTemplate | undefined;
+    const compiled = timed(() =>
+      stopping(() => ((template = compileTemplate(source, 'html')), '')),
+    );
+    const rendered = timed(() =>
+      template ? stopping(() => template?.render(data).output ?? '') : { kind: 'refused' },
+    );
+    if (rendered.outcome) report.outcomes[rendered.outcome.kind] += 1;
+    const taken = (of: 'compiled' | 'rendered', milliseconds: number) => {
+      if (milliseconds > report[of].milliseconds) report[of] = { milliseconds, source };
+      if (milliseconds > options.limit) report.tooSlow.push({ milliseconds, source });
+    };
+    taken('compiled', compiled.milliseconds);
+    taken('rendered', rendered.milliseconds);
+    const crash = compiled.crash ?? rendered.crash;
+    if (crash) throw new Error(`${crash}: ${source}`);
+    if (done % 1_000 === 0) options.onProgress?.(done);
   }
   return report;
 }

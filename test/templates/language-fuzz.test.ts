@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { attackData } from './attack-data.ts';
 import { ATTACKS, COSTLY_ELSEWHERE } from './attacks.ts';
 import { undoHarm } from './canary.ts';
-import { fuzz } from './fuzzer.ts';
+import { findSlow, fuzz } from './fuzzer.ts';
 import { checked, plainNunjucks, unchecked } from './targets.ts';
 
 /** Ten times what is promised: the machine may be busy. `test/fuzz/templates.ts` is strict. */
@@ -41,4 +41,15 @@ test('the same templates do get out of plain nunjucks, so that the fuzzer can fi
   expect(kinds).toContain('leaked the environment');
   expect(kinds).toContain('changed a prototype');
   expect(kinds).toContain('changed the data');
+});
+
+test('G15 no template that looks for costly work takes long', () => {
+  const report = findSlow({ seed: 20_250, count: 150, limit: LIMIT });
+  expect(report.tooSlow).toEqual([]);
+  expect(report.outcomes.stopped).toBeGreaterThan(50);
+  expect(report.outcomes.rendered).toBeGreaterThan(10);
+  const { compiled, rendered } = report;
+  process.stdout.write(
+    `slowest compiled ${compiled.milliseconds} ms, rendered ${rendered.milliseconds} ms\n`,
+  );
 });

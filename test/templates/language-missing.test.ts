@@ -42,7 +42,7 @@ describe('what is printed and not given is missing', () => {
   });
 
   test('it prints as nothing', () => {
-    expect(render('[{{ name }}]')).toEqual({ output: '[]', missing: ['name'] });
+    expect(render('[{{ name }}]')).toMatchObject({ output: '[]', missing: ['name'] });
   });
 });
 

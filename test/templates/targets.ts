@@ -2,12 +2,11 @@ import nunjucks from 'nunjucks';
 import {
   checkTemplate,
   compileTemplate,
+  compileTree,
   RenderError,
   TemplateError,
 } from '../../server/templates/language/index.ts';
-import { compileStatements } from '../../server/templates/language/compile-statement.ts';
 import { parseTemplate } from '../../server/templates/language/parse.ts';
-import { Rendering } from '../../server/templates/language/rendering.ts';
 
 export type Outcome =
   { kind: 'refused' } | { kind: 'stopped'; message: string } | { kind: 'rendered'; output: string };
@@ -26,11 +25,7 @@ export const checked: Target = (source, data) => {
 
 /** The renderer alone: no name is checked, and what can't be expressed is left out. */
 export const unchecked: Target = (source, data) =>
-  stopping(() => {
-    const rendering = new Rendering(data, 'html');
-    compileStatements(parseTemplate(source).body)(rendering);
-    return rendering.output.text;
-  });
+  stopping(() => compileTree(parseTemplate(source).body, 'html').render(data).output);
 
 /** Plain nunjucks, without either wall. */
 export const plainNunjucks: Target = (source, data) => {
@@ -42,7 +37,8 @@ export const plainNunjucks: Target = (source, data) => {
   }
 };
 
-function stopping(render: () => string): Outcome {
+/** A refused source and an ended render are outcomes; anything else is a fault. */
+export function stopping(render: () => string): Outcome {
   try {
     return { kind: 'rendered', output: render() };
   } catch (error) {

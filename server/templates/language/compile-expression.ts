@@ -3,8 +3,9 @@ import { calculate, compare, concatenate, contains, asNumber } from './operators
 import { RenderError } from './budget.ts';
 import { below, belowHidden, type Path } from './paths.ts';
 import type { Binding, Rendering } from './rendering.ts';
+import type { Slots } from './slots.ts';
 import type { Expression, ExpressionOf, Position } from './tree.ts';
-import { isMissing, isTruthy, ownValue, readMember, type Fail, type Value } from './values.ts';
+import { isMissing, isTruthy, readMember, type Fail, type Value } from './values.ts';
 
 export interface CompiledExpression {
   /** `printed`: the value goes to the reader, so that a missing variable in it is reported. */
@@ -22,55 +23,58 @@ export function failing(what: string, at: Position): Fail {
   };
 }
 
-export function compileExpression(expression: Expression): CompiledExpression {
-  const compiled = compile(expression);
+export function compileExpression(expression: Expression, slots: Slots): CompiledExpression {
+  const compiled = compile(expression, slots);
   return {
     value(rendering, printed) {
       rendering.budget.spend(1);
       return compiled.value(rendering, printed);
     },
-    path: (rendering) => compiled.path(rendering),
+    path(rendering) {
+      rendering.budget.spend(1);
+      return compiled.path(rendering);
+    },
   };
 }
 
-function compile(expression: Expression): CompiledExpression {
+function compile(expression: Expression, slots: Slots): CompiledExpression {
   switch (expression.kind) {
     case 'literal': {
       const { value } = expression;
       return computed(() => value);
     }
     case 'name':
-      return compileName(expression.name);
+      return compileName(expression.name, slots.of(expression.name));
     case 'member':
-      return compileMember(expression);
+      return compileMember(expression, slots);
     case 'list': {
-      const items = expression.items.map(compileExpression);
+      const items = expression.items.map((item) => compileExpression(item, slots));
       return computed((rendering) => items.map((item) => item.value(rendering, false)));
     }
     case 'dictionary':
-      return computed(dictionary(expression));
+      return computed(dictionary(expression, slots));
     case 'choice':
-      return compileChoice(expression);
+      return compileChoice(expression, slots);
     case 'or':
-      return compileOr(expression);
+      return compileOr(expression, slots);
     case 'and': {
-      const left = compileExpression(expression.left);
-      const right = compileExpression(expression.right);
+      const left = compileExpression(expression.left, slots);
+      const right = compileExpression(expression.right, slots);
       return computed((rendering, printed) => {
         const first = left.value(rendering, false);
         return isTruthy(first) ? right.value(rendering, printed) : first;
       });
     }
     case 'not': {
-      const operand = compileExpression(expression.operand);
+      const operand = compileExpression(expression.operand, slots);
       return computed((rendering) => !isTruthy(operand.value(rendering, false)));
     }
     case 'minus':
-      return computed(signed(expression, -1));
+      return computed(signed(expression, -1, slots));
     case 'plus':
-      return computed(signed(expression, 1));
+      return computed(signed(expression, 1, slots));
     case 'concatenation': {
-      const { left, right } = operands(expression);
+      const { left, right } = operands(expression, slots);
       const fail = failing('"~"', expression);
       return computed((rendering, printed) =>
         concatenate(
@@ -82,7 +86,7 @@ function compile(expression: Expression): CompiledExpression {
       );
     }
     case 'arithmetic': {
-      const { left, right } = operands(expression);
+      const { left, right } = operands(expression, slots);
       const { operator } = expression;
       const fail = failing('calculation', expression);
       return computed((rendering, printed) =>
@@ -96,7 +100,7 @@ function compile(expression: Expression): CompiledExpression {
       );
     }
     case 'comparison': {
-      const { left, right } = operands(expression);
+      const { left, right } = operands(expression, slots);
       const { operator } = expression;
       return computed((rendering) =>
         compare(
@@ -108,15 +112,15 @@ function compile(expression: Expression): CompiledExpression {
       );
     }
     case 'membership': {
-      const item = compileExpression(expression.item);
-      const container = compileExpression(expression.container);
+      const item = compileExpression(expression.item, slots);
+      const container = compileExpression(expression.container, slots);
       return computed((rendering) =>
         contains(container.value(rendering, false), item.value(rendering, false), rendering.budget),
       );
     }
     case 'test': {
-      const operand = compileExpression(expression.operand);
-      const argument = expression.argument && compileExpression(expression.argument);
+      const operand = compileExpression(expression.operand, slots);
+      const argument = expression.argument && compileExpression(expression.argument, slots);
       const { test } = expression;
       const fail = failing('test', expression);
       return computed((rendering) =>
@@ -124,9 +128,9 @@ function compile(expression: Expression): CompiledExpression {
       );
     }
     case 'fallback':
-      return compileFallback(expression);
+      return compileFallback(expression, slots);
     case 'filter':
-      return compileFilter(expression);
+      return compileFilter(expression, slots);
   }
 }
 
@@ -135,26 +139,23 @@ function computed(value: Evaluate): CompiledExpression {
   return { value, path: () => undefined };
 }
 
-function operands(expression: { left: Expression; right: Expression }) {
-  return { left: compileExpression(expression.left), right: compileExpression(expression.right) };
+function operands(expression: { left: Expression; right: Expression }, slots: Slots) {
+  return {
+    left: compileExpression(expression.left, slots),
+    right: compileExpression(expression.right, slots),
+  };
 }
 
-function compileName(name: string): CompiledExpression {
+function compileName(name: string, slot: number): CompiledExpression {
+  const bound = ({ bindings, given }: Rendering): Binding =>
+    bindings[slot] ?? given.read(name, slot);
   return {
     value(rendering, printed) {
-      const binding = rendering.scope.lookup(name);
-      if (binding) {
-        if (printed) reportBinding(binding, rendering);
-        return binding.value;
-      }
-      const value = ownValue(rendering.variables, name);
-      if (printed && isMissing(value)) report(below(undefined, name), rendering);
-      return value;
+      const binding = bound(rendering);
+      if (printed) reportBinding(binding, rendering);
+      return binding.value;
     },
-    path(rendering) {
-      const binding = rendering.scope.lookup(name);
-      return binding ? binding.path : below(undefined, name);
-    },
+    path: (rendering) => bound(rendering).path,
   };
 }
 
@@ -163,14 +164,15 @@ function report(path: Path | undefined, { missing, budget }: Rendering): void {
 }
 
 function reportBinding({ value, path, missing }: Binding, rendering: Rendering): void {
-  rendering.missing.addAll(missing, rendering.budget);
+  if (missing.length > 0) rendering.missing.addAll(missing, rendering.budget);
   if (isMissing(value)) report(path, rendering);
 }
 
-function compileMember(expression: ExpressionOf<'member'>): CompiledExpression {
-  const target = compileExpression(expression.target);
-  const key = compileExpression(expression.key);
-  const written = expression.key.kind === 'literal' ? String(expression.key.value) : undefined;
+function compileMember(expression: ExpressionOf<'member'>, slots: Slots): CompiledExpression {
+  const target = compileExpression(expression.target, slots);
+  const literal = expression.key.kind === 'literal' ? expression.key : undefined;
+  const key = literal ? undefined : compileExpression(expression.key, slots);
+  const written = literal && String(literal.value);
 
   function path(rendering: Rendering): Path | undefined {
     const parent = target.path(rendering);
@@ -180,11 +182,10 @@ function compileMember(expression: ExpressionOf<'member'>): CompiledExpression {
 
   return {
     value(rendering, printed) {
-      const value = readMember(
-        target.value(rendering, false),
-        key.value(rendering, false),
-        rendering.budget,
-      );
+      const { budget } = rendering;
+      budget.spend(1);
+      const owner = target.value(rendering, false);
+      const value = readMember(owner, literal?.value ?? key?.value(rendering, false), budget);
       if (printed && isMissing(value)) report(path(rendering), rendering);
       return value;
     },
@@ -192,23 +193,24 @@ function compileMember(expression: ExpressionOf<'member'>): CompiledExpression {
   };
 }
 
-function dictionary(expression: ExpressionOf<'dictionary'>): Evaluate {
+function dictionary(expression: ExpressionOf<'dictionary'>, slots: Slots): Evaluate {
   const entries = expression.entries.map(({ key, value }) => ({
     key: key.text,
-    value: compileExpression(value),
+    value: compileExpression(value, slots),
   }));
   return (rendering) => {
     // Without a prototype no key is special, `__proto__` included.
     const made = Object.create(null) as Record<string, unknown>;
+    rendering.budget.spendOnItems(entries.length);
     for (const { key, value } of entries) made[key] = value.value(rendering, false);
     return made;
   };
 }
 
-function compileChoice(expression: ExpressionOf<'choice'>): CompiledExpression {
-  const condition = compileExpression(expression.condition);
-  const then = compileExpression(expression.then);
-  const otherwise = expression.otherwise && compileExpression(expression.otherwise);
+function compileChoice(expression: ExpressionOf<'choice'>, slots: Slots): CompiledExpression {
+  const condition = compileExpression(expression.condition, slots);
+  const then = compileExpression(expression.then, slots);
+  const otherwise = expression.otherwise && compileExpression(expression.otherwise, slots);
   const chosen = (rendering: Rendering) =>
     isTruthy(condition.value(rendering, false)) ? then : otherwise;
   return {
@@ -218,8 +220,8 @@ function compileChoice(expression: ExpressionOf<'choice'>): CompiledExpression {
 }
 
 /** `a or b` leaves it to b: a may be missing. */
-function compileOr(expression: ExpressionOf<'or'>): CompiledExpression {
-  const { left, right } = operands(expression);
+function compileOr(expression: ExpressionOf<'or'>, slots: Slots): CompiledExpression {
+  const { left, right } = operands(expression, slots);
   return {
     value(rendering, printed) {
       const first = left.value(rendering, false);
@@ -230,8 +232,8 @@ function compileOr(expression: ExpressionOf<'or'>): CompiledExpression {
   };
 }
 
-function signed(expression: ExpressionOf<'minus' | 'plus'>, sign: 1 | -1): Evaluate {
-  const operand = compileExpression(expression.operand);
+function signed(expression: ExpressionOf<'minus' | 'plus'>, sign: 1 | -1, slots: Slots): Evaluate {
+  const operand = compileExpression(expression.operand, slots);
   const fail = failing('sign', expression);
   return (rendering, printed) => {
     const value = operand.value(rendering, printed);
@@ -240,10 +242,10 @@ function signed(expression: ExpressionOf<'minus' | 'plus'>, sign: 1 | -1): Evalu
 }
 
 /** `input | default(fallback, ifFalsy)`. */
-function compileFallback(expression: ExpressionOf<'fallback'>): CompiledExpression {
-  const input = compileExpression(expression.input);
-  const fallback = compileExpression(expression.fallback);
-  const ifFalsy = expression.ifFalsy && compileExpression(expression.ifFalsy);
+function compileFallback(expression: ExpressionOf<'fallback'>, slots: Slots): CompiledExpression {
+  const input = compileExpression(expression.input, slots);
+  const fallback = compileExpression(expression.fallback, slots);
+  const ifFalsy = expression.ifFalsy && compileExpression(expression.ifFalsy, slots);
   const isGiven = (value: Value, rendering: Rendering) =>
     !isMissing(value) && (isTruthy(value) || !isTruthy(ifFalsy?.value(rendering, false)));
   return {
@@ -258,10 +260,10 @@ function compileFallback(expression: ExpressionOf<'fallback'>): CompiledExpressi
   };
 }
 
-function compileFilter(expression: ExpressionOf<'filter'>): CompiledExpression {
+function compileFilter(expression: ExpressionOf<'filter'>, slots: Slots): CompiledExpression {
   const filter: Filter = expression.filter;
-  const input = compileExpression(expression.input);
-  const args = expression.args.map((arg) => arg && compileExpression(arg));
+  const input = compileExpression(expression.input, slots);
+  const args = expression.args.map((arg) => arg && compileExpression(arg, slots));
   const fail = failing(`filter "${expression.name}"`, expression);
   return {
     value(rendering, printed) {

@@ -1,12 +1,15 @@
 import { compileExpression, failing } from './compile-expression.ts';
 import { below, belowField, type Path } from './paths.ts';
-import { Scope, type Binding, type Rendering, type Run } from './rendering.ts';
+import { given, made, type Binding, type Rendering, type Run } from './rendering.ts';
+import type { Slots } from './slots.ts';
 import type { Expression, Name, StatementOf } from './tree.ts';
 import {
   isDictionary,
   isList,
   isMissing,
   isTruthy,
+  itemOf,
+  keysOf,
   ownValue,
   type Fail,
   type Value,
@@ -18,9 +21,22 @@ const STEPS_PER_TURN = 4;
 /** One turn of the loop: a binding for each of its names. */
 type Turn = (index: number, path: Path | undefined) => Binding[];
 
-export function compileLoop(statement: StatementOf<'for'>, body: Run, otherwise: Run): Run {
-  const iterable = compileExpression(statement.iterable);
-  const names = statement.names.map(({ name }) => name);
+interface LoopBody {
+  readonly body: Run;
+  /** What a `set` in the body binds. */
+  readonly assigned: readonly number[];
+}
+
+export function compileLoop(
+  statement: StatementOf<'for'>,
+  { body, assigned }: LoopBody,
+  otherwise: Run,
+  slots: Slots,
+): Run {
+  const iterable = compileExpression(statement.iterable, slots);
+  const own = statement.names.map(({ name }) => slots.of(name));
+  const loop = slots.of('loop');
+  const held = [...own, loop];
   const isFiltered = isRearranged(statement.iterable);
   const fail = failing('loop', statement);
 
@@ -29,18 +45,22 @@ export function compileLoop(statement: StatementOf<'for'>, body: Run, otherwise:
     const { count, turn } = turns(value, statement.names, rendering, isFiltered, fail);
     if (count === 0) return otherwise(rendering);
 
-    const outer = rendering.scope;
+    const { bindings, budget } = rendering;
     const path = iterable.path(rendering);
-    rendering.scope = new Scope(outer);
+    budget.spend(2 * (held.length + assigned.length));
+    const before = held.map((slot) => bindings[slot]);
+    const unbound = assigned.filter((slot) => bindings[slot] === undefined);
     for (let index = 0; index < count; index += 1) {
-      rendering.budget.spend(STEPS_PER_TURN + names.length);
-      turn(index, path).forEach((binding, position) => {
-        rendering.scope.declare(names[position] ?? '', binding);
-      });
-      rendering.scope.declare('loop', made(loopVariable(index, count)));
+      budget.spend(STEPS_PER_TURN + own.length);
+      const items = turn(index, path);
+      for (let position = 0; position < own.length; position += 1) {
+        bindings[own[position] ?? 0] = items[position];
+      }
+      bindings[loop] = made(loopVariable(index, count));
       body(rendering);
     }
-    rendering.scope = outer;
+    for (const slot of unbound) bindings[slot] = undefined;
+    held.forEach((slot, position) => (bindings[slot] = before[position]));
   };
 }
 
@@ -63,15 +83,14 @@ function turns(
     return {
       count: value.length,
       turn: (index, path) => {
-        const item = given(ownValue(value, index), pathAt(index, path));
+        const item = given(itemOf(value, index), pathAt(index, path));
         return names.length === 1 ? [item] : unpack(item, names.length, fail);
       },
     };
   }
   if (!isDictionary(value)) return fail('needs a list or an object');
   if (names.length !== 2) return fail('needs two names for an object, as in "for key, value in"');
-  const keys = Object.keys(value);
-  rendering.budget.spendOnItems(keys.length);
+  const keys = keysOf(value, rendering.budget);
   return {
     count: keys.length,
     turn: (index, path) => {
@@ -84,19 +103,11 @@ function turns(
 function unpack(item: Binding, count: number, fail: Fail): Binding[] {
   const { value, path } = item;
   if (!isList(value)) return fail('needs lists as items for its names');
-  return Array.from({ length: count }, (_, index) =>
-    given(ownValue(value, index), path && below(path, index)),
-  );
-}
-
-/** A value of the caller's. */
-function given(value: Value, path: Path | undefined): Binding {
-  return { value, path, missing: [] };
-}
-
-/** A value of the template's own. */
-function made(value: Value): Binding {
-  return { value, path: undefined, missing: [] };
+  const items: Binding[] = [];
+  for (let index = 0; index < count; index += 1) {
+    items.push(given(itemOf(value, index), path && below(path, index)));
+  }
+  return items;
 }
 
 function loopVariable(index: number, length: number): Value {

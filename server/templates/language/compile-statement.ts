@@ -2,12 +2,13 @@ import { compileExpression, failing, type CompiledExpression } from './compile-e
 import { escapeHtml } from './html.ts';
 import { compileLoop } from './compile-loop.ts';
 import { MissingPaths } from './paths.ts';
-import { Output, type Binding, type Rendering, type Run } from './rendering.ts';
+import { made, Output, type Binding, type Rendering, type Run } from './rendering.ts';
+import type { Slots } from './slots.ts';
 import type { Name, Statement, StatementOf } from './tree.ts';
 import { isTruthy, SafeText, toText } from './values.ts';
 
-export function compileStatements(statements: readonly Statement[]): Run {
-  const runs = statements.map(compile);
+export function compileStatements(statements: readonly Statement[], slots: Slots): Run {
+  const runs = statements.map((statement) => compile(statement, slots));
   return (rendering) => {
     for (const run of runs) {
       rendering.budget.spend(1);
@@ -16,31 +17,32 @@ export function compileStatements(statements: readonly Statement[]): Run {
   };
 }
 
-function compile(statement: Statement): Run {
+function compile(statement: Statement, slots: Slots): Run {
   switch (statement.kind) {
     case 'text': {
       const { text } = statement;
       return (rendering) => rendering.output.write(text);
     }
     case 'print':
-      return compilePrint(statement);
+      return compilePrint(statement, slots);
     case 'if':
-      return compileIf(statement);
+      return compileIf(statement, slots);
     case 'for':
       return compileLoop(
         statement,
-        compileStatements(statement.body),
-        compileStatements(statement.otherwise),
+        slots.inLoop(() => compileStatements(statement.body, slots)),
+        compileStatements(statement.otherwise, slots),
+        slots,
       );
     case 'set':
-      return compileSet(statement);
+      return compileSet(statement, slots);
     case 'capture':
-      return compileCapture(statement);
+      return compileCapture(statement, slots);
   }
 }
 
-function compilePrint(statement: StatementOf<'print'>): Run {
-  const expression = compileExpression(statement.value);
+function compilePrint(statement: StatementOf<'print'>, slots: Slots): Run {
+  const expression = compileExpression(statement.value, slots);
   const fail = failing('output', statement);
   return (rendering) => {
     const { budget, escaping, output } = rendering;
@@ -55,25 +57,34 @@ function compilePrint(statement: StatementOf<'print'>): Run {
   };
 }
 
-function compileIf({ branches, otherwise }: StatementOf<'if'>): Run {
+function compileIf({ branches, otherwise }: StatementOf<'if'>, slots: Slots): Run {
   const compiled = branches.map(({ condition, body }) => ({
-    condition: compileExpression(condition),
-    run: compileStatements(body),
+    condition: compileExpression(condition, slots),
+    run: compileStatements(body, slots),
   }));
-  const runOtherwise = compileStatements(otherwise);
+  const runOtherwise = compileStatements(otherwise, slots);
   return (rendering) => {
     const branch = compiled.find(({ condition }) => isTruthy(condition.value(rendering, false)));
     (branch?.run ?? runOtherwise)(rendering);
   };
 }
 
-function assign(targets: readonly Name[], binding: Binding, { scope }: Rendering): void {
-  for (const { name } of targets) scope.assign(name, binding);
+/**
+ * As nunjucks does: a `set` in a loop changes the name outside if there is one. The slot holds the
+ * innermost binding either way, and the loop unbinds at its end what was not bound before it.
+ */
+function assigning(targets: readonly Name[], slots: Slots) {
+  const assigned = targets.map(({ name }) => slots.assigned(name));
+  return (binding: Binding, { bindings, budget }: Rendering): void => {
+    budget.spend(assigned.length);
+    for (const slot of assigned) bindings[slot] = binding;
+  };
 }
 
-function compileSet({ targets, value }: StatementOf<'set'>): Run {
-  const expression = compileExpression(value);
-  return (rendering) => assign(targets, bind(expression, rendering), rendering);
+function compileSet({ targets, value }: StatementOf<'set'>, slots: Slots): Run {
+  const expression = compileExpression(value, slots);
+  const assign = assigning(targets, slots);
+  return (rendering) => assign(bind(expression, rendering), rendering);
 }
 
 /** Keeps what is missing with the name instead of reporting it: it may never be printed. */
@@ -87,15 +98,16 @@ function bind(expression: CompiledExpression, rendering: Rendering): Binding {
 }
 
 /** What the block wrote is escaped already. */
-function compileCapture({ targets, body }: StatementOf<'capture'>): Run {
-  const run = compileStatements(body);
+function compileCapture({ targets, body }: StatementOf<'capture'>, slots: Slots): Run {
+  const run = compileStatements(body, slots);
+  const assign = assigning(targets, slots);
   return (rendering) => {
-    const { output, escaping } = rendering;
-    const captured = new Output();
+    const { output, escaping, budget } = rendering;
+    const captured = new Output(budget);
     rendering.output = captured;
     run(rendering);
     rendering.output = output;
     const value = escaping === 'html' ? new SafeText(captured.text) : captured.text;
-    assign(targets, { value, path: undefined, missing: [] }, rendering);
+    assign(made(value), rendering);
   };
 }

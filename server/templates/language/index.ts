@@ -1,6 +1,9 @@
 import { checkedStatements } from './check.ts';
+import type { Clock } from './clock.ts';
 import { compileStatements } from './compile-statement.ts';
 import { Rendering, type Escaping } from './rendering.ts';
+import { Slots } from './slots.ts';
+import type { Statement } from './tree.ts';
 
 /**
  * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md is its
@@ -26,6 +29,8 @@ export interface RenderResult {
    * once, in order, at most 100. A key that the template computes is shown as `*`.
    */
   missing: string[];
+  /** What the render spent of its budget (`MAX_STEPS`). */
+  steps: number;
 }
 
 export interface CompiledTemplate {
@@ -37,13 +42,28 @@ export interface CompiledTemplate {
  * Compiles a source once, for any number of renders. Throws TemplateError for a source that does
  * not pass `checkTemplate`, so that a row that was never checked can do no harm either.
  */
-export function compileTemplate(source: string, escaping: Escaping): CompiledTemplate {
-  const run = compileStatements(checkedStatements(source));
+export function compileTemplate(
+  source: string,
+  escaping: Escaping,
+  clock?: Clock,
+): CompiledTemplate {
+  return compileTree(checkedStatements(source), escaping, clock);
+}
+
+/** Compiles what is read already; the clock measures a render's processor time. */
+export function compileTree(
+  statements: readonly Statement[],
+  escaping: Escaping,
+  clock?: Clock,
+): CompiledTemplate {
+  const slots = new Slots();
+  const run = compileStatements(statements, slots);
   return {
     render(variables) {
-      const rendering = new Rendering(variables, escaping);
+      const rendering = new Rendering(variables, escaping, slots.count, clock);
       run(rendering);
-      return { output: rendering.output.text, missing: rendering.missing.list() };
+      const { output, missing, budget } = rendering;
+      return { output: output.text, missing: missing.list(), steps: Math.ceil(budget.spent) };
     },
   };
 }

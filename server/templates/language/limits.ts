@@ -33,6 +33,18 @@ export const MAX_TEXT = 1024 * 1024;
  */
 export const MAX_STEPS = 250_000;
 
+/**
+ * Milliseconds of processor time that one render may take. All steps together take about a third of
+ * it, so that it ends only what is paid too cheaply, or what a slow machine can't do in time.
+ */
+export const MAX_RENDER_MS = 80;
+
+/** Steps before the clock is read for the first time. Most emails take fewer. */
+export const STEPS_BEFORE_CLOCK = 500;
+
+/** A reading of the clock takes as long as some 20 steps. */
+export const STEPS_BETWEEN_CLOCK_READINGS = 2_000;
+
 /** Missing variables reported by one render. */
 export const MAX_MISSING = 100;
 

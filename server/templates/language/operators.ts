@@ -5,6 +5,7 @@ import {
   isDictionary,
   isList,
   isMissing,
+  itemOf,
   ownValue,
   SafeText,
   toText,
@@ -146,11 +147,14 @@ export function contains(container: Value, item: Value, budget: Budget): boolean
   if (isList(container)) {
     for (let index = 0; index < container.length; index += 1) {
       budget.spendOnItems(1);
-      if (isSame(ownValue(container, index), item, budget)) return true;
+      if (isSame(itemOf(container, index), item, budget)) return true;
     }
     return false;
   }
-  return isDictionary(container) && part !== undefined && ownValue(container, part) !== undefined;
+  if (!isDictionary(container) || part === undefined) return false;
+  // A key is hashed before it is looked up.
+  budget.spendOnText(part.length);
+  return ownValue(container, part) !== undefined;
 }
 
 /** A search may look at the whole of the part again for every character of the text. */

@@ -4,7 +4,7 @@ import { MAX_DATA_DEPTH, MAX_MISSING } from './limits.ts';
 /** Where in the caller's data a value is. Linked, since it is written out only when missing. */
 export interface Path {
   readonly parent: Path | undefined;
-  readonly key: string;
+  readonly key: string | number;
   readonly depth: number;
 }
 
@@ -14,15 +14,14 @@ const HIDDEN = '*';
 const MAX_KEY = 64;
 const FIELD_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
-function child(parent: Path | undefined, key: string): Path {
+function child(parent: Path | undefined, key: string | number): Path {
   if (parent && parent.depth >= MAX_DATA_DEPTH) return parent;
   return { parent, key, depth: parent ? parent.depth + 1 : 0 };
 }
 
 /** A key that the template spells out, or an index. */
 export function below(parent: Path | undefined, key: string | number): Path {
-  const text = String(key);
-  return child(parent, text.length <= MAX_KEY ? text : HIDDEN);
+  return child(parent, typeof key === 'string' && key.length > MAX_KEY ? HIDDEN : key);
 }
 
 /** A key found in the caller's data; it may as well be an address. */
@@ -35,7 +34,7 @@ export function belowHidden(parent: Path): Path {
 }
 
 function dotted(path: Path): string {
-  const keys: string[] = [];
+  const keys: (string | number)[] = [];
   for (let at: Path | undefined = path; at; at = at.parent) keys.push(at.key);
   return keys.reverse().join('.');
 }
@@ -45,8 +44,11 @@ export class MissingPaths {
   readonly #paths = new Set<string>();
 
   add(path: Path, budget: Budget): void {
+    if (this.#paths.size >= MAX_MISSING) return;
     budget.spend(path.depth + 4);
-    this.#keep(dotted(path));
+    const text = dotted(path);
+    budget.spendOnCopy(text.length);
+    this.#keep(text);
   }
 
   addAll(paths: readonly string[], budget: Budget): void {

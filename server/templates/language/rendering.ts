@@ -1,7 +1,8 @@
 import { Budget, RenderError } from './budget.ts';
+import type { Clock } from './clock.ts';
 import { MAX_TEXT } from './limits.ts';
-import { MissingPaths, type Path } from './paths.ts';
-import type { Dictionary, Value } from './values.ts';
+import { below, MissingPaths, type Path } from './paths.ts';
+import { ownValue, type Dictionary, type Value } from './values.ts';
 
 export type Escaping = 'html' | 'text';
 
@@ -14,38 +15,44 @@ export interface Binding {
   readonly missing: readonly string[];
 }
 
-export class Scope {
-  readonly #bindings = new Map<string, Binding>();
-  readonly #parent: Scope | undefined;
+const NOTHING_MISSING: readonly string[] = [];
 
-  constructor(parent?: Scope) {
-    this.#parent = parent;
+/** A value of the caller's. */
+export function given(value: Value, path: Path | undefined): Binding {
+  return { value, path, missing: NOTHING_MISSING };
+}
+
+/** A value of the template's own. */
+export function made(value: Value): Binding {
+  return { value, path: undefined, missing: NOTHING_MISSING };
+}
+
+/** The caller's variables. Each is looked up once in a render, however often it is read. */
+class GivenVariables {
+  readonly #variables: Dictionary;
+  readonly #read: (Binding | undefined)[];
+
+  constructor(variables: Dictionary, slots: number) {
+    this.#variables = variables;
+    this.#read = new Array<Binding | undefined>(slots);
   }
 
-  lookup(name: string): Binding | undefined {
-    return this.#bindings.get(name) ?? this.#parent?.lookup(name);
-  }
-
-  declare(name: string, binding: Binding): void {
-    this.#bindings.set(name, binding);
-  }
-
-  /** As nunjucks does: a `set` in a loop changes the name outside if there is one. */
-  assign(name: string, binding: Binding): void {
-    (this.#holder(name) ?? this).declare(name, binding);
-  }
-
-  #holder(name: string): Scope | undefined {
-    if (this.#bindings.has(name)) return this;
-    return this.#parent ? this.#parent.#holder(name) : undefined;
+  read(name: string, slot: number): Binding {
+    return (this.#read[slot] ??= given(ownValue(this.#variables, name), below(undefined, name)));
   }
 }
 
 /** Text that grows; bounded before it does. */
 export class Output {
+  readonly #budget: Budget;
   #text = '';
 
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
   write(text: string): void {
+    this.#budget.spendOnCopy(text.length);
     if (this.#text.length + text.length > MAX_TEXT) {
       throw new RenderError(`The output is longer than ${MAX_TEXT} characters.`);
     }
@@ -62,15 +69,19 @@ export type Run = (rendering: Rendering) => void;
 
 /** Everything that one render holds and changes; nothing of it outlives the render. */
 export class Rendering {
-  readonly budget = new Budget();
+  readonly budget: Budget;
   readonly escaping: Escaping;
-  readonly variables: Dictionary;
-  scope = new Scope();
-  output = new Output();
+  readonly given: GivenVariables;
+  /** By slot; undefined where the name is the caller's variable. */
+  readonly bindings: (Binding | undefined)[];
+  output: Output;
   missing = new MissingPaths();
 
-  constructor(variables: Dictionary, escaping: Escaping) {
-    this.variables = variables;
+  constructor(variables: Dictionary, escaping: Escaping, slots: number, clock?: Clock) {
+    this.given = new GivenVariables(variables, slots);
     this.escaping = escaping;
+    this.bindings = new Array<Binding | undefined>(slots);
+    this.budget = new Budget(clock);
+    this.output = new Output(this.budget);
   }
 }

@@ -6,10 +6,13 @@ import {
   isList,
   isMissing,
   isTruthy,
+  itemOf,
   joinTexts,
+  keysOf,
   ownValue,
   readMember,
   toText,
+  toValue,
   type Value,
 } from '../values.ts';
 import { textArgument } from './arguments.ts';
@@ -19,7 +22,7 @@ import { filter, type FilterCall } from './filter.ts';
 function items(input: Value, attribute: Value, call: FilterCall): Value[] {
   if (!isList(input)) return call.fail('needs a list');
   call.budget.spendOnItems(input.length);
-  const values = Array.from({ length: input.length }, (_, index) => ownValue(input, index));
+  const values = input.map(toValue);
   return isMissing(attribute)
     ? values
     : values.map((value) => readMember(value, attribute, call.budget));
@@ -31,7 +34,7 @@ function length(input: Value, call: FilterCall): number {
   if (text !== undefined) return text.length;
   if (isList(input)) return input.length;
   return isDictionary(input)
-    ? Object.keys(input).length
+    ? keysOf(input, call.budget).length
     : call.fail('needs a text, a list or an object');
 }
 
@@ -40,7 +43,7 @@ function ordering(caseSensitive: boolean, budget: Budget) {
   const key = (value: Value): Value => {
     const text = asText(value);
     if (text === undefined || caseSensitive) return value;
-    budget.spendOnText(text.length);
+    budget.spendOnCase(text.length);
     return text.toLowerCase();
   };
   return {
@@ -70,9 +73,7 @@ function dictsort(input: Value, args: readonly Value[], call: FilterCall): Value
     return call.fail('needs "key" or "value" as "by"');
   }
   const { key, compare } = ordering(isTruthy(caseSensitive), call.budget);
-  const names = Object.keys(input);
-  call.budget.spendOnItems(names.length);
-  return names
+  return keysOf(input, call.budget)
     .map((name) => ({ name, value: ownValue(input, name) }))
     .map(({ name, value }) => ({ pair: [name, value], key: key(by === 'value' ? value : name) }))
     .sort((a, b) => compare(a.key, b.key))
@@ -90,7 +91,7 @@ function sum(input: Value, attribute: Value, call: FilterCall): number {
 
 function itemAt(input: Value, index: (length: number) => number, call: FilterCall): Value {
   if (!isList(input)) return call.fail('needs a list');
-  return input.length === 0 ? undefined : ownValue(input, index(input.length));
+  return input.length === 0 ? undefined : itemOf(input, index(input.length));
 }
 
 export const listFilters = {

@@ -4,10 +4,11 @@ import { isTruthy, SafeText, toText, type Value } from '../values.ts';
 import { textArgument, wholeNumber } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 
-/** A filter from text to text that can't make it more than three times as long. */
-function textFilter(change: (text: string) => string) {
+/** A filter that changes the case of a text, which makes it at most three times as long. */
+function caseFilter(change: (text: string) => string) {
   return filter((input, _, call) => {
     const text = paidText(input, call);
+    call.budget.spendOnCase(text.length);
     call.budget.limitText(text.length);
     return change(text);
   });
@@ -45,7 +46,9 @@ function replace(input: Value, args: readonly Value[], call: FilterCall): Value 
 }
 
 function title(input: Value, call: FilterCall): string {
-  const words = paidText(input, call).split(' ');
+  const text = paidText(input, call);
+  call.budget.spendOnCase(text.length);
+  const words = text.split(' ');
   call.budget.spend(words.length * 2);
   return words.map(capitalize).join(' ');
 }
@@ -57,9 +60,9 @@ function escape(input: Value, call: FilterCall): SafeText {
 }
 
 export const textFilters = {
-  upper: textFilter((text) => text.toUpperCase()),
-  lower: textFilter((text) => text.toLowerCase()),
-  capitalize: textFilter(capitalize),
+  upper: caseFilter((text) => text.toUpperCase()),
+  lower: caseFilter((text) => text.toLowerCase()),
+  capitalize: caseFilter(capitalize),
   title: filter((input, _, call) => title(input, call)),
   trim: filter((input, _, call) => {
     const trimmed = paidText(input, call).trim();
