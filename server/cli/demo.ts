@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mailwright, ValidationError } from '@mailwright/sdk';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { start } from '../start.ts';
 import { prepareDemoAccount } from './demo-access.ts';
 import { showDoubleOptIn } from './demo-consent.ts';
 import { follow, say, step } from './demo-steps.ts';
+import { onStopSignal } from './signals.ts';
 
 /** The main job from end to end on a database of its own, through the SDK, as a customer would. */
 export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
@@ -20,21 +21,43 @@ export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
     LOG_LEVEL: 'error',
     MAILWRIGHT_DATA_DIR: join(folder, 'data'),
   });
+  const interrupted = new AbortController();
+  onStopSignal((exitCode) => {
+    process.exitCode = exitCode;
+    interrupted.abort();
+  });
   say('Starting PostgreSQL, the API and the worker …');
   try {
-    const running = await start(config, { api: true, worker: true }, createLog(config.logLevel));
-    try {
-      const access = await prepareDemoAccount(config, running);
-      if (!access?.keys) throw new OperatorError('The demo account could not be made.');
-      say(`Mailwright is ready at ${running.baseUrl}`);
-      await show(running.baseUrl, access.keys);
-    } finally {
-      await running.stop();
-    }
+    await showOn(config, interrupted.signal);
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  // Requests of the demo that were under way would keep the process.
+  if (interrupted.signal.aborted) process.exit();
   say('\nDone. `npm start` stays up and keeps its data in .mailwright/.');
+}
+
+async function showOn(config: Config, signal: AbortSignal): Promise<void> {
+  const parts = { api: true, worker: true };
+  const running = await start(config, parts, createLog(config.logLevel), { signal });
+  try {
+    const access = await prepareDemoAccount(config, running);
+    if (!access?.keys) throw new OperatorError('The demo account could not be made.');
+    say(`Mailwright is ready at ${running.baseUrl}`);
+    await unlessAborted(show(running.baseUrl, access.keys), signal);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = (): void => aborted.reject(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  await Promise.race([work, aborted.promise]);
 }
 
 async function show(baseUrl: string, keys: { live: string; test: string }): Promise<void> {

@@ -4,17 +4,17 @@ import type { Parts } from '../services.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
 import { explainDatabase } from './explain-database.ts';
+import { onStopSignal } from './signals.ts';
 
 /** How long a stop may take before we leave regardless. */
 const STOP_MS = 25_000;
 
-/** Runs until SIGTERM or SIGINT. */
+/** Runs until SIGTERM or SIGINT, which end it with exit code 0. */
 export async function serve(config: Config, parts: Parts): Promise<void> {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<void>();
-  const stop = (): void => {
-    if (stopping.signal.aborted) return;
+  onStopSignal(() => {
     stopping.abort();
     log.info('stopping');
     setTimeout(() => {
@@ -22,9 +22,7 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
       process.exit(1);
     }, STOP_MS).unref();
     stopped.resolve();
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
 
   const running = await start(config, parts, log, { signal: stopping.signal }).catch(
     (error: unknown) => {
@@ -32,15 +30,14 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
       throw explainDatabase(error);
     },
   );
-  if (!running) return;
   try {
-    if (parts.api) {
+    if (running && parts.api) {
       const embedded = config.databaseUrl === null;
       greet(config, running, embedded ? await prepareDemoAccount(config, running) : null);
     }
     await stopped.promise;
   } finally {
-    await running.stop();
+    await running?.stop();
   }
   log.info('stopped');
   process.exit(0);
@@ -55,7 +52,8 @@ function greet(
   const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${address}/docs`];
   if (mailTransport === 'mailbox' && mailboxPages)
     lines.push(`  Mailbox     ${address}/dev/mailbox`);
-  if (access?.keys) {
+  // What isn't a terminal is kept: a file, or a collector of logs.
+  if (access?.keys && process.stderr.isTTY) {
     lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
   }
   if (access) lines.push(`  Keys are in ${access.file}`);

@@ -1,19 +1,24 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { cleanPath } from './clean-path.ts';
 import { contextOf } from './context.ts';
+
+/** Polled every few seconds by whatever watches over the process. */
+const POLLED = ['/livez', '/readyz'];
 
 /** One line for each request. Paths hold addresses, so the operation stands in for them. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const begin = performance.now();
-    const { method } = request;
+    const { method, path } = request;
+    const level = POLLED.includes(path) ? 'debug' : 'info';
     response.on('close', () => {
-      const { requestId, tenant, located } = contextOf(request);
-      log.info({
+      const { requestId, tenant } = contextOf(request);
+      log[level]({
         requestId,
         organizationId: tenant?.organizationId,
         mode: tenant?.mode,
-        operation: located?.found === 'operation' ? located.operation.operationId : undefined,
+        ...describeTarget(request),
         method,
         status: response.statusCode,
         ms: Math.round(performance.now() - begin),
@@ -22,4 +27,10 @@ export function logRequests(log: Logger): RequestHandler {
     });
     next();
   };
+}
+
+function describeTarget(request: Request): { operation: string } | { path: string } {
+  const { located } = contextOf(request);
+  if (located?.found === 'operation') return { operation: located.operation.operationId };
+  return { path: cleanPath(request.originalUrl) };
 }

@@ -26,7 +26,9 @@ interface Line {
   requestId?: string;
   organizationId?: string;
   mode?: string;
+  level?: number;
   operation?: string;
+  path?: string;
   method?: string;
   status?: number;
   msg?: string;
@@ -72,6 +74,36 @@ describe('a request', () => {
     expect(line?.status).toBe(401);
     expect(line).not.toHaveProperty('organizationId');
   });
+});
+
+describe('a path that is no operation', () => {
+  test.each([
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/api/v1/kontakty/ada%40example.com/x', '/api/v1/kontakty/***/x'],
+    ['/api/v1/kontakty/ada@example.com?x=1', '/api/v1/kontakty/***'],
+    ['/api/v1/kontakty/ada%252540example.com', '/api/v1/kontakty/***'],
+    ['/api/u/v1.a.b.c/nowhere?x=1', '/api/u/***/nowhere'],
+    ['/API//u/anything/nowhere', '/API//u/***/nowhere'],
+    ['/old/v1.key.payload.mac', '/old/***'],
+    ['/old/svc_live_sk_abc', '/old/***'],
+    [`/old/${'x'.repeat(65)}/y`, '/old/***/y'],
+    ['/line%0Abreak%1b', '/line%0Abreak%1b'],
+    [`/${'a/'.repeat(200)}`, `/${'a/'.repeat(200)}`.slice(0, 200) + '…'],
+  ])('%s is logged as %s', async (target, path) => {
+    const line = await lineOf(await app.live.get(target));
+    expect(line).toMatchObject({ path, method: 'GET', status: 404 });
+    expect(line).not.toHaveProperty('operation');
+  });
+
+  test('of a known path under another method is logged too', async () => {
+    const line = await lineOf(await app.live.request('PATCH', '/api/v1/templates/welcome'));
+    expect(line).toMatchObject({ path: '/api/v1/templates/welcome', status: 405 });
+  });
+});
+
+test('polls of /livez and /readyz are logged at debug', async () => {
+  const poll = async (path: string) => (await lineOf(await app.client(null).get(path)))?.level;
+  expect([await poll('/livez'), await poll('/readyz'), await poll('/docs')]).toEqual([20, 20, 30]);
 });
 
 describe('nothing that a caller sends is logged', () => {
@@ -121,11 +153,11 @@ describe('nothing that a caller sends is logged', () => {
     const scoped = await app.issue({ scopes: ['send'] });
     secrets.push(scoped);
     await expectStatus(403, ['POST', CONTACTS, { body, key: scoped }]);
-    await expectStatus(404, ['GET', `/api/v1/${MARKER}`]);
-    await expectStatus(404, ['GET', `/${MARKER}?${MARKER}=${MARKER}`]);
+    await expectStatus(404, ['GET', `/api/v1/nowhere/${TO}`]);
+    await expectStatus(404, ['GET', `/nowhere?${MARKER}=${MARKER}`]);
     await expectStatus(404, ['GET', `/api/v1/templates/${MARKER}`]);
-    await expectStatus(405, ['PATCH', `/api/v1/templates/${MARKER}`]);
-    await expectStatus(404, ['GET', `${CONTACTS}/${MARKER}%zz`]);
+    await expectStatus(405, ['PATCH', `/api/v1/templates/welcome`]);
+    await expectStatus(404, ['GET', `${CONTACTS}/${TO}%zz`]);
     await expectStatus(400, ['GET', `/api/v1/templates?cursor=${MARKER}`]);
     await expectStatus(400, ['GET', `/api/v1/templates?${MARKER}=${MARKER}`]);
     await expectStatus(400, ['POST', CONTACTS, { raw: `{"email":"${TO}"` }]);

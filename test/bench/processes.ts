@@ -28,7 +28,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: { start: string };
 };
 /** The arguments of `node` in `npm start`. */
-const START = scripts.start.split(' ').slice(1);
+const START = scripts.start.replace(/^exec node /, '').split(' ');
 /** Logs are written as in production, and read by nobody. */
 const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));

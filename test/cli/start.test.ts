@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Answer, TestClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { freePort, launch, launchServer, makeFolder, type Server } from './run.ts';
+import { describeAtTerminal, launchAtTerminal } from './terminal.ts';
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -50,7 +51,7 @@ const follow = (client: TestClient, id: string): Promise<Answer> =>
     75_000,
   );
 
-test('the first start prints keys once and keeps them where only the owner can read', async () => {
+test('the first start keeps the keys where only the owner can read, and names the file', async () => {
   const folder = await newFolder();
   const first = await startIn(folder);
   const keys = await eventually(
@@ -60,15 +61,30 @@ test('the first start prints keys once and keeps them where only the owner can r
   expect((await stat(join(folder, 'data/demo-keys.json'))).mode & 0o777).toBe(0o600);
   expect(await stopServer(first)).toBe(0);
   const { stdout, stderr } = await first.ended;
-  expect(stderr).toContain(keys?.live);
-  expect(stderr).toContain(keys?.test);
-  expect(stdout).not.toContain('svc_');
+  expect(stderr).toContain(`Keys are in ${join(folder, 'data/demo-keys.json')}`);
+  expect(stdout + stderr).not.toContain('svc_');
 
   const second = await startIn(folder);
   expect(await readKeys(folder)).toEqual(keys);
   expect(await stopServer(second)).toBe(0);
   expect((await second.ended).stderr).not.toContain('svc_');
 }, 120_000);
+
+describeAtTerminal('a terminal', () => {
+  test('is shown the keys of the first start', async () => {
+    const folder = await newFolder();
+    const terminal = launchAtTerminal(['start'], {
+      MAILWRIGHT_DATA_DIR: join(folder, 'data'),
+      PORT: await freePort(),
+    });
+    await terminal.shows('Send an email:');
+    const keys = await readKeys(folder);
+    terminal.type('\u0003');
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.screen).toContain(keys.live);
+    expect(terminal.screen).toContain(keys.test);
+  }, 120_000);
+});
 
 test('the curl line that is printed works when pasted', async () => {
   const folder = await newFolder();

@@ -1,0 +1,184 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { eventually } from '../support/eventually.ts';
+import { freePort, makeFolder } from './run.ts';
+import { descendants, isAlive } from './process-tree.ts';
+import { describeAtTerminal, Terminal } from './terminal.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+interface Npm {
+  process: ChildProcess;
+  pid: number;
+  folder: string;
+  baseUrl: string;
+  output: () => string;
+  /** Exit code or signal. */
+  ended: Promise<number | string | null>;
+}
+
+/** npm with nothing in its environment but what the server needs. */
+async function npm(args: string[], settings: Record<string, string> = {}): Promise<Npm> {
+  const folder = await makeFolder();
+  cleanUps.push(folder.remove);
+  const PORT = await freePort();
+  const child = spawn('npm', args, {
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder.path, TMPDIR: folder.path, PORT },
+      MAILWRIGHT_DATA_DIR: join(folder.path, 'data'),
+      npm_config_update_notifier: 'false',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const pid = child.pid ?? 0;
+  const tree = [pid];
+  cleanUps.push(() => tree.filter(isAlive).forEach((each) => process.kill(each, 'SIGKILL')));
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+    tree.splice(0, Infinity, ...new Set([...tree, ...descendants(pid)]));
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return {
+    ...{ process: child, pid, folder: folder.path, output: () => output, ended },
+    baseUrl: `http://127.0.0.1:${PORT}`,
+  };
+}
+
+const says = (program: Npm, text: string): Promise<string> =>
+  eventually(
+    async () => program.output(),
+    (output) => output.includes(text) || program.process.exitCode !== null,
+    60_000,
+  );
+
+const allGone = (pids: number[]): Promise<number[]> =>
+  eventually(
+    async () => pids.filter(isAlive),
+    (alive) => alive.length === 0,
+    60_000,
+  );
+
+/** A request whose body comes in two parts. */
+function slowUpsert(baseUrl: string, key: string) {
+  const body = Buffer.from(JSON.stringify({ email: 'ada@example.com' }));
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const sent = request(`${baseUrl}/api/v1/contacts`, {
+    ...{ method: 'POST', agent: false },
+    headers: { ...headers, 'Content-Length': body.length },
+  });
+  const answered = once(sent, 'response').then(([answer]) => {
+    (answer as NodeJS.ReadableStream).resume();
+    return (answer as { statusCode: number }).statusCode;
+  });
+  return { sent, answered, begin: body.subarray(0, 5), end: body.subarray(5) };
+}
+
+test('SIGTERM to npm start ends everything that it started, after what is under way', async () => {
+  const program = await npm(['start']);
+  await says(program, 'Send an email:');
+  const tree = descendants(program.pid);
+  const commands = await Promise.all(
+    tree.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  for (const part of ['server/main.ts', 'postgres']) {
+    expect(commands.some((command) => command.includes(part))).toBe(true);
+  }
+
+  const keys = await readFile(join(program.folder, 'data/demo-keys.json'), 'utf8');
+  const upsert = slowUpsert(program.baseUrl, (JSON.parse(keys) as { live: string }).live);
+  upsert.sent.write(upsert.begin);
+  await once(upsert.sent, 'socket');
+  await fetch(`${program.baseUrl}/readyz`);
+
+  process.kill(program.pid, 'SIGTERM');
+  await says(program, '"msg":"stopping"');
+  upsert.sent.end(upsert.end);
+  expect(await upsert.answered).toBe(201);
+  expect(await program.ended).toBe(0);
+  expect(program.output()).toContain('"msg":"stopped"');
+  expect(await allGone([program.pid, ...tree])).toEqual([]);
+}, 180_000);
+
+test.each([
+  [['run', 'mailwright', '--', 'start', '--worker'], '"msg":"ready"', 0],
+  [['run', 'demo'], 'is queued', 143],
+])(
+  'SIGTERM to npm %j ends everything that it started',
+  async (args, sign, code) => {
+    const program = await npm(args);
+    await says(program, sign);
+    const tree = descendants(program.pid);
+    expect(tree.length).toBeGreaterThan(2);
+    process.kill(program.pid, 'SIGTERM');
+    expect(await program.ended).toBe(code);
+    expect(await allGone([program.pid, ...tree])).toEqual([]);
+    // Of the demo's folder too.
+    expect((await readdir(program.folder)).filter((name) => name.includes('demo'))).toEqual([]);
+  },
+  180_000,
+);
+
+test('only a later Ctrl-C ends a stop that is under way', async () => {
+  const module = join(root, 'server/cli/signals.ts');
+  const program = `const { onStopSignal } = await import(${JSON.stringify(module)});
+    onStopSignal((code) => console.log('stop', code));
+    setInterval(() => {}, 1e9);
+    console.log('ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanUps.push(() => child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const prints = (text: string): Promise<string> =>
+    eventually(
+      async () => output,
+      (printed) => printed === text,
+    );
+  await prints('ready\n');
+  child.kill('SIGINT');
+  await prints('ready\nstop 130\n');
+  child.kill('SIGTERM');
+  await eventually(
+    async () => child.kill('SIGINT'),
+    () => child.exitCode !== null,
+  );
+  expect([child.exitCode, output]).toEqual([130, 'ready\nstop 130\n']);
+}, 60_000);
+
+describeAtTerminal('Ctrl-C', () => {
+  async function startAtTerminal(): Promise<{ terminal: Terminal; folder: string }> {
+    const folder = await makeFolder();
+    cleanUps.push(folder.remove);
+    const env = { MAILWRIGHT_DATA_DIR: join(folder.path, 'data'), PORT: await freePort() };
+    const terminal = new Terminal('exec npm start', {
+      ...{ ...env, HOME: folder.path, npm_config_update_notifier: 'false' },
+    });
+    await terminal.shows('Send an email:');
+    return { terminal, folder: folder.path };
+  }
+
+  test('under npm ends it gracefully, although it arrives twice', async () => {
+    const { terminal, folder } = await startAtTerminal();
+    const tree = descendants(terminal.process.pid ?? 0);
+    terminal.type('\u0003');
+    expect(await terminal.ended()).toBe(0);
+    expect(terminal.screen).toContain('"msg":"stopped"');
+    expect(await allGone(tree)).toEqual([]);
+    expect(existsSync(join(folder, 'data/demo-keys.json'))).toBe(true);
+  }, 180_000);
+});
