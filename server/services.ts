@@ -13,6 +13,7 @@ import { readParking } from './delivery/queue-state.ts';
 import { createIntake, type TakeSesEvents } from './delivery/events/intake.ts';
 import { type FetchText, fetchText } from './delivery/events/sns/fetch.ts';
 import { createSnsReceiver, type SnsReceiver } from './delivery/events/sns/receiver.ts';
+import { findUnreported } from './delivery/events/unreported.ts';
 import { startEventWorker } from './delivery/events/worker.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startUpkeep } from './delivery/upkeep.ts';
@@ -125,6 +126,8 @@ export async function openServices(
       const preparation = { ...shared, renderTemplate, hashAddress, transport, links, lifetimes };
       const worker = await startWorker({ ...preparation, handOver, gate });
       closers.unshift(() => worker.stop());
+      const unreported = findUnreported(config);
+      if (unreported) log.warn({ transport, reason: unreported.reason }, unreported.message);
       await startEventWorker(events);
       if (config.sesEventsQueueUrl) {
         const consumer = await openEventQueue(config.sesEventsQueueUrl, takeEvents, log);
@@ -162,7 +165,10 @@ export async function openServices(
       idempotencySecret: installation.idempotencySecret,
       checks: checksOf(orm),
       // A queue that is parked takes mail all the same: that is what it is for.
-      notes: { parked: () => noteParking(deliveryOrm, config.mailTransport) },
+      notes: {
+        parked: () => noteParking(deliveryOrm, config.mailTransport),
+        unreported: async () => findUnreported(config),
+      },
       close: () => closeAll(closers),
     };
   } catch (error) {

@@ -5,7 +5,7 @@ import type { EmailEvent } from '../emails/status.ts';
 import { takeIn } from './events/inbox.ts';
 import { keepInMailbox, reportsOn, toSource } from './mailbox.ts';
 import type { PreparedEmail } from './prepare.ts';
-import type { Outcome, Transport } from './transport.ts';
+import type { Outcome, Progress, Transport } from './transport.ts';
 
 /** The way out that was chosen, as the sender uses it. */
 export interface HandOver {
@@ -14,13 +14,10 @@ export interface HandOver {
   readonly configurationSet: string | null;
   /** How many hand-overs may be open at once. */
   readonly maxInFlight: number;
-  /**
-   * `stored`: the email has been settled along with it. The signal ends the waiting for a provider that
-   * doesn't answer.
-   */
+  /** `stored`: the email has been settled along with it. */
   handOver(
     email: Pick<PreparedEmail, 'id' | 'organizationId' | 'message'>,
-    signal?: AbortSignal,
+    progress?: Progress,
   ): Promise<Outcome | { kind: 'stored' }>;
 }
 
@@ -29,7 +26,7 @@ export const throughTransport = (transport: Transport): HandOver => ({
   name: transport.name,
   configurationSet: transport.configurationSet,
   maxInFlight: transport.maxConnections,
-  handOver: ({ message }, signal) => transport.send(message, signal),
+  handOver: ({ message }, progress) => transport.send(message, progress),
 });
 
 const MAILBOX_IN_FLIGHT = 50;
@@ -53,7 +50,9 @@ export const intoMailbox = (orm: MikroORM, boss: PgBoss): HandOver => ({
   name: 'mailbox',
   configurationSet: null,
   maxInFlight: MAILBOX_IN_FLIGHT,
-  async handOver({ organizationId, message }) {
+  async handOver({ organizationId, message }, progress) {
+    // A crash loses nothing here: the message and the outcome are one transaction.
+    progress?.onConnection();
     const source = await toSource(message);
     await orm.em.fork().transactional(async (em) => {
       const kept = await keepInMailbox(em, organizationId, message, source);

@@ -8,6 +8,7 @@ import type { Claim, Claimed } from './claim.ts';
 import { takeIn } from './events/inbox.ts';
 import type { Gate, Grant } from './gate.ts';
 import { type HandOver, reportOf } from './hand-over.ts';
+import { createHandOverSlots, type Slot } from './hand-over-slots.ts';
 import { holdJobs } from './held-jobs.ts';
 import { inGroups } from './in-groups.ts';
 import { countLately } from './lately.ts';
@@ -17,6 +18,7 @@ import { claimOrEnd } from './recheck.ts';
 import { retryAfterMs } from './retry-schedule.ts';
 import { type JobFate, settle, type Settlement, settlementFor } from './settle.ts';
 import { createSignal, type Signal } from './signal.ts';
+import type { Outcome } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 export interface SenderParts extends Preparation {
@@ -38,10 +40,8 @@ export interface Sender {
 const POLL_MS = 1_000;
 /** The pause after something failed that may work again. */
 const PAUSE_MS = 500;
-/** Fetches and claims larger than this hold up more than they save. */
+/** Fetches larger than this hold up more than they save. */
 const MAX_GROUP = 200;
-/** Of those that were answered lately, the part that is answered while a claim is made: within 10 to 20 ms. */
-const ANSWERED_MEANWHILE = 0.04;
 /** How many are held ready at most, however fast mail leaves. */
 const MOST_AHEAD = 400;
 /** How long a stop waits for the provider's answers; at SES, none takes longer than 10 s. */
@@ -57,8 +57,6 @@ const DRAIN_MS = 14_000;
 export function startSender(parts: SenderParts): Sender {
   const { orm, boss, fetchJobs, handOver, gate, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
-  /** As long as more are waiting, for each of them alone the database would be asked. */
-  const fewest = Math.min(Math.ceil(maxInFlight / 4), 50);
   const answered = countLately();
   const passes = gate ? passesOf(gate) : null;
   const jobs = holdJobs(boss);
@@ -67,7 +65,7 @@ export function startSender(parts: SenderParts): Sender {
   const mayFetch = createSignal();
   const maySend = createSignal();
   const patience = new AbortController();
-  let inFlight = 0;
+  const slots = createHandOverSlots(maxInFlight, maySend.notify);
   /** Fetched, and not prepared yet. */
   let unprepared = 0;
   let preparing = Promise.resolve();
@@ -120,10 +118,8 @@ export function startSender(parts: SenderParts): Sender {
 
   /** Begins what may leave now. Gives how long to wait until the next try. */
   async function sendPrepared(): Promise<number> {
-    // Claiming takes as long as a few others take to be answered: their room is counted on.
-    const room = maxInFlight + Math.floor(answered.count() * ANSWERED_MEANWHILE) - inFlight;
-    const wanted = Math.min(prepared.length, room, MAX_GROUP);
-    if (wanted < Math.min(Math.max(1, prepared.length), fewest)) return POLL_MS;
+    const wanted = slots.claimable(prepared.length);
+    if (wanted === 0) return POLL_MS;
     const more = prepared.length - wanted;
     const grant = passes ? await passes.take(wanted, more) : passAll(wanted);
     const group = prepared.splice(0, grant.granted);
@@ -140,24 +136,23 @@ export function startSender(parts: SenderParts): Sender {
     return group.length > 0 ? 0 : Math.max(grant.waitMs, 1);
   }
 
-  /** Its emails have their room from here on. */
   async function sendGroup(group: PreparedEmail[], probing: boolean): Promise<void> {
-    inFlight += group.length;
+    slots.claim(group.length);
     const { name: transport, configurationSet } = handOver;
     const terms = { id: newId(), transport, configurationSet, lifetimes };
     const claimed = await claimGroup(group, terms).catch(async (error: unknown) => {
       giveBack(idsOf(group), 'retry');
-      leave(group.length);
+      slots.unclaim(group.length);
       throw error;
     });
-    leave(group.length - claimed.length);
+    slots.unclaim(group.length - claimed.length);
     const attempts = new Map(claimed.map((email) => [email.id, email.attempts]));
     for (const email of group) {
       const attempt = attempts.get(email.id);
       // A claim is good for one hand-over.
       attempts.delete(email.id);
       if (attempt === undefined) giveBack([email.id], 'done');
-      else track(sendOne(email, attempt, probing));
+      else track(sendClaimed(email, attempt, probing));
     }
   }
 
@@ -166,12 +161,29 @@ export function startSender(parts: SenderParts): Sender {
     return untilDatabaseAnswers(() => claimOrEnd(orm.em.fork(), group, terms, parts.transport));
   }
 
-  async function sendOne(email: PreparedEmail, attempt: number, probing: boolean): Promise<void> {
-    const outcome = await handOver.handOver(email, patience.signal).catch((error: unknown) => {
+  async function sendClaimed(email: PreparedEmail, attempt: number, probing: boolean) {
+    const slot = await slots.enter();
+    if (!slot) {
+      slots.unclaim(1);
+      return end(email.id, { ...settlementFor(NOT_BEGUN, handOver.name, 0), report: null });
+    }
+    try {
+      await sendOne(email, { attempt, probing, slot });
+    } finally {
+      slot.settled();
+    }
+  }
+
+  async function sendOne(
+    email: PreparedEmail,
+    { attempt, probing, slot }: { attempt: number; probing: boolean; slot: Slot },
+  ): Promise<void> {
+    const progress = { signal: patience.signal, onConnection: slot.onConnection };
+    const outcome = await handOver.handOver(email, progress).catch((error: unknown) => {
       log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
       return null;
     });
-    leave(1);
+    slot.answered();
     answered.add();
     // Where nobody can tell how far it came, the job comes up again and what is stored decides.
     if (!outcome) return jobs.giveBack(email.id, 'retry');
@@ -181,13 +193,12 @@ export function startSender(parts: SenderParts): Sender {
     const { id, priority } = email;
     const delay = retryAfterMs({ id, priority, attempts: attempt }, lifetimes, new Date());
     const settlement = settlementFor(outcome, handOver.name, delay);
-    await settleOne({ id: email.id, ...settlement, report: reportOf(email.id, attempt, outcome) });
-    await jobs.giveBack(email.id, settlement.fate);
+    await end(id, { ...settlement, report: reportOf(id, attempt, outcome) });
   }
 
-  function leave(count: number): void {
-    inFlight -= count;
-    maySend.notify();
+  async function end(id: string, settlement: Omit<EmailSettlement, 'id'>): Promise<void> {
+    await settleOne({ id, ...settlement });
+    await jobs.giveBack(id, settlement.fate);
   }
 
   function giveBack(ids: string[], fate: JobFate): void {
@@ -230,7 +241,10 @@ export function startSender(parts: SenderParts): Sender {
       mayFetch.notify();
       maySend.notify();
       // What a silent server has not got goes back to the queue; left open, nobody could tell.
-      const impatience = setTimeout(() => patience.abort(), PATIENCE_MS);
+      const impatience = setTimeout(() => {
+        patience.abort();
+        slots.stop();
+      }, PATIENCE_MS);
       const drained = new AbortController();
       const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
       await Promise.race([drain(), deadline]);
@@ -255,6 +269,12 @@ async function writeDown({ orm, boss }: SenderParts, settlements: EmailSettlemen
     await takeIn(boss, em, reports);
   });
 }
+
+/** Claimed, and the worker was stopped before there was room for it. */
+const NOT_BEGUN: Outcome = {
+  kind: 'stopped',
+  message: 'The worker was stopped before it handed the email over.',
+};
 
 const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);
 

@@ -34,6 +34,13 @@ type HttpHandler = Extract<
 type HttpRequest = Parameters<HttpHandler['handle']>[0];
 type HttpAnswer = Awaited<ReturnType<HttpHandler['handle']>>;
 
+const writingEnds = new WeakMap<object, () => void>();
+
+/** Calls back when all of a request of the SDK has been given to its connection. */
+export function afterWriting(request: object, onWritten: () => void): void {
+  writingEnds.set(request, onWritten);
+}
+
 /**
  * HTTP for the AWS SDK. The SDK's own handler reports a failed connection, a failed TLS handshake and
  * a lost answer alike, and stops its clock at the answer's headers; but whether a message may be sent
@@ -68,6 +75,8 @@ export function createSesHttpHandler(options: SesHttpOptions): HttpHandler {
     async handle(request: HttpRequest) {
       const outgoing = open(request);
       const answer = receive(outgoing, request.protocol === 'https:', options);
+      const onWritten = writingEnds.get(request);
+      if (onWritten) outgoing.once('finish', onWritten);
       outgoing.end(request.body);
       return answer;
     },

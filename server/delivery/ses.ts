@@ -7,6 +7,7 @@ import { toSingleLine } from '../values/text.ts';
 import { findAddressFault, formatHeaderValue, formatMailbox } from './message-headers.ts';
 import { readSesAccount, type SesAccount } from './ses-account.ts';
 import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './ses-client.ts';
+import { afterWriting } from './ses-http.ts';
 import { readSesFailure } from './ses-outcome.ts';
 import type { OutgoingMessage, Transport } from './transport.ts';
 
@@ -31,11 +32,11 @@ export function createSesTransport({
     configurationSet,
     maxConnections: options.maxSockets ?? MAX_SOCKETS,
     readAccount: () => readSesAccount(client),
-    async send(message) {
+    async send(message, progress) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
       const input = toSendEmailInput(message, configurationSet);
-      beforeHttp.add(input);
+      beforeHttp.set(input, () => progress?.onConnection());
       try {
         const { MessageId: providerMessageId } = await client.send(new SendEmailCommand(input));
         if (providerMessageId) return { kind: 'accepted', providerMessageId };
@@ -54,14 +55,18 @@ export function createSesTransport({
 /**
  * What fails before a request is handed to HTTP, such as finding credentials, fails before any request
  * for the message: the HTTP status of an AssumeRole that was refused says nothing about it. Gives the
- * sends that have not come so far; none comes further that isn't among them.
+ * sends that have not come so far, each with whom to tell when it is on a connection; none comes further
+ * that isn't among them.
  */
-function noteHandedToHttp(client: SESv2Client): WeakSet<SendEmailCommandInput> {
-  const before = new WeakSet<SendEmailCommandInput>();
+function noteHandedToHttp(client: SESv2Client): WeakMap<SendEmailCommandInput, () => void> {
+  const before = new WeakMap<SendEmailCommandInput, () => void>();
   client.middlewareStack.add(
     (next, { commandName }) =>
       (args) => {
-        const noted = before.delete(args.input as SendEmailCommandInput);
+        const input = args.input as SendEmailCommandInput;
+        const onConnection = before.get(input);
+        if (onConnection) afterWriting(args.request as object, onConnection);
+        const noted = before.delete(input);
         if (!noted && commandName === 'SendEmailCommand') {
           throw new Error('The message would leave without being noted.');
         }

@@ -18,6 +18,7 @@ export interface SmtpTransportOptions {
 }
 
 interface TrackedMail extends SendMailOptions {
+  onConnection: () => void;
   onBodyHandedOver: () => void;
 }
 
@@ -43,8 +44,12 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   // nodemailer's errors don't tell a connection that died before the message's end from one that died
   // after it. The stream's end does: it comes just before the final dot is written.
   mailer.use('stream', (mail, done) => {
-    const { onBodyHandedOver } = mail.data as unknown as TrackedMail;
-    mail.message.processFunc((body) => body.once('end', onBodyHandedOver));
+    const { onConnection, onBodyHandedOver } = mail.data as unknown as TrackedMail;
+    // The pool asks for the message when it has a connection for it.
+    mail.message.processFunc((body) => {
+      onConnection();
+      return body.once('end', onBodyHandedOver);
+    });
     done();
   });
 
@@ -52,7 +57,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
     name: 'smtp',
     configurationSet: null,
     maxConnections,
-    async send(message, signal) {
+    async send(message, progress) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
       let bodyHandedOver = false;
@@ -60,7 +65,12 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
         bodyHandedOver = true;
       };
       try {
-        const mail: TrackedMail = { ...toMail(message), onBodyHandedOver, signal };
+        const mail: TrackedMail = {
+          ...toMail(message),
+          onConnection: () => progress?.onConnection(),
+          onBodyHandedOver,
+          signal: progress?.signal,
+        };
         await mailer.sendMail(mail);
         // The server's reply may name its queue id, in a form of its own.
         return { kind: 'accepted', providerMessageId: null };

@@ -35,6 +35,17 @@ export type Outcome =
   /** Perhaps accepted: the connection died after the message may have been taken. */
   | { kind: 'unknown'; message: string };
 
+/** How a send is followed while it is under way. */
+export interface Progress {
+  /**
+   * Ends the waiting for a provider that doesn't answer; where the requests are short of themselves, it
+   * has no effect.
+   */
+  signal: AbortSignal;
+  /** The message is on a connection: from here on the provider's latency counts. */
+  onConnection: () => void;
+}
+
 /** A way out of the house. `message` texts carry no address, header or content. */
 export interface Transport {
   readonly name: 'ses' | 'smtp';
@@ -42,11 +53,7 @@ export interface Transport {
   readonly configurationSet: string | null;
   /** More sends at once would wait for one another. */
   readonly maxConnections: number;
-  /**
-   * The signal ends the waiting for a provider that doesn't answer; where the requests are short of
-   * themselves, it has no effect.
-   */
-  send(message: OutgoingMessage, signal?: AbortSignal): Promise<Outcome>;
+  send(message: OutgoingMessage, progress?: Progress): Promise<Outcome>;
   /** Ends kept-alive connections; called once, after the last send has returned. */
   close(): Promise<void>;
 }

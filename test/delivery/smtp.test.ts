@@ -424,7 +424,8 @@ describe('V3 a send that is broken off while the server is silent', () => {
       if (to) asked();
       return { at, stall: true };
     };
-    const outcome = pair.transport.send(message, patience.signal);
+    const progress = { signal: patience.signal, onConnection: () => {} };
+    const outcome = pair.transport.send(message, progress);
     await reached;
     if (at === 'final-dot') {
       await eventually(

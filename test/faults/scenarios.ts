@@ -6,6 +6,7 @@ import { outage } from './scenarios/outage.ts';
 import { sigterm } from './scenarios/sigterm.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { throttling } from './scenarios/throttle.ts';
+import { unreported } from './scenarios/unreported.ts';
 import { withdrawn } from './scenarios/withdrawn.ts';
 
 /** The slowest ones first. */
@@ -14,6 +15,7 @@ export const SCENARIOS: readonly Scenario[] = [
   outage,
   throttling,
   sigterm,
+  unreported,
   slowClients,
   withdrawn,
   eventOrder,

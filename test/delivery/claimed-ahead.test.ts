@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
+import type { TestApp } from '../support/app.ts';
+import { queueMany } from '../support/bulk.ts';
+import { eventually } from '../support/eventually.ts';
+import { startSesApp } from '../support/ses-app.ts';
+import { accept, after, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
+
+const CONNECTIONS = 200;
+const EMAILS = 500;
+const MOST_CLAIMED = 20;
+
+let app: TestApp;
+let ses: SesEndpoint;
+beforeAll(async () => {
+  ses = await startSesEndpoint();
+  ses.account.SendQuota.MaxSendRate = 100_000;
+  app = await startSesApp(ses, { env: { MAIL_CONNECTIONS: String(CONNECTIONS) } });
+});
+afterAll(async () => {
+  await app.close();
+  await ses.close();
+});
+
+const countClaimed = async (): Promise<number> => {
+  const rows = await app.asOwner((em) =>
+    query(em, sql`select from emails where status = 'sending' and claimed_at is not null`),
+  );
+  return rows.length;
+};
+
+test('V3 what is claimed and not at the provider is never more than 20 emails', async () => {
+  const { acceptance } = app.running.services;
+  // At each request the provider has in hand all that came and has no answer: the rest is claimed only.
+  let unanswered = 0;
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  ses.rule = () => {
+    unanswered += 1;
+    return after(opened, accept());
+  };
+  await app.asOwner((em) =>
+    queueMany(em, acceptance.enqueueSend, {
+      ...{ count: EMAILS, organizationId: app.organizationId, batch: true },
+    }),
+  );
+  await eventually(
+    async () => unanswered,
+    (count) => count > 0,
+  );
+  // Until nothing moves any more.
+  let before = -1;
+  await eventually(
+    async () => {
+      const [last, now] = [before, await countClaimed()];
+      before = now;
+      return { last, now };
+    },
+    ({ last, now }) => last === now,
+  );
+  expect(await countClaimed()).toBeLessThanOrEqual(unanswered + MOST_CLAIMED);
+  // Nobody has said yet how fast the provider is: the number of connections is no reason.
+  expect(unanswered).toBeLessThan(CONNECTIONS / 4);
+
+  ses.rule = () => undefined;
+  open();
+  await eventually(
+    async () => ses.messages.length,
+    (count) => count === EMAILS,
+  );
+  expect(ses.doubledIds()).toEqual([]);
+}, 90_000);

@@ -1,0 +1,84 @@
+import { sql } from '../../../server/database/sql.ts';
+import { eventually } from '../../support/eventually.ts';
+import { audit, settleDown } from '../audit.ts';
+import type { Context, Scenario } from '../context.ts';
+import { startInstallation } from '../installation.ts';
+import { createOrders } from '../orders.ts';
+import { startProvider } from '../provider.ts';
+import type { Row } from '../row.ts';
+
+export const unreported: Scenario = { name: 'kill -9, no events', run };
+
+/** V3: what may be claimed and not yet on a connection. */
+const MOST_CLAIMED = 20;
+const EMAILS = 500;
+const UNKNOWN = sql<boolean>`(status = 'sending' or failure_code = 'outcome_unknown')`;
+
+/**
+ * A worker dies in the middle of its mail, and nobody reports anything: what is claimed then ends as
+ * `outcome_unknown`. Of it, no more may be unsent than was on a connection, and 20.
+ */
+async function run({ long, random, serverUrl }: Context): Promise<Row> {
+  const provider = await startProvider(random, { mute: true });
+  const { ses } = provider;
+  ses.account.SendQuota.MaxSendRate = 100_000;
+  const installation = await startInstallation({
+    serverUrl,
+    // It has no configuration set and no queue of events.
+    provider: { ...provider, env: {} },
+    processes: ['api', 'worker'],
+    env: { RECONCILE_WINDOW: '8' },
+  });
+  const { key, apis, workers, ask } = installation;
+  const [worker] = workers;
+  const facts: string[] = [];
+  const violations: string[] = [];
+  const known = new Set<string>();
+
+  /** Lets mail flow until so many have been taken, and kills. */
+  async function killAfter(taken: number): Promise<void> {
+    ses.connections = 0;
+    ses.rule = () => {
+      if (ses.messages.length >= taken && worker?.isReady()) worker.kill();
+      return undefined;
+    };
+    await worker?.start();
+    await eventually(
+      async () => worker?.isReady(),
+      (ready) => ready === false,
+      60_000,
+    );
+    ses.rule = () => undefined;
+  }
+
+  try {
+    const orders = createOrders({ key, baseUrl: () => apis[0]?.baseUrl ?? '', random });
+    for (let round = 1; round <= (long ? 10 : 1); round += 1) {
+      await worker?.terminate();
+      const before = ses.messages.length;
+      await orders.send(EMAILS);
+      await killAfter(before + EMAILS / 2);
+      const rows = await ask<{ id: string }>(sql`select id from emails where ${UNKNOWN}`);
+      const unknown = rows.filter(({ id }) => !known.has(id));
+      for (const { id } of unknown) known.add(id);
+      const unsent = unknown.filter(({ id }) => ses.acceptedCount(id) === 0).length;
+      const most = ses.connections + MOST_CLAIMED;
+      facts.push(`${unknown.length} unknown, ${unsent} of them unsent (at most ${most})`);
+      if (unsent > most) violations.push(`${unsent} claimed emails had not left; ${most} may.`);
+      await worker?.start();
+      await settleDown(installation, provider, 60_000);
+    }
+    const { acknowledged, faults } = orders;
+    const result = await audit(installation, provider, { acknowledged });
+    return {
+      scenario: unreported.name,
+      done: `A worker killed in the middle of ${EMAILS} emails${long ? ', 10 times' : ''}`,
+      emails: result.counts,
+      facts: [...facts, ...result.facts],
+      violations: [...violations, ...result.violations, ...faults],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+  }
+}
