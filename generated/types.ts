@@ -1036,6 +1036,21 @@ export interface components {
        *     by itself can't make such a key, nor one that ends later than itself.
        */
       expires_at?: components['schemas']['Timestamp'] | null;
+      /**
+       * @description The domains that the key may send from: the sender's domain must be one of them, subdomains not
+       *     included. Another sender is refused as `{ field: "from", reason: "not_allowed" }`. Left out or null,
+       *     the key may use every verified sender. A restricted key can only make keys that are restricted to
+       *     some of its domains.
+       */
+      sender_domains?: components['schemas']['KeyDomain'][] | null;
+      /**
+       * @description The networks from which the key works: IPv4 and IPv6 addresses, or networks in CIDR notation
+       *     (RFC 4632), such as `203.0.113.0/24`. A request from another address is answered with a 401, as if
+       *     the key did not exist. Behind a proxy, the operator must set `TRUST_PROXY`, or every request seems to
+       *     come from the proxy. Left out or null, the key works from everywhere. A restricted key can only make
+       *     keys that work from some of its networks.
+       */
+      networks?: components['schemas']['KeyNetwork'][] | null;
     };
     /**
      * @description `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or sent.
@@ -1060,6 +1075,10 @@ export interface components {
       mode: components['schemas']['ApiKeyMode'];
       /** @description What it may do. */
       scopes: components['schemas']['ApiKeyScope'][];
+      /** @description The domains that the key may send from; null for every verified sender. */
+      sender_domains: string[] | null;
+      /** @description The networks from which the key works, in CIDR notation; null for every address. */
+      networks: string[] | null;
       /** @description How the key begins, to tell it from others. */
       hint: string;
       /** @description When it was made. */
@@ -1612,6 +1631,10 @@ export interface components {
       mode: components['schemas']['ApiKeyMode'];
       /** @description What it may do. */
       scopes: components['schemas']['ApiKeyScope'][];
+      /** @description The domains that the key may send from; null for every verified sender. */
+      sender_domains: string[] | null;
+      /** @description The networks from which the key works, in CIDR notation; null for every address. */
+      networks: string[] | null;
       /** @description How the key begins, to tell it from others. */
       hint: string;
       /** @description When it was made. */
@@ -1640,6 +1663,10 @@ export interface components {
       mode: components['schemas']['ApiKeyMode'];
       /** @description What it may do. */
       scopes: components['schemas']['ApiKeyScope'][];
+      /** @description The domains that the key may send from; null for every verified sender. */
+      sender_domains: string[] | null;
+      /** @description The networks from which the key works, in CIDR notation; null for every address. */
+      networks: string[] | null;
       /** @description How the key begins, to tell it from others. */
       hint: string;
       /** @description When it was made. */
@@ -2046,6 +2073,10 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description A domain, such as `shop.example`. */
+    KeyDomain: string;
+    /** @description An IP address, or a network in CIDR notation (RFC 4632). */
+    KeyNetwork: string;
     /**
      * @description A frame of ours around the HTML: the head of a document with colours for dark mode, the preheader,
      *     and a footer with your brand, your legal details and, in mail to subscribers, the links to
@@ -2332,6 +2363,7 @@ export interface components {
           | 'malformed_json'
           | 'not_found'
           | 'not_verified'
+          | 'not_allowed'
           | 'not_operational'
           | 'opt_in_required'
           | 'suppressed'

@@ -12,6 +12,7 @@ export type Reason =
   | 'malformed_json'
   | 'not_found'
   | 'not_verified'
+  | 'not_allowed'
   | 'not_operational'
   | 'opt_in_required'
   | 'suppressed'

@@ -26,6 +26,8 @@ export function addKeyCommands(program: Command): void {
         .choices(SCOPES)
         .makeOptionMandatory(),
     )
+    .option('--sender-domain <domain...>', 'send only from these domains')
+    .option('--network <network...>', 'work only from these networks, such as 203.0.113.0/24')
     .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00Z')
     .action(run(createKey));
   declare(keys, 'revoke <id>', {

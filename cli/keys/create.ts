@@ -8,14 +8,18 @@ export async function createKey(
     mode: ApiKeyCreate['mode'];
     scope: ApiKeyCreate['scopes'];
     expires?: string;
+    senderDomain?: string[];
+    network?: string[];
   },
 ): Promise<void> {
-  const { name, mode, scope, expires } = options;
+  const { name, mode, scope, expires, senderDomain, network } = options;
   const made = await client.apiKeys.create({
     name,
     mode,
     scopes: [...new Set(scope)],
     ...(expires !== undefined && { expires_at: expires }),
+    ...(senderDomain && { sender_domains: senderDomain }),
+    ...(network && { networks: network }),
   });
   if (out.json) out.printJson(made);
   else out.print(made.key);

@@ -10,6 +10,11 @@ export async function listKeys({ out, client }: AccountContext): Promise<void> {
       { title: 'KEY', value: ({ hint }) => `${hint}…` },
       { title: 'MODE', value: ({ mode }) => mode },
       { title: 'SCOPES', value: ({ scopes }) => scopes.join(', ') },
+      {
+        title: 'ONLY FROM',
+        value: ({ sender_domains, networks }) =>
+          [...(sender_domains ?? []), ...(networks ?? [])].join(', '),
+      },
       { title: 'ENDS (UTC)', value: ({ expires_at }) => showTime(expires_at) || 'never' },
       {
         title: 'REVOKED (UTC)',

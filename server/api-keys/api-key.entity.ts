@@ -19,6 +19,10 @@ const schema = defineEntity({
     revokedAt: p.datetime(3).nullable(),
     /** Null when the operator of the installation made it. */
     createdBy: p.uuid().nullable(),
+    /** Domains of the senders that it may use; null for any that is verified. */
+    senderDomains: p.array().nullable(),
+    /** Networks from which it works, in CIDR notation; null for any address. */
+    networks: p.array().columnType('cidr[]').nullable(),
   },
 });
 

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
 import { requireName } from '../values/text.ts';
 import type { Caller, Scope } from '../organizations/caller.ts';
+import { readRestrictions, requireNoWider } from './restrictions.ts';
 import { getOwnKey, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
 
 export const keyHandlers = (now: () => Date) =>
@@ -24,9 +25,15 @@ export const keyHandlers = (now: () => Date) =>
       const name = requireName('name', body.name);
       const expiresAt = readExpiry(body.expires_at ?? null, now());
       requireHeld(caller, scopes, 'An API key can only grant scopes that it has itself.');
-      const { expiresAt: ownEnd } = await getOwnKey(em, caller);
-      requireNoLaterEnd(expiresAt, ownEnd ?? null);
-      const { key, stored } = await grantKey(em, caller, { name, mode, scopes, expiresAt });
+      const restrictions = readRestrictions(body);
+      const own = await getOwnKey(em, caller);
+      requireNoLaterEnd(expiresAt, own.expiresAt ?? null);
+      requireNoWider(restrictions, {
+        senderDomains: own.senderDomains ?? null,
+        networks: own.networks ?? null,
+      });
+      const order = { name, mode, scopes, expiresAt, ...restrictions };
+      const { key, stored } = await grantKey(em, caller, order);
       return { status: 201, body: { ...presentKey(stored), key } };
     },
 

@@ -7,9 +7,10 @@ import { readCursor } from '../values/cursor.ts';
 import { isId } from '../values/id.ts';
 import { ApiKey } from './api-key.entity.ts';
 import type { Caller, Mode, Scope } from '../organizations/caller.ts';
+import type { Restrictions } from './restrictions.ts';
 import { hashKey, keyHint, newKey } from './key-format.ts';
 
-export interface KeyOrder {
+export interface KeyOrder extends Partial<Restrictions> {
   name: string;
   mode: Mode;
   scopes: Scope[];
@@ -26,11 +27,8 @@ export interface IssuedKey {
 }
 
 /** Makes an API key; only its hash is stored. */
-export function issueKey(
-  em: EntityManager,
-  organizationId: string,
-  { name, mode, scopes, expiresAt = null, createdBy = null }: KeyOrder,
-): IssuedKey {
+export function issueKey(em: EntityManager, organizationId: string, order: KeyOrder): IssuedKey {
+  const { name, mode, scopes, expiresAt = null, createdBy = null } = order;
   const key = newKey(mode);
   const stored = em.create(ApiKey, {
     organizationId,
@@ -41,6 +39,8 @@ export function issueKey(
     hash: hashKey(key),
     expiresAt,
     createdBy,
+    senderDomains: order.senderDomains ?? null,
+    networks: order.networks ?? null,
   });
   return { key, stored };
 }
@@ -121,6 +121,8 @@ export function presentKey(key: ApiKey) {
     name: key.name,
     mode: key.mode,
     scopes: key.scopes,
+    sender_domains: key.senderDomains ?? null,
+    networks: key.networks ?? null,
     hint: key.hint,
     created_at: key.createdAt.toISOString(),
     created_by: key.createdBy ?? null,

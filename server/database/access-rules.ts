@@ -12,7 +12,7 @@ const APP_RIGHTS: Rights = {
   organizations: `select, update (name, brand, legal_entity, legal_address, legal_details,
     default_locale, updated_at)`,
   api_keys: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at,
-      created_by), insert, update (name, revoked_at)`,
+      created_by, sender_domains, networks), insert, update (name, revoked_at)`,
   contacts: 'select, insert, update',
   contact_attributes: 'select, insert, update, delete',
   lists: 'select, insert, update, delete',
@@ -95,7 +95,8 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
     `revoke create on schema public from public`,
     revokeTemporary(`public, ${everyone}`),
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
-    `grant execute on function admit(bytea, text), admit_many(bytea[], text[]), erase_contact(uuid, text, bytea),
+    `grant execute on function admit(bytea, text, inet),
+      admit_many(bytea[], text[], inet[]), erase_contact(uuid, text, bytea),
       erase_mail(uuid, text, bytea, uuid, integer),
       remove_archived_answers(uuid, uuid[], text[], uuid, integer) to ${app}`,
     ...(worker === null

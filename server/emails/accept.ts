@@ -113,7 +113,7 @@ async function judge(
 ): Promise<NewEmail> {
   const { order, to, replyTo } = parsed;
   const template = requireTemplate(facts, order.template);
-  const sender = chooseSender(facts, parsed);
+  const sender = chooseSender(facts, parsed, caller);
   const subtypeId = checkConsent(facts, order.subtype_slug);
   checkSuppression(facts, to, caller.mode);
 

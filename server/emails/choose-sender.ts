@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { type Address, requireAddress } from '../values/address.ts';
 import type { SendFacts } from './facts.ts';
 import type { ParsedOrder } from './order.ts';
@@ -8,8 +9,20 @@ export interface Sender {
   name: string | null;
 }
 
-/** E4: the sender named, the template's, the organization's; each must be verified. */
+/** E4: the sender named, the template's, the organization's; each must be verified, and the key's to use. */
 export function chooseSender(
+  facts: SendFacts,
+  order: ParsedOrder,
+  { senderDomains }: Pick<Caller, 'senderDomains'>,
+): Sender {
+  const sender = verifiedSender(facts, order);
+  const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
+  if (senderDomains === null || senderDomains.includes(domain)) return sender;
+  const allowed = senderDomains.join(', ');
+  throw invalid('from', 'not_allowed', `This API key may only send from the domains: ${allowed}.`);
+}
+
+function verifiedSender(
   { organization, template, senders, domain }: SendFacts,
   { from, fromName }: ParsedOrder,
 ): Sender {

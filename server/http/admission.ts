@@ -11,19 +11,26 @@ export interface Admitted extends Counted {
   caller: Caller;
 }
 
-/** Whose key has the hash, and how many requests of the kind have come; null for nobody's. */
-export type Admit = (hash: Buffer, bucket: RateBucket) => Promise<Admitted | null>;
-
-interface Question {
+/** A request that asks to be let in. */
+export interface Entry {
+  /** Of its API key. */
   hash: Buffer;
   bucket: RateBucket;
+  /** Of the client; null when it is not known. */
+  address: string | null;
 }
+
+/** Whose key it is, and how many requests of the kind have come; null where no key works from there. */
+export type Admit = (entry: Entry) => Promise<Admitted | null>;
 
 interface AdmittedRow {
   key_id: string;
   organization_id: string;
   mode: Mode;
   scopes: Scope[];
+  sender_domains: string[] | null;
+  /** Whether the key works only from some networks. */
+  network_bound: boolean;
   raised_limit: number | null;
   used: number;
   second: string;
@@ -34,52 +41,65 @@ interface AdmittedRow {
 /** One round trip finds the key and counts the request; requests that come together share it. */
 export function createAdmission(orm: MikroORM): Admit {
   const spentWindows = new SpentWindows<Admitted>();
-  const ask = together((questions: Question[]) =>
-    retryOnConflict(() => askDatabase(orm, questions)),
-  );
-  return async (hash, bucket) => {
+  const ask = together((entries: Entry[]) => retryOnConflict(() => askDatabase(orm, entries)));
+  return async (entry) => {
+    const { hash, bucket, address } = entry;
     const window = `${bucket} ${hash.toString('base64')}`;
-    const refused = spentWindows.find(window);
+    // A key that is bound to networks has a window for each address: elsewhere it is unknown.
+    const windowOfAddress = `${window} ${address}`;
+    const refused = spentWindows.find(window) ?? spentWindows.find(windowOfAddress);
     if (refused) return refused;
 
     const askedAt = spentWindows.now();
-    const row = await ask({ hash, bucket });
+    const row = await ask(entry);
     if (!row) return null;
-    const { key_id: keyId, organization_id: organizationId, mode, scopes, used } = row;
     const admitted = {
-      caller: { organizationId, keyId, mode, scopes },
-      ...{ bucket, raisedLimit: row.raised_limit, used, second: Number(row.second) },
+      caller: callerOf(row),
+      bucket,
+      raisedLimit: row.raised_limit,
+      used: row.used,
+      second: Number(row.second),
     };
     // Counted from before the question, so that the way to the database never makes it too long.
     const until = askedAt + row.milliseconds_left;
-    if (isSpent(admitted)) spentWindows.add(window, beyondLimit(admitted), until);
+    if (isSpent(admitted)) {
+      const spent = row.network_bound ? windowOfAddress : window;
+      spentWindows.add(spent, beyondLimit(admitted), until);
+    }
     return admitted;
   };
 }
 
+const callerOf = (row: AdmittedRow): Caller => ({
+  organizationId: row.organization_id,
+  keyId: row.key_id,
+  mode: row.mode,
+  scopes: row.scopes,
+  senderDomains: row.sender_domains,
+});
+
 const MILLISECONDS_LEFT = sql`
   ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left`;
 
-async function askDatabase(
-  orm: MikroORM,
-  questions: Question[],
-): Promise<(AdmittedRow | undefined)[]> {
+async function askDatabase(orm: MikroORM, entries: Entry[]): Promise<(AdmittedRow | undefined)[]> {
   const em = orm.em.fork();
-  const [first] = questions;
-  if (first && questions.length === 1) {
+  const [first] = entries;
+  if (first && entries.length === 1) {
     return queryPrepared<AdmittedRow>(
       em,
-      sql`select a.*, ${MILLISECONDS_LEFT} from admit(${first.hash}, ${first.bucket}) a`,
+      sql`select a.*, ${MILLISECONDS_LEFT}
+        from admit(${first.hash}, ${first.bucket}, ${first.address}::inet) a`,
     );
   }
-  const hashes = questions.map(({ hash }) => hash);
-  const buckets = questions.map(({ bucket }) => bucket);
-  // The place is the question's, from 1.
+  const hashes = entries.map(({ hash }) => hash);
+  const buckets = entries.map(({ bucket }) => bucket);
+  const addresses = entries.map(({ address }) => address);
+  // The place is the entry's, from 1.
   const rows = await queryPrepared<AdmittedRow & { place: number }>(
     em,
     sql`select a.*, ${MILLISECONDS_LEFT}
-      from admit_many(${hashes}::bytea[], ${buckets}::text[]) a`,
+      from admit_many(${hashes}::bytea[], ${buckets}::text[], ${addresses}::inet[]) a`,
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return questions.map((_, i) => byPlace.get(i + 1));
+  return entries.map((_, i) => byPlace.get(i + 1));
 }

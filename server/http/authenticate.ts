@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler } from 'express';
 import { hashKey, isKey } from '../api-keys/key-format.ts';
-import { createAdmission } from './admission.ts';
+import { clientAddress } from '../values/network.ts';
+import { createAdmission, type Entry } from './admission.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
@@ -30,8 +31,7 @@ export function authenticate(orm: MikroORM): RequestHandler {
   const admit = createAdmission(orm);
   return async (request, response, next) => {
     const key = bearerToken(request);
-    const admitted =
-      key !== null && isKey(key) ? await admit(hashKey(key), bucketOf(request)) : null;
+    const admitted = key !== null && isKey(key) ? await admit(entryOf(request, key)) : null;
     if (!admitted) {
       await failedKeys.count(request.ip ?? '');
       throw unauthorized();
@@ -43,6 +43,12 @@ export function authenticate(orm: MikroORM): RequestHandler {
     next();
   };
 }
+
+const entryOf = (request: Request, key: string): Entry => ({
+  hash: hashKey(key),
+  bucket: bucketOf(request),
+  address: clientAddress(request.ip),
+});
 
 /** 404, for a path that can't be decoded too (G9), and 405. */
 export function requireOperation(): RequestHandler {

@@ -14,4 +14,6 @@ export interface Tenant {
 export interface Caller extends Tenant {
   keyId: string;
   scopes: Scope[];
+  /** Domains of the senders that the key may use; null for any that is verified. */
+  senderDomains: string[] | null;
 }

@@ -3,7 +3,7 @@ import type { MailTransport } from '../config.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
-import { parseDomain } from '../values/address.ts';
+import { parseDomain, requireDomain } from '../values/address.ts';
 import { readCursor } from '../values/cursor.ts';
 import { newId, newRow, timeOfId } from '../values/id.ts';
 import type { DomainFacts } from './facts.ts';
@@ -27,9 +27,6 @@ export interface DomainRow {
 
 /** So many may wait to be verified: each is looked at again and again. */
 const MAX_UNVERIFIED = 100;
-
-/** `_domainkey` and its selector have to fit in front of it (RFC 1035 §2.3.4). */
-const MAX_DOMAIN_LENGTH = 200;
 
 /** Asked again this soon, the looks that are under way will do. */
 const PATIENCE_MS = 10_000;
@@ -179,16 +176,6 @@ async function checkUnverified(
     'name',
     'too_many',
     `There are ${MAX_UNVERIFIED} domains that are not verified; verify or remove some first.`,
-  );
-}
-
-function requireDomain(field: string, text: string): string {
-  const domain = parseDomain(text.trim());
-  if (domain && domain.length <= MAX_DOMAIN_LENGTH) return domain;
-  throw invalid(
-    field,
-    'invalid_format',
-    `The field ${field} must be a domain of at least two parts, such as shop.example, and of at most ${MAX_DOMAIN_LENGTH} characters.`,
   );
 }
 

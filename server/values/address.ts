@@ -43,6 +43,20 @@ export function parseDomain(text: string): string | null {
   return sound && !/^[0-9]+$/.test(topLevel) ? labels.join('.') : null;
 }
 
+/** `_domainkey` and its selector have to fit in front of it (RFC 1035 §2.3.4). */
+const MAX_DOMAIN_LENGTH = 200;
+
+/** Reads a domain out of a request. */
+export function requireDomain(field: string, text: string): string {
+  const domain = parseDomain(text.trim());
+  if (domain && domain.length <= MAX_DOMAIN_LENGTH) return domain;
+  throw invalid(
+    field,
+    'invalid_format',
+    `The field ${field} must be a domain of at least two parts, such as shop.example, and of at most ${MAX_DOMAIN_LENGTH} characters.`,
+  );
+}
+
 /** Reads an address out of a request. */
 export function requireAddress(field: string, text: string): Address {
   const address = parseAddress(text);

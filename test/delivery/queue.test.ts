@@ -89,6 +89,7 @@ test('email and job are there together or not at all', async () => {
     keyId: newId(),
     mode: 'live',
     scopes: ['full'],
+    senderDomains: null,
   };
   const before = await counts();
   let accepted = '';

@@ -38,6 +38,7 @@ test('a batch takes as many statements as a single order, whatever is in it', as
     keyId: newId(),
     mode: 'live',
     scopes: ['full'],
+    senderDomains: null,
   };
   const order = (i: number): SendOrder => ({
     to: `person-${i}@example.com`,

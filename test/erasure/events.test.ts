@@ -83,7 +83,13 @@ const erase = async (address: string): Promise<void> => {
 /** Erases, and does something else just before the commit. */
 async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Promise<void> {
   const { organizationId, running } = app;
-  const caller: Caller = { organizationId, keyId: newId(), mode: 'live', scopes: ['full'] };
+  const caller: Caller = {
+    organizationId,
+    keyId: newId(),
+    mode: 'live',
+    scopes: ['full'],
+    senderDomains: null,
+  };
   const { hashAddress } = running.services.acceptance;
   await unitOfWork(running.services.orm, { caller }, async (em) => {
     expect(await erasePerson(em, caller, requireAddress('to', address), hashAddress)).toBe(true);

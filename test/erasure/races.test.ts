@@ -29,7 +29,7 @@ beforeAll(async () => {
   await setRateLimits(app, { sends: 10_000, writes: 10_000, reads: 10_000 });
   const { organizationId } = app;
   const keyId = newId();
-  caller = { organizationId, keyId, mode: 'live', scopes: ['full'] };
+  caller = { organizationId, keyId, mode: 'live', scopes: ['full'], senderDomains: null };
 });
 afterAll(() => app.close());
 

@@ -366,7 +366,7 @@ describe('SQL as the request role', () => {
       `update template_versions set content = '{}'`,
       'delete from email_events',
       'delete from consent_ledger',
-      `select * from admit('\\x00', 'reads')`,
+      `select * from admit('\\x00', 'reads', null)`,
       'create table mine ()',
     ]) {
       await expect(worker.query(statement)).rejects.toMatchObject({ code: FORBIDDEN });

@@ -33,6 +33,19 @@ test('a key is printed once, works with its scopes, and ends when it is revoked'
   expect((await client.get('/api/v1/emails')).status).toBe(401);
 });
 
+test('a key is restricted to sender domains and networks, and the list shows that', async () => {
+  const networks = ['--network', '203.0.113.0/24', '192.0.2.7'];
+  const args = [...create, '--sender-domain', 'shop.example', ...networks, '--json'];
+  const { code, stdout } = await run(args, env);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    sender_domains: ['shop.example'],
+    networks: ['203.0.113.0/24', '192.0.2.7/32'],
+  });
+  const list = await run(['keys', 'list'], env);
+  expect(list.stdout).toContain('shop.example, 203.0.113.0/24, 192.0.2.7/32');
+});
+
 test('a test key makes none, and says so', async () => {
   const testing = { ...env, MAILWRIGHT_API_KEY: await app.issue({ mode: 'test' }) };
   const { code, stdout, stderr } = await run([...create, '--json'], testing);

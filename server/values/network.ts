@@ -1,0 +1,53 @@
+import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+
+/** A network in CIDR notation (RFC 4632, RFC 4291 §2.3), such as `203.0.113.0/24` or `2001:db8::/32`. */
+export interface Network {
+  /** The canonical form. An IPv4-mapped IPv6 network is an IPv4 network. */
+  text: string;
+  address: ipaddr.IPv4 | ipaddr.IPv6;
+  prefix: number;
+}
+
+/** A network, or a single address as the network that only holds it; null for anything else. */
+export function parseNetwork(text: string): Network | null {
+  const [, given = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(given);
+  if (version === 0) return null;
+  const width = version === 4 ? 32 : 128;
+  const prefix = bits === undefined ? width : Number(bits);
+  if (prefix > width) return null;
+  return unmapped(ipaddr.parse(given), prefix);
+}
+
+/** The text that PostgreSQL reads as `inet`; null where the client's address is not known. */
+export function clientAddress(text: string | undefined): string | null {
+  return parseNetwork(text?.split('%')[0] ?? '')?.address.toString() ?? null;
+}
+
+/** Whether every address of one network lies in the other. */
+export function isWithin(inner: Network, outer: Network): boolean {
+  if (inner.address.kind() !== outer.address.kind() || inner.prefix < outer.prefix) return false;
+  return inner.address.match(outer.address, outer.prefix);
+}
+
+/** Whether the network's address is the first of the network, as the notation asks for. */
+export const isNetworkAddress = ({ address, prefix }: Network): boolean =>
+  firstAddress(address, prefix) === address.toString();
+
+const MAPPED_PREFIX = 96;
+
+function unmapped(address: ipaddr.IPv4 | ipaddr.IPv6, prefix: number): Network {
+  const isMapped =
+    address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && prefix >= MAPPED_PREFIX;
+  const plain = isMapped ? address.toIPv4Address() : address;
+  const bits = isMapped ? prefix - MAPPED_PREFIX : prefix;
+  return { text: `${plain.toString()}/${bits}`, address: plain, prefix: bits };
+}
+
+function firstAddress(address: ipaddr.IPv4 | ipaddr.IPv6, prefix: number): string {
+  const notation = `${address.toString()}/${prefix}`;
+  return address instanceof ipaddr.IPv4
+    ? ipaddr.IPv4.networkAddressFromCIDR(notation).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(notation).toString();
+}
