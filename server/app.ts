@@ -29,6 +29,7 @@ import { logRequests } from './http/log-requests.ts';
 import type { Handlers } from './http/operation.ts';
 import { reference } from './http/reference.ts';
 import { requestId } from './http/request-id.ts';
+import { limitMemory } from './http/request-memory.ts';
 import { runOperation } from './http/run-operation.ts';
 import { sesEvents } from './http/ses-events.ts';
 import type { Validation } from './http/validate.ts';
@@ -103,6 +104,7 @@ export function createApp(parts: AppParts): Express {
   api.use(authenticate(orm));
   api.use(requireOperation());
   api.use(requireScope());
+  api.use(limitMemory());
   api.use(readBody());
   api.use(guardValues());
   api.use(readIdempotencyKey(parts.idempotencySecret));

@@ -44,14 +44,19 @@ export interface AcceptedBatch {
   results: (string | ValidationError)[];
 }
 
-/** Accepts what can be accepted of a batch (E8). An order may come with its refusal already. */
+/** What a batch says of one email, in the form of a send or not. */
+export type Unchecked = object;
+
+/** Accepts what can be accepted of a batch (E8). `checkForm` tells what is no send. */
 export async function acceptBatch(
   em: EntityManager,
   caller: Caller,
-  orders: (SendOrder | ValidationError)[],
+  emails: Unchecked[],
+  checkForm: (email: Unchecked) => ValidationError | null,
   acceptance: Acceptance,
 ): Promise<AcceptedBatch> {
   const batchId = newId();
+  const orders = await new Pace().map(emails, (email) => checkForm(email) ?? (email as SendOrder));
   return { batchId, results: await acceptAll(em, caller, orders, batchId, acceptance) };
 }
 

@@ -3,6 +3,9 @@ import type { AcceptedBatch } from './accept.ts';
 
 type Refusal = Pick<ValidationError, 'message' | 'details'>;
 
+/** An answer lists so many failures; of each email behind them, the first alone. */
+const MAX_ERRORS = 2_000;
+
 /**
  * What a batch came to, as JSON and without a word of the request: a record of it may outlive the
  * erasure of a recipient, whose address comes back with the request that is repeated.
@@ -14,11 +17,17 @@ export interface BatchRecord {
 }
 
 export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
+  let room = MAX_ERRORS;
   return {
     batchId,
-    results: results.map((result) =>
-      typeof result === 'string' ? result : { message: result.message, details: result.details },
-    ),
+    results: results.map((result) => {
+      if (typeof result === 'string') return result;
+      const { message, details } = result;
+      const [first, ...others] = details.errors;
+      const errors: typeof details.errors = [first, ...others.slice(0, Math.max(0, room))];
+      room -= errors.length;
+      return { message, details: { ...details, errors } };
+    }),
   };
 }
 

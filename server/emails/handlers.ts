@@ -6,7 +6,6 @@ import { type Acceptance, acceptBatch, acceptEmail } from './accept.ts';
 import { presentBatch, recordBatch } from './batch-record.ts';
 import { getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
-import type { SendOrder } from './order.ts';
 import { presentEmail, presentSummary } from './present.ts';
 
 export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now: () => Date) =>
@@ -22,8 +21,7 @@ export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now:
     'emails.batch': async ({ body, caller, em, once }) => {
       const record = await once(async () => {
         // The document holds a batch to its structure only; each email has to have a send's form.
-        const orders = body.emails.map((email) => checkForm(email) ?? (email as SendOrder));
-        return recordBatch(await acceptBatch(em, caller, orders, acceptance));
+        return recordBatch(await acceptBatch(em, caller, body.emails, checkForm, acceptance));
       });
       return { status: 200, body: presentBatch(record, body.emails) };
     },

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { doWithNext, sql } from '../database/sql.ts';
+import { doWithNext, queryPrepared, sql } from '../database/sql.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { JsonObject } from '../values/json.ts';
+import { Slices } from '../values/slices.ts';
 import type { Priority } from './order.ts';
 
 /** An email that may be stored; named like the columns. */
@@ -22,26 +23,49 @@ export interface NewEmail {
   variables: JsonObject;
 }
 
-/** Stores emails of one request, as `queued`, in one statement: with the next, or the commit. */
+/** So much JSON goes to the database in one statement: it is written and copied several times on the way. */
+const GROUP_CHARACTERS = 1024 * 1024;
+
+/**
+ * Stores emails of one request, as `queued`. One statement is enough but for batches with much data;
+ * the last one leaves with the next statement of the transaction, or its commit.
+ */
 export async function storeEmails(
   em: EntityManager,
-  { organizationId, mode, keyId }: Caller,
+  caller: Caller,
   batchId: string | null,
   emails: NewEmail[],
 ): Promise<void> {
-  if (emails.length === 0) return;
-  await doWithNext(
-    em,
-    sql`
+  const slices = new Slices();
+  let group: string[] = [];
+  let characters = 0;
+  for (const email of emails) {
+    const text = JSON.stringify(email);
+    if (group.length > 0 && characters + text.length > GROUP_CHARACTERS) {
+      await queryPrepared(em, insertion(caller, batchId, group));
+      group = [];
+      characters = 0;
+    }
+    group.push(text);
+    characters += text.length;
+    if (slices.isOver()) await slices.next();
+  }
+  if (group.length > 0) await doWithNext(em, insertion(caller, batchId, group));
+}
+
+/** Of emails that are given as JSON. */
+const insertion = (
+  { organizationId, mode, keyId }: Caller,
+  batchId: string | null,
+  emails: string[],
+) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
         template_version_id, locale, priority, variables, status)
       select e.id, ${organizationId}, ${mode}, ${keyId}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
         e.template_version_id, e.locale, e.priority, e.variables, 'queued'
-      from json_to_recordset(${JSON.stringify(emails)}) as e (id uuid, contact_id uuid,
+      from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,
-        variables jsonb)`,
-  );
-}
+        variables jsonb)`;

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalid } from '../errors.ts';
+import { nextIteration } from '../values/slices.ts';
 
 /** How long one request may hold the event loop while others wait. */
 const TURN_MS = 10;
@@ -37,7 +37,7 @@ export class Pace {
       results.push(await work(item));
       if (this.#clock() - began < TURN_MS) continue;
       this.#spent += worked === null ? TURN_MS : this.#worked() - worked;
-      await nextTurn();
+      await nextIteration();
       began = this.#clock();
       worked = this.#worked();
     }

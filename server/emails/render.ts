@@ -5,6 +5,9 @@ import { toSubject } from '../templates/subject.ts';
 import type { JsonObject } from '../values/json.ts';
 import type { TemplateFacts } from './facts.ts';
 
+/** More than these nobody reads, and a template may print thousands, in each email of a batch. */
+const MAX_FAILURES = 100;
+
 /**
  * Renders everything, so that what can't be rendered is refused now and not found at hand-over, and
  * gives the subject: the only part that is kept (E2).
@@ -17,7 +20,7 @@ export async function renderForAcceptance(
 ): Promise<string> {
   const rendered = await renderTemplate(em, version_id, locale, variables);
   if (rendered.kind === 'failed') throw invalid('template', 'render_failed', rendered.message);
-  const [first, ...rest] = rendered.missing.map((name): FieldFailure => ({
+  const [first, ...rest] = rendered.missing.slice(0, MAX_FAILURES).map((name): FieldFailure => ({
     field: `data.${name}`,
     reason: 'missing_variable',
     message: `The template prints the variable ${name}; give it in data.`,

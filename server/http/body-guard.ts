@@ -1,17 +1,23 @@
 import type { RequestHandler } from 'express';
 import { invalid, type ValidationError } from '../errors.ts';
-import { isObject } from '../values/json.ts';
+import { Slices } from '../values/slices.ts';
+import { MAX_LEVELS } from './json/count.ts';
 
-const MAX_LEVELS = 40;
 const MAX_KEYS = 200;
+
+/** Of a value that is nested too deep, an answer names so many levels. */
+const MAX_NAMED = 8;
+
+/** Values between two looks at the clock. */
+const BLOCK = 2_000;
 
 /**
  * Refuses, before any schema sees it, what makes a validator or PostgreSQL fail rather than answer
  * (G6), and numbers that JSON.parse has already changed.
  */
 export function guardValues(): RequestHandler {
-  return (request, _response, next) => {
-    const failure = findUnsafeParameter(request.query) ?? findUnsafe(request.body, [], 0);
+  return async (request, _response, next) => {
+    const failure = findUnsafeParameter(request.query) ?? (await findUnsafe(request.body));
     next(failure ?? undefined);
   };
 }
@@ -26,42 +32,74 @@ function findUnsafeParameter(parameters: Record<string, unknown>): ValidationErr
   return null;
 }
 
-function findUnsafe(value: unknown, path: string[], level: number): ValidationError | null {
-  if (typeof value === 'string')
-    return isStorable(value) ? null : refuse(path, 'text with NUL or half a character');
-  if (typeof value === 'number')
-    return isExact(value)
-      ? null
-      : refuse(path, 'a number that JSON readers may round; send it as text');
-  if (typeof value !== 'object' || value === null) return null;
-  if (level >= MAX_LEVELS) return refuse(path.slice(0, 8), `more than ${MAX_LEVELS} levels`);
-  return isObject(value)
-    ? findInObject(value, path, level)
-    : findInArray(value as unknown[], path, level);
+async function findUnsafe(body: unknown): Promise<ValidationError | null> {
+  const search = new UnsafeSearch(body);
+  const slices = new Slices();
+  while (search.advance(BLOCK)) if (slices.isOver()) await slices.next();
+  return search.failure;
 }
 
-function findInObject(
-  value: Record<string, unknown>,
-  path: string[],
-  level: number,
-): ValidationError | null {
-  const keys = Object.keys(value);
-  if (keys.length > MAX_KEYS) return refuse(path, `more than ${MAX_KEYS} keys in one object`);
-  for (const key of keys) {
-    if (key === '__proto__' || !isStorable(key)) return refuse(path, 'a key that is not allowed');
-    const failure = findUnsafe(value[key], [...path, key], level + 1);
-    if (failure) return failure;
-  }
-  return null;
+/** An array or object whose members are looked at. */
+interface Frame {
+  /** Null for an array. */
+  keys: string[] | null;
+  members: unknown[];
+  next: number;
 }
 
-function findInArray(values: unknown[], path: string[], level: number): ValidationError | null {
-  for (const [index, value] of values.entries()) {
-    const failure = findUnsafe(value, [...path, String(index)], level + 1);
-    if (failure) return failure;
+/** Goes through all values. Where it is stands in the stack: a path for each value would cost more. */
+class UnsafeSearch {
+  failure: ValidationError | null = null;
+  readonly #stack: Frame[] = [];
+
+  constructor(body: unknown) {
+    this.#visit(body);
   }
-  return null;
+
+  /** Looks at so many values; false when it is through. */
+  advance(count: number): boolean {
+    for (let left = count; left > 0; left -= 1) {
+      const frame = this.#stack.at(-1);
+      if (!frame || this.failure) return false;
+      if (frame.next === frame.members.length) this.#stack.pop();
+      else {
+        const member = frame.members[frame.next];
+        frame.next += 1;
+        this.#visit(member);
+      }
+    }
+    return true;
+  }
+
+  #visit(value: unknown): void {
+    if (typeof value === 'string') {
+      if (!isStorable(value)) this.#refuse('text with NUL or half a character');
+    } else if (typeof value === 'number') {
+      if (!isExact(value)) this.#refuse('a number that JSON readers may round; send it as text');
+    } else if (typeof value === 'object' && value !== null) this.#enter(value);
+  }
+
+  #enter(value: object): void {
+    if (this.#stack.length >= MAX_LEVELS) {
+      return this.#refuse(`more than ${MAX_LEVELS} levels`, MAX_NAMED);
+    }
+    if (Array.isArray(value)) {
+      this.#stack.push({ keys: null, members: value, next: 0 });
+      return;
+    }
+    const keys = Object.keys(value);
+    if (keys.length > MAX_KEYS) return this.#refuse(`more than ${MAX_KEYS} keys in one object`);
+    if (!keys.every(isAllowedKey)) return this.#refuse('a key that is not allowed');
+    this.#stack.push({ keys, members: Object.values(value), next: 0 });
+  }
+
+  #refuse(what: string, names = MAX_LEVELS): void {
+    const path = this.#stack.map(({ keys, next }) => keys?.[next - 1] ?? String(next - 1));
+    this.failure = refuse(path.slice(0, names), what);
+  }
 }
+
+const isAllowedKey = (key: string): boolean => key !== '__proto__' && isStorable(key);
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

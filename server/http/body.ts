@@ -1,22 +1,25 @@
-import { isUtf8 } from 'node:buffer';
-import express, { type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { invalid } from '../errors.ts';
-import { operationOf } from './context.ts';
-import { HttpError, payloadTooLarge, unsupportedMediaType } from './http-error.ts';
+import { contextOf, operationOf } from './context.ts';
+import { HttpError, payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
+import { readJson } from './json/read.ts';
+import { SMALL_BODY } from './request-memory.ts';
 
 const MAX_BYTES = 1024 * 1024;
+
+/**
+ * A compressed body may unpack to so many times its size. Batches of equal emails reach 150; the limits
+ * of gzip and deflate are at 1,032, and Brotli has none.
+ */
+const MAX_RATIO = 500;
 
 /**
  * Reads the body of an operation that takes one: JSON in UTF-8, within the operation's limit. The
  * limit holds for what a compressed body unpacks to.
  */
 export function readBody(): RequestHandler {
-  const parsers = new Map<number, RequestHandler>();
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const { operation } = operationOf(request);
-    const limit = operation['x-max-bytes'] ?? MAX_BYTES;
-    const parse = parsers.get(limit) ?? createParser(limit);
-    parsers.set(limit, parse);
     if (!operation.requestBody) {
       delete request.headers['content-type'];
       return next();
@@ -29,22 +32,53 @@ export function readBody(): RequestHandler {
     if (!isJson(request.get('Content-Type'))) throw unsupportedMediaType();
     // The validator caches by this header as it came: thousands of spellings would fill memory.
     request.headers['content-type'] = 'application/json';
-    parse(request, response, (error?: unknown) => {
-      if (error === undefined) next();
-      else next(toBodyError(error, limit));
-    });
+    const bytes = await receive(request, response, operation['x-max-bytes'] ?? MAX_BYTES);
+    request.body = await parse(request, bytes);
+    next();
   };
 }
 
-const createParser = (limit: number): RequestHandler =>
-  express.json({
-    limit,
-    strict: false,
-    type: () => true,
-    verify: (_request, _response, bytes) => {
-      if (!isUtf8(bytes)) throw malformedJson();
-    },
+async function parse(request: Request, bytes: Buffer): Promise<unknown> {
+  const { memory } = contextOf(request);
+  const { operation } = operationOf(request);
+  try {
+    return await readJson(bytes, async (values) =>
+      memory?.reserveBody(bytes.length, values, operation),
+    );
+  } catch (error) {
+    throw error instanceof SyntaxError ? malformedJson() : error;
+  }
+}
+
+/** What was sent, unpacked. Nothing is read from the connection before there is room for it. */
+async function receive(request: Request, response: Response, limit: number): Promise<Buffer> {
+  const length = Number(request.headers['content-length'] ?? Infinity);
+  const isPacked = (request.get('Content-Encoding') ?? 'identity').toLowerCase() !== 'identity';
+  const most = Math.min(limit, isPacked ? length * MAX_RATIO : limit);
+  const expected = Math.min(most, isPacked ? most : length);
+  if (expected > SMALL_BODY) await contextOf(request).memory?.reserveReading(expected);
+  if (request.destroyed) throw aborted();
+  let came = 0;
+  // Counts beside what reads: both see each chunk, and both wait when that one does.
+  if (isPacked) request.on('data', (chunk: Buffer) => (came += chunk.length));
+  const bytes = await readRaw(request, response, most).catch((error: unknown) => {
+    const isTooLarge = (error as { type?: unknown }).type === 'entity.too.large';
+    throw isTooLarge && most < limit ? unpacksTooFar(most) : toBodyError(error, limit);
   });
+  // Without a length, how much comes is known only now.
+  if (isPacked && bytes.length > came * MAX_RATIO) throw unpacksTooFar(came * MAX_RATIO);
+  return bytes;
+}
+
+function readRaw(request: Request, response: Response, limit: number): Promise<Buffer> {
+  const read = express.raw({ limit, type: () => true });
+  return new Promise((resolve, reject) => {
+    read(request, response, (error?: unknown) => {
+      if (error instanceof Error) reject(error);
+      else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
+    });
+  });
+}
 
 const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -59,6 +93,9 @@ function isJson(contentType: string | undefined): boolean {
 
 const malformedJson = () => invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
 
+const aborted = () =>
+  new HttpError(400, 'VALIDATION_ERROR', 'The connection ended before the body did.');
+
 /** body-parser's errors by their `type`. */
 export function toBodyError(error: unknown, limit = MAX_BYTES): unknown {
   const { type } = error as { type?: unknown };
@@ -69,7 +106,7 @@ export function toBodyError(error: unknown, limit = MAX_BYTES): unknown {
     case 'charset.unsupported':
       return unsupportedMediaType();
     case 'request.aborted':
-      return new HttpError(400, 'VALIDATION_ERROR', 'The connection ended before the body did.');
+      return aborted();
     case 'entity.parse.failed':
     case 'entity.verify.failed':
     case 'request.size.invalid':

@@ -2,6 +2,8 @@ import type { Request } from 'express';
 import type { Repeatable } from '../idempotency/records.ts';
 import type { Caller, Tenant } from '../organizations/caller.ts';
 import type { DocumentedOperation, Located } from './document.ts';
+import type { Complaint } from './failures.ts';
+import type { RequestMemory } from './request-memory.ts';
 
 /** What the middlewares learn of a request, each from the one before. */
 export interface RequestContext {
@@ -11,6 +13,9 @@ export interface RequestContext {
   tenant?: Tenant;
   caller?: Caller;
   repeatable?: Repeatable;
+  memory?: RequestMemory;
+  /** What is wrong with entries of a list that are checked by themselves. */
+  complaints?: Complaint[];
 }
 
 const contexts = new WeakMap<Request, RequestContext>();

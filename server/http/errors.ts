@@ -42,6 +42,7 @@ export type SendError = (request: Request, response: Response, error: HttpError)
 export function answerErrors(log: Logger, send: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const answer = toHttpError(error);
+    contextOf(request).memory?.endWork();
     if (answer.status >= 500) {
       const { requestId, tenant } = contextOf(request);
       // An outage is the operator's to see once, not ours to mend.

@@ -12,7 +12,7 @@ export interface Complaint {
 }
 
 /** More than these nobody reads; a batch can have hundreds of thousands. */
-const MAX_FAILURES = 1_000;
+export const MAX_FAILURES = 1_000;
 
 /** All complaints as one error; null when none of them says what is wrong. */
 export function toFailures(complaints: Complaint[]): ValidationError | null {
@@ -28,11 +28,14 @@ export function toFailures(complaints: Complaint[]): ValidationError | null {
   return first ? new ValidationError([first, ...rest]) : null;
 }
 
-/** Says it as express-openapi-validator does, so that both are read in one way. */
-export function toComplaint({ instancePath, keyword, message, params }: ErrorObject): Complaint {
+/** Says it as express-openapi-validator does, so that both are read in one way; `place` is `/body`, or in it. */
+export function toComplaint(
+  { instancePath, keyword, message, params }: ErrorObject,
+  place: string,
+): Complaint {
   const { missingProperty, additionalProperty, allowedValues } = params as Record<string, unknown>;
   const name = missingProperty ?? additionalProperty;
-  const path = `/body${instancePath}${typeof name === 'string' ? `/${name}` : ''}`;
+  const path = `${place}${instancePath}${typeof name === 'string' ? `/${name}` : ''}`;
   const allowed = Array.isArray(allowedValues) ? `: ${allowedValues.join(', ')}` : '';
   return { path, message: `${message ?? ''}${allowed}`, errorCode: keyword };
 }

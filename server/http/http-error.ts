@@ -78,6 +78,14 @@ export const payloadTooLarge = (limit: number): HttpError =>
     },
   );
 
+export const unpacksTooFar = (limit: number): HttpError =>
+  new HttpError(
+    413,
+    'PAYLOAD_TOO_LARGE',
+    'The compressed body unpacks to more than 500 times its size.',
+    { details: { limit_bytes: limit } },
+  );
+
 export const unsupportedMediaType = (): HttpError =>
   new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.');
 
@@ -115,6 +123,11 @@ export const tookTooLong = (): HttpError =>
 export const listsAreBusy = (): HttpError =>
   unavailable(
     'Other requests of your organization still work out who is on its lists; try again soon, with fewer at once.',
+  );
+
+export const tooMuchInFlight = (): HttpError =>
+  unavailable(
+    'Other requests of your organization take up the memory that it may use; try again soon, with fewer or smaller ones at once.',
   );
 
 export const snsUnreachable = (): HttpError =>

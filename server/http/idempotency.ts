@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { invalid } from '../errors.ts';
 import { recall, remember, type Repeatable } from '../idempotency/records.ts';
-import { canonicalJson } from '../values/json.ts';
+import { canonicalHash } from '../values/canonical.ts';
 import { macWith } from '../values/mac.ts';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './http-error.ts';
@@ -19,7 +19,7 @@ const KEY = /^[!-~]{1,255}$/;
 export function readIdempotencyKey(secret: Buffer): RequestHandler {
   const mac = macWith(secret);
   const hash = (...parts: string[]): Buffer => mac(parts.join('\0'));
-  return (request, _response, next) => {
+  return async (request, _response, next) => {
     const { operation, path } = operationOf(request);
     const key = request.get(HEADER);
     if (key === undefined || !operation.parameters?.some(({ name }) => name === HEADER)) {
@@ -35,7 +35,7 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
       mode,
       operation: operationId,
       keyHash: hash('key', organizationId, mode, operationId, key),
-      bodyHash: hash('body', canonicalJson(request.body), ...Object.values(path)),
+      bodyHash: hash('body', await canonicalHash(request.body), ...Object.values(path)),
     };
     next();
   };

@@ -68,6 +68,7 @@ export function runOperation(
 
     if (body) response.status(status).json(body);
     else response.status(status).end();
+    contextOf(request).memory?.endWork();
   };
 }
 

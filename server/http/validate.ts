@@ -8,6 +8,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { remembered } from '../values/remembered.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
+import { checkEntries, leaveOutEntries } from './entries.ts';
 import { type Complaint, toFailures } from './failures.ts';
 import { guardLengths } from './guard-lengths.ts';
 import { guardQuery } from './query.ts';
@@ -34,7 +35,14 @@ export const createValidation = remembered(async (document: ApiDocument): Promis
   }) as RequestHandler[];
   await prove(middlewares[0]);
   const steps = middlewares.map((step) => (step.name === FINDS_ROUTE ? findingOnce(step) : step));
-  return [guardQuery(document), guardLengths(document), ...steps, toValidationError];
+  return [
+    guardQuery(document),
+    guardLengths(document),
+    checkEntries(document),
+    ...steps,
+    refuseEntries,
+    toValidationError,
+  ];
 });
 
 /**
@@ -43,6 +51,7 @@ export const createValidation = remembered(async (document: ApiDocument): Promis
  */
 function requestsOf(document: ApiDocument): ApiDocument {
   const requests = structuredClone(document);
+  leaveOutEntries(requests);
   for (const operation of Object.values(requests.paths).flatMap((item) => Object.values(item)))
     operation.responses = { default: { description: 'Left out.' } };
   return requests;
@@ -95,6 +104,14 @@ interface ValidatorError {
 const isValidatorError = (error: unknown): error is ValidatorError =>
   error instanceof OpenApiValidator.error.BadRequest && Array.isArray(error.errors);
 
-const toValidationError: ErrorRequestHandler = (error: unknown, _request, _response, next) => {
-  next(isValidatorError(error) ? (toFailures(error.errors) ?? error) : error);
+/** Where nothing else is wrong. */
+const refuseEntries: RequestHandler = (request, _response, next) => {
+  const failure = toFailures(contextOf(request).complaints ?? []);
+  next(failure ?? undefined);
+};
+
+const toValidationError: ErrorRequestHandler = (error: unknown, request, _response, next) => {
+  if (!isValidatorError(error)) return next(error);
+  const { complaints = [] } = contextOf(request);
+  next(toFailures([...error.errors, ...complaints]) ?? error);
 };

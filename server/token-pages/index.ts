@@ -6,6 +6,7 @@ import type { CheckAnswer } from '../http/contract.ts';
 import { contextOf } from '../http/context.ts';
 import type { Locate } from '../http/document.ts';
 import { AddressLimit } from '../http/rate-limit.ts';
+import { limitMemory } from '../http/request-memory.ts';
 import type { Validation } from '../http/validate.ts';
 import type { OpenToken } from '../tokens/token.ts';
 import { readJsonOrForm } from './body.ts';
@@ -32,6 +33,7 @@ export function tokenPages(parts: TokenPagesParts): Router {
   router.use(refuseUndecodable());
   router.use(requireOperation());
   router.use(openLink(parts.openToken, parts.now));
+  router.use(limitMemory());
   router.use(readJsonOrForm());
   router.use(guardValues());
   router.use(parts.validation);

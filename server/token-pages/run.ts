@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
-import { operationOf } from '../http/context.ts';
+import { contextOf, operationOf } from '../http/context.ts';
 import type { CheckAnswer } from '../http/contract.ts';
 import type { TokenPageId } from '../http/operation.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
@@ -38,5 +38,6 @@ export function runTokenPage(
     if (!result) throw forgetLink(request, response);
     if (wantsPage(request)) sendShown(request, response, result.shown);
     else response.json(result.body);
+    contextOf(request).memory?.endWork();
   };
 }

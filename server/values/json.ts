@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { invalid, type ValidationError } from '../errors.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -24,13 +24,18 @@ export function checkJsonSize(field: string, value: JsonObject): void {
   if (Object.keys(value).length > MAX_KEYS) {
     throw invalid(field, 'too_many', `The field ${field} may have at most ${MAX_KEYS} keys.`);
   }
-  if (levels(value) > MAX_LEVELS) {
+  // What is far too large is not written out to be measured.
+  const room = { bytes: MAX_BYTES };
+  const depth = levels(value, room);
+  if (room.bytes < 0) throw tooLarge(field);
+  if (depth > MAX_LEVELS) {
     throw invalid(field, 'too_many', `The field ${field} may nest at most ${MAX_LEVELS} levels.`);
   }
-  if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) {
-    throw invalid(field, 'too_long', `The field ${field} may take at most 64 KiB as JSON.`);
-  }
+  if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) throw tooLarge(field);
 }
+
+const tooLarge = (field: string): ValidationError =>
+  invalid(field, 'too_long', `The field ${field} may take at most 64 KiB as JSON.`);
 
 /** Equal for equal values, whatever the order of their keys. */
 export function canonicalJson(value: unknown): string {
@@ -41,8 +46,17 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Levels of nesting: 1 for a flat object. Bodies were checked to nest at most 40 deep. */
-function levels(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Object.values(value).reduce((deepest: number, v) => Math.max(deepest, levels(v)), 0);
+/**
+ * Levels of nesting: 1 for a flat object. Bodies were checked to nest at most 40 deep. Takes from the
+ * room what each value needs at the least as JSON, and ends when nothing is left of it.
+ */
+function levels(value: unknown, room: { bytes: number }): number {
+  room.bytes -= typeof value === 'string' ? value.length : 1;
+  if (room.bytes < 0 || typeof value !== 'object' || value === null) return 0;
+  let deepest = 0;
+  for (const member of Object.values(value)) {
+    deepest = Math.max(deepest, levels(member, room));
+    if (room.bytes < 0) break;
+  }
+  return 1 + deepest;
 }

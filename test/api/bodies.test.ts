@@ -104,6 +104,33 @@ describe('a body', () => {
     expect(refusal(await post({ raw: 'not gzip', headers }))).toBe('400 body malformed_json');
   });
 
+  test('G15 may unpack to 500 times its size, with and without a length', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const blank = (bytes: number): Buffer =>
+      gzipSync(JSON.stringify({ email: 'zip@example.com' }).padEnd(bytes, ' '));
+    expect((await post({ raw: blank(10_000), headers })).status).toBeLessThan(300);
+    const bomb = blank(MIB - 1);
+    expect((MIB - 1) / bomb.length).toBeGreaterThan(500);
+    const refused = await post({ raw: bomb, headers });
+    expect([refused.status, refused.body.details.limit_bytes]).toEqual([413, bomb.length * 500]);
+    const chunk = `${bomb.length.toString(16)}\r\n${bomb.toString('latin1')}\r\n0\r\n\r\n`;
+    const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const answer = await speak(
+      app,
+      `POST ${CONTACTS}`,
+      [...head, 'Content-Encoding: gzip'],
+      Buffer.from(chunk, 'latin1'),
+    );
+    expect(answer).toContain('HTTP/1.1 413 ');
+  });
+
+  test('G15 may hold 200,000 values', async () => {
+    const ofValues = (count: number): string =>
+      `{"email":"many@example.com","x":[${'{},'.repeat(count - 4)}{}]}`;
+    expect(refusal(await post({ raw: ofValues(200_000) }))).toBe('400 x unknown_field');
+    expect(refusal(await post({ raw: ofValues(200_001) }))).toBe('400 body too_many');
+  });
+
   test('may come in chunks, within the same limit', async () => {
     const chunked = (...parts: string[]): Promise<string> => {
       const chunks = [...parts, ''].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);

@@ -70,7 +70,7 @@ formats.default.default(ajv);
 function told(schema: Schema, value: unknown): string | undefined {
   const validate = ajv.compile({ properties: { f: schema } });
   expect(validate({ f: value })).toBe(false);
-  return toFailures((validate.errors ?? []).map(toComplaint))?.message;
+  return toFailures((validate.errors ?? []).map((error) => toComplaint(error, '/body')))?.message;
 }
 
 describe('what the document demands of a request', () => {

@@ -54,6 +54,7 @@ test('a batch takes as many statements as a single order, whatever is in it', as
         watched(em, () => (statements += 1)),
         caller,
         orders,
+        () => null,
         acceptance,
       ),
     );

@@ -7,7 +7,7 @@ export function speak(
   app: TestApp,
   line: string,
   headers: string[] = [],
-  body = '',
+  body: string | Buffer = '',
 ): Promise<string> {
   const { hostname, port } = new URL(app.baseUrl);
   const common = [
@@ -16,6 +16,7 @@ export function speak(
     `Authorization: Bearer ${app.live.key}`,
   ];
   const socket = connect(Number(port), hostname);
-  socket.write([`${line} HTTP/1.1`, ...common, ...headers, '', body].join('\r\n'));
+  socket.write([`${line} HTTP/1.1`, ...common, ...headers, '', ''].join('\r\n'));
+  socket.write(body);
   return text(socket);
 }

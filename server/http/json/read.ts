@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer';
+import { Slices } from '../../values/slices.ts';
+import { countValues } from './count.ts';
+import { parseInPieces } from './parse.ts';
+import { SMALL_BODY } from '../request-memory.ts';
+
+/** Up to this size a text is parsed at once, which takes a few milliseconds at the most. */
+const AT_ONCE = 64 * 1024;
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * The value of a JSON text in UTF-8. `reserve` is told how many values it holds, at the most, before
+ * one of them is built. Throws a SyntaxError when the text is no JSON.
+ */
+export async function readJson(
+  bytes: Buffer,
+  reserve: (values: number) => Promise<void>,
+): Promise<unknown> {
+  if (!isUtf8(bytes)) throw new SyntaxError('The text is not UTF-8.');
+  const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  const json = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+  const slices = new Slices();
+  // Each value takes a byte at least, and another one to stand apart from the next.
+  const most = Math.ceil((json.length + 1) / 2);
+  await reserve(json.length <= SMALL_BODY ? most : await countValues(json, slices));
+  return json.length <= AT_ONCE
+    ? (JSON.parse(json.toString('utf8')) as unknown)
+    : parseInPieces(json, slices);
+}

@@ -1,0 +1,128 @@
+import type { RequestHandler, Response } from 'express';
+import { contextOf, operationOf } from './context.ts';
+import type { DocumentedOperation } from './document.ts';
+import { tooMuchInFlight } from './http-error.ts';
+import { type Permit, Semaphores } from './semaphores.ts';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/**
+ * Memory that a body takes until its request is answered: the text as it came and unpacked, its
+ * strings, what is made of them for the database. The second is for each value beside its text, at the
+ * most. Both were measured; `test/walls/body-memory.test.ts` measures them anew.
+ */
+const PER_BYTE = 6;
+const PER_VALUE = 256;
+
+/** While a body is read, it is there in pieces and then in one. */
+const PER_BYTE_READ = 2;
+
+/** A body up to this size is parsed without a look at how many values it holds. */
+export const SMALL_BODY = 8 * KIB;
+
+/** What an answer takes: what the database gave, what is made of it, and its text. */
+const ANSWER = 256 * KIB;
+const LONG_ANSWER = 4 * MIB;
+
+/** Requests up to this weight have a part of the memory to themselves: large ones can't hold them up. */
+const LIGHT = 1.25 * MIB;
+
+const PATIENCE_MS = 5_000;
+
+const semaphores = (total: number): Semaphores =>
+  new Semaphores({ total, patienceMs: PATIENCE_MS, busy: tooMuchInFlight });
+
+/**
+ * What all requests of one organization may take together, 240 MiB in three parts (G15). A request
+ * waits for its part in order; its body stays with the client meanwhile.
+ */
+class MemoryBudget {
+  readonly reading = semaphores(48 * MIB);
+  readonly light = semaphores(32 * MIB);
+  readonly heavy = semaphores(160 * MIB);
+}
+
+/** The memory that one request holds. It ends when the work has ended and the answer has left. */
+export class RequestMemory {
+  readonly #budget: MemoryBudget;
+  readonly #organizationId: string;
+  readonly #response: Response;
+  #reading: Permit | null = null;
+  #working: Permit | null = null;
+  #isClosed = false;
+  #isDone = false;
+
+  constructor(budget: MemoryBudget, organizationId: string, response: Response) {
+    this.#budget = budget;
+    this.#organizationId = organizationId;
+    this.#response = response;
+    response.once('close', () => {
+      this.#isClosed = true;
+      this.#releaseIfOver();
+    });
+  }
+
+  /** Waits until a body of at most so many bytes may be read. */
+  async reserveReading(bytes: number): Promise<void> {
+    const weight = bytes * PER_BYTE_READ;
+    this.#reading = await this.#budget.reading.acquire(this.#organizationId, weight);
+  }
+
+  /** Waits until a body may be parsed and worked on. */
+  async reserveBody(bytes: number, values: number, operation: DocumentedOperation): Promise<void> {
+    const weight = bytes * PER_BYTE + values * PER_VALUE;
+    await this.#reserve(Math.max(weight, answerOf(operation)));
+    this.#reading?.release();
+  }
+
+  async reserveAnswer(operation: DocumentedOperation): Promise<void> {
+    await this.#reserve(answerOf(operation));
+  }
+
+  /** The request's work has ended, well or not; what is left is the answer on its way. */
+  endWork(): void {
+    this.#isDone = true;
+    this.#reading?.release();
+    this.#working?.shrinkTo(Number(this.#response.getHeader('Content-Length') ?? 0));
+    this.#releaseIfOver();
+  }
+
+  async #reserve(weight: number): Promise<void> {
+    const { light, heavy } = this.#budget;
+    const part = weight <= LIGHT ? light : heavy;
+    this.#working = await part.acquire(this.#organizationId, weight);
+  }
+
+  /** A client that hangs up ends the answer, not the work. */
+  #releaseIfOver(): void {
+    if (!this.#isClosed || !this.#isDone) return;
+    this.#reading?.release();
+    this.#working?.release();
+  }
+}
+
+const answerOf = (operation: DocumentedOperation): number =>
+  hasLongAnswer(operation) ? LONG_ANSWER : ANSWER;
+
+/** Lists, and templates, which may have a megabyte of content. */
+const hasLongAnswer = ({ operationId, parameters = [] }: DocumentedOperation): boolean =>
+  operationId.startsWith('templates.') ||
+  operationId.startsWith('exports.') ||
+  parameters.some(({ name }) => name === 'limit');
+
+/**
+ * Behind authentication: nobody's body is read before. What comes by links is counted apart: people who
+ * have one can't stop the organization.
+ */
+export function limitMemory(): RequestHandler {
+  const budget = new MemoryBudget();
+  return async (request, response, next) => {
+    const context = contextOf(request);
+    const { operation } = operationOf(request);
+    const memory = new RequestMemory(budget, context.tenant?.organizationId ?? '', response);
+    context.memory = memory;
+    if (!operation.requestBody) await memory.reserveAnswer(operation);
+    next();
+  };
+}
