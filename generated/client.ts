@@ -46,7 +46,8 @@ export interface ApiKeysApi {
    *
    * Your organization's keys, live and test, newest first. Ended ones stay in the list.
    *
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -183,7 +184,8 @@ export interface AuditLogApi {
    *   id.
    * @param query.api_key_id Only changes that were made with this key.
    * @param query.operation Only changes by this operation.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -215,7 +217,8 @@ export interface ContactAttributesApi {
    *
    * The attributes that you have declared, newest first.
    *
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -360,7 +363,8 @@ export interface ContactsApi {
    * @param query.list On the static list with this slug. An unknown slug finds nobody.
    * @param query.validation_status With this validation status.
    * @param query.subscribed With the master switch on (`true`) or off (`false`).
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -485,7 +489,8 @@ export interface ContactsApi {
    * proof.
    *
    * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -654,7 +659,8 @@ export interface DomainsApi {
    * The domains that your organization may send from, newest first.
    *
    * @param query.status `all` shows those that are not verified, too.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -804,7 +810,8 @@ export interface EmailsApi {
    * @param query.to Only emails to this address.
    * @param query.template Only emails made from the template with this slug.
    * @param query.batch_id Only emails of this batch.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -982,7 +989,8 @@ export interface ListsApi {
    * Your lists, newest first.
    *
    * @param query.kind Only lists of this kind.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -1108,7 +1116,8 @@ export interface ListsApi {
    * two pages at a time for an organization; other requests for lists wait for up to 5 seconds.
    *
    * @param slug The list's slug.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -1202,7 +1211,8 @@ export interface SenderAddressesApi {
    * The addresses that your organization may send from, newest first.
    *
    * @param query.status `all` shows those that are not verified, too.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -1299,7 +1309,8 @@ export interface SubscriptionTypesApi {
    *
    * Your subscription types with their subtypes, newest first.
    *
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -1440,7 +1451,8 @@ export interface SuppressionsApi {
    * @param query.reason Only those with this reason.
    * @param query.email Only the one of this address, also where the address itself is no longer
    *   known.
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.
@@ -1543,7 +1555,8 @@ export interface TemplatesApi {
    *
    * Your templates without their bodies, newest first.
    *
-   * @param query.limit Entries on a page, 1–200.
+   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
+   *   `has_more` says whether others follow.
    * @param query.cursor `next_cursor` of the page before.
    * @returns A page of a list, newest first: in descending order of `id`, whose time is the
    *   entry's `created_at`. Entries made meanwhile move none from one page to another.

@@ -4175,7 +4175,7 @@ export interface operations {
   'apiKeys.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -4680,7 +4680,7 @@ export interface operations {
         api_key_id?: string;
         /** @description Only changes by this operation. */
         operation?: string;
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -4803,7 +4803,7 @@ export interface operations {
   'contactAttributes.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -5242,7 +5242,7 @@ export interface operations {
         validation_status?: components['schemas']['ValidationStatus'];
         /** @description With the master switch on (`true`) or off (`false`). */
         subscribed?: boolean;
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -5942,7 +5942,7 @@ export interface operations {
   'contacts.listConsentHistory': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -6652,7 +6652,7 @@ export interface operations {
       query?: {
         /** @description `all` shows those that are not verified, too. */
         status?: components['schemas']['VerificationFilter'];
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -7314,7 +7314,7 @@ export interface operations {
         template?: string;
         /** @description Only emails of this batch. */
         batch_id?: string;
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -8040,7 +8040,7 @@ export interface operations {
       query?: {
         /** @description Only lists of this kind. */
         kind?: components['schemas']['ListKind'];
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -8599,7 +8599,7 @@ export interface operations {
   'lists.listContacts': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -9005,7 +9005,7 @@ export interface operations {
       query?: {
         /** @description `all` shows those that are not verified, too. */
         status?: components['schemas']['VerificationFilter'];
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -9407,7 +9407,7 @@ export interface operations {
   'subscriptionTypes.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -9970,7 +9970,7 @@ export interface operations {
         reason?: components['schemas']['SuppressionReason'];
         /** @description Only the one of this address, also where the address itself is no longer known. */
         email?: components['schemas']['EmailAddress'];
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;
@@ -10389,7 +10389,7 @@ export interface operations {
   'templates.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. */
+        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
         limit?: number;
         /** @description `next_cursor` of the page before. */
         cursor?: string;

@@ -10,7 +10,7 @@ import { readNamed } from '../lists/smart/named.ts';
 import type { Rule } from '../lists/smart/rule.ts';
 import { countConditions, splitRule } from '../lists/smart/split-rule.ts';
 import { readCursor } from '../values/cursor.ts';
-import { type ContactRow, readContacts } from './contacts.ts';
+import { type ContactRow, readContactPage } from './contacts.ts';
 
 export interface ContactFilter {
   list?: string;
@@ -64,20 +64,25 @@ export async function listContacts(
   return inTime(em, cost.timeoutMs, async () => {
     const looked = sql`${following} and ${compile(candidates)}`;
     if (rest === null) {
-      const contacts = await readContacts(em, organizationId, sql`${looked} ${page}`);
-      return { contacts, reached: null };
+      return endOf(await readContactPage(em, organizationId, sql`${looked} ${page}`), null);
     }
     const reached = await endOfWindow(em, organizationId, looked, windowFor(rest, cost));
     const range = reached === null ? following : sql`${following} and c.id >= ${reached}`;
-    const contacts = await readContacts(
+    const found = await readContactPage(
       em,
       organizationId,
       sql`${range} and ${compile(rest)} ${page}`,
       candidates ? only(organizationId, sql`${range} and ${compile(candidates)}`) : undefined,
     );
-    return { contacts, reached };
+    return endOf(found, reached);
   });
 }
+
+/** A page that had to end early goes on behind its last contact. */
+const endOf = (
+  { contacts, isCut }: { contacts: ContactRow[]; isCut: boolean },
+  reached: string | null,
+): Found => ({ contacts, reached: isCut ? (contacts.at(-1)?.id ?? null) : reached });
 
 const is = (field: string, value: string | boolean): Rule => ({ field, op: 'eq', value });
 

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { invalid, type ValidationError } from '../errors.ts';
 import { Slices } from '../values/slices.ts';
+import { MAX_NAME } from './failures.ts';
 import { MAX_LEVELS } from './json/count.ts';
 
 const MAX_KEYS = 200;
@@ -94,7 +95,9 @@ class UnsafeSearch {
   }
 
   #refuse(what: string, names = MAX_LEVELS): void {
-    const path = this.#stack.map(({ keys, next }) => keys?.[next - 1] ?? String(next - 1));
+    const path = this.#stack.map(({ keys, next }) =>
+      (keys?.[next - 1] ?? String(next - 1)).slice(0, MAX_NAME),
+    );
     this.failure = refuse(path.slice(0, names), what);
   }
 }

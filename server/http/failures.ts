@@ -11,6 +11,9 @@ export interface Complaint {
   errorCode?: string;
 }
 
+/** So many characters of a field's name are repeated: a name that nobody knows may have a million. */
+export const MAX_NAME = 255;
+
 /** More than these nobody reads; a batch can have hundreds of thousands. */
 export const MAX_FAILURES = 1_000;
 
@@ -43,7 +46,9 @@ export function toComplaint(
 /** `/body/preferences/a~1b` (RFC 6901) becomes `preferences.a/b`; `/query/limit` becomes `limit`. */
 function fieldOf(path: string): string {
   const [, place = '', ...segments] = path.split('/');
-  const names = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const names = segments.map((segment) =>
+    segment.slice(0, MAX_NAME).replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
   return names.join('.') || place;
 }
 

@@ -10,10 +10,14 @@ const MIB = 1024 * KIB;
 /**
  * Memory that a body takes until its request is answered: the text as it came and unpacked, its
  * strings, what is made of them for the database. The second is for each value beside its text, at the
- * most. Both were measured; `test/walls/body-memory.test.ts` measures them anew.
+ * most. Both were measured; `test/http/body-memory.test.ts` measures them anew.
  */
 const PER_BYTE = 6;
 const PER_VALUE = 256;
+
+/** What the request of a body takes, by its size unpacked and the values in it. */
+export const memoryOfBody = (bytes: number, values: number): number =>
+  bytes * PER_BYTE + values * PER_VALUE;
 
 /** While a body is read, it is there in pieces and then in one. */
 const PER_BYTE_READ = 2;
@@ -71,8 +75,7 @@ export class RequestMemory {
 
   /** Waits until a body may be parsed and worked on. */
   async reserveBody(bytes: number, values: number, operation: DocumentedOperation): Promise<void> {
-    const weight = bytes * PER_BYTE + values * PER_VALUE;
-    await this.#reserve(Math.max(weight, answerOf(operation)));
+    await this.#reserve(Math.max(memoryOfBody(bytes, values), answerOf(operation)));
     this.#reading?.release();
   }
 

@@ -18,8 +18,11 @@ export const templateHandlers = (acceptance: Acceptance) =>
   ({
     'templates.list': async ({ query, caller, em }) => {
       const { limit = 50, cursor } = query;
-      const templates = await listTemplates(em, caller.organizationId, { limit, cursor });
-      return { status: 200, body: toPage(templates, limit, presentSummary) };
+      const { templates, reached } = await listTemplates(em, caller.organizationId, {
+        limit,
+        cursor,
+      });
+      return { status: 200, body: toPage(templates, limit, presentSummary, reached) };
     },
 
     'templates.get': async ({ path, caller, em }) => ({
@@ -55,8 +58,8 @@ export const templateHandlers = (acceptance: Acceptance) =>
     'templates.listVersions': async ({ path, query, caller, em }) => {
       const { limit = 10, cursor } = query;
       const page = { limit, cursor };
-      const versions = await listVersions(em, caller.organizationId, path.slug, page);
-      return { status: 200, body: toPage(versions, limit, presentVersion) };
+      const { versions, reached } = await listVersions(em, caller.organizationId, path.slug, page);
+      return { status: 200, body: toPage(versions, limit, presentVersion, reached) };
     },
 
     'templates.getVersion': async ({ path, caller, em }) => ({

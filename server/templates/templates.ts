@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { owned } from '../database/tenancy.ts';
+import { countFitting } from '../database/page-size.ts';
+import { sql } from '../database/sql.ts';
+import { owned, ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
 import { readCursor } from '../values/cursor.ts';
 import { isSlug } from '../values/slug.ts';
@@ -11,19 +13,35 @@ export interface VersionedTemplate {
   version: TemplateVersion;
 }
 
-/** One more than the limit, so that the caller sees whether another page follows. */
+/**
+ * One more than the limit, so that the caller sees whether another page follows; or up to `reached`, where
+ * the page had to end before.
+ */
 export async function listTemplates(
   em: EntityManager,
   organizationId: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<VersionedTemplate[]> {
+): Promise<{ templates: VersionedTemplate[]; reached: string | null }> {
   const after = readCursor(cursor);
+  // What they say isn't in the answer, but is read with what is.
+  const { fitting, isCut } = await countFitting(
+    em,
+    sql`select row_number() over (order by t.id desc) as place,
+        octet_length(v.content::text) as bytes
+      from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+      where ${ownedBy(organizationId, 't')} and t.deleted_at is null
+        and (${after}::uuid is null or t.id < ${after})
+      order by t.id desc limit ${limit + 1}`,
+  );
   const templates = await em.find(
     Template,
     { ...owned(organizationId), deletedAt: null, ...(after ? { id: { $lt: after } } : {}) },
-    { orderBy: { id: 'desc' }, limit: limit + 1 },
+    { orderBy: { id: 'desc' }, limit: Math.max(1, fitting) },
   );
-  return withVersions(em, organizationId, templates);
+  return {
+    templates: await withVersions(em, organizationId, templates),
+    reached: isCut ? (templates.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** The template that a path names. */

@@ -1,34 +1,51 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { owned } from '../database/tenancy.ts';
+import { countFitting } from '../database/page-size.ts';
+import { sql } from '../database/sql.ts';
+import { owned, ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
 import { invalidCursor, readCursor } from '../values/cursor.ts';
 import { isSlug } from '../values/slug.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 import { noSuchTemplate } from './templates.ts';
 
+export interface FoundVersions {
+  /** One more than the limit, so that the caller sees whether another page follows. */
+  versions: TemplateVersion[];
+  /** The last one, where the page had to end before the limit. */
+  reached: string | null;
+}
+
 /**
- * What the template of a slug has said, newest first, one more than the limit. Of a deleted template,
- * what is still referred to.
+ * What the template of a slug has said, newest first. Of a deleted template, what is still referred to.
  */
 export async function listVersions(
   em: EntityManager,
   organizationId: string,
   slug: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<TemplateVersion[]> {
+): Promise<FoundVersions> {
   const whose = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
   const after = readCursor(cursor);
   const last = after ? await em.findOne(TemplateVersion, { ...whose, id: after }) : null;
   if (after && !last) throw invalidCursor();
   // Not by id: two processes may tell the time differently, but they count one after the other.
   const rest = last ? { version: { $lt: last.version } } : {};
+  const { fitting, isCut } = await countFitting(
+    em,
+    sql`select row_number() over (order by v.version desc) as place,
+        octet_length(v.content::text) as bytes
+      from template_versions v
+      where ${ownedBy(organizationId, 'v')} and v.template_id = ${whose.templateId}
+        and (${last?.version ?? null}::integer is null or v.version < ${last?.version ?? null})
+      order by v.version desc limit ${limit + 1}`,
+  );
   const versions = await em.find(
     TemplateVersion,
     { ...whose, ...rest },
-    { orderBy: { version: 'desc' }, limit: limit + 1 },
+    { orderBy: { version: 'desc' }, limit: Math.max(1, fitting) },
   );
   if (versions.length === 0 && !after) throw noSuchTemplate();
-  return versions;
+  return { versions, reached: isCut ? (versions.at(-1)?.id ?? null) : null };
 }
 
 /** The version that a path names. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { migrate } from '../../server/database/migrate.ts';
@@ -26,6 +27,8 @@ export interface Installation {
   suppress: (addressKey: string) => Promise<unknown>;
   /** Runs a statement as the database's owner. */
   ask: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
+  /** Runs as the database's owner, in one transaction. */
+  asOwner: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
   /** Ends that nobody asked for, of all processes. */
   complaints: () => string[];
   close(): Promise<void>;
@@ -75,6 +78,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       ask(sql`insert into suppressions (organization_id, address_hash, reason)
         select id, ${addressHasher(suppressionKey)(addressKey)}, 'complaint' from organizations`),
     ask,
+    asOwner: (work) => owner.em.fork().transactional(work),
     complaints: () => units.flatMap((unit) => unit.complaints),
     async close() {
       for (const unit of units) await unit.close();

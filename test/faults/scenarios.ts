@@ -7,6 +7,7 @@ import { sigterm } from './scenarios/sigterm.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { throttling } from './scenarios/throttle.ts';
 import { unreported } from './scenarios/unreported.ts';
+import { walls } from './scenarios/walls.ts';
 import { withdrawn } from './scenarios/withdrawn.ts';
 
 /** The slowest ones first. */
@@ -14,6 +15,7 @@ export const SCENARIOS: readonly Scenario[] = [
   kills,
   outage,
   throttling,
+  walls,
   sigterm,
   unreported,
   slowClients,

@@ -23,8 +23,15 @@ export async function readJson(
   const slices = new Slices();
   // Each value takes a byte at least, and another one to stand apart from the next.
   const most = Math.ceil((json.length + 1) / 2);
-  await reserve(json.length <= SMALL_BODY ? most : await countValues(json, slices));
-  return json.length <= AT_ONCE
-    ? (JSON.parse(json.toString('utf8')) as unknown)
-    : parseInPieces(json, slices);
+  if (json.length <= AT_ONCE) {
+    await reserve(json.length <= SMALL_BODY ? most : await countValues(json, slices));
+    return JSON.parse(json.toString('utf8')) as unknown;
+  }
+  // Of many large texts that come at once, one is worked on in each iteration of the event loop.
+  await slices.next();
+  await reserve(await countValues(json, slices));
+  await slices.next();
+  const value = await parseInPieces(json, slices);
+  await slices.next();
+  return value;
 }

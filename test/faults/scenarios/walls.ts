@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { issueKey } from '../../../server/api-keys/keys.ts';
+import { Organization } from '../../../server/organizations/organization.entity.ts';
+import type { Context, Scenario } from '../context.ts';
+import { startInstallation } from '../installation.ts';
+import { startProvider } from '../provider.ts';
+import type { Row } from '../row.ts';
+import { type Attack, ATTACKS } from '../walls/attacks.ts';
+import { startProbe } from '../walls/probe.ts';
+import { type LoopReport, type LoopWatch, watchLoops } from '../walls/reports.ts';
+import { createTarget, type Target } from '../walls/target.ts';
+
+/** Of processor time; the wall clock, which is printed, also counts what else the machine does. */
+const LONGEST_MS = 100;
+
+/**
+ * Of the whole process: twice what requests may take and a half more, as V8 clears up later and keeps
+ * what it cleared.
+ */
+const MOST_MEMORY = 640e6;
+
+/** A code of the server's that is no answer of the API's; and cut connections. */
+const isFault = (status: number | null): boolean => status === null || status === 500;
+
+export const walls: Scenario = { name: 'Walls of time', run };
+
+/** One organization does its worst while another one is served (G15). */
+async function run({ random, serverUrl }: Context): Promise<Row> {
+  const provider = await startProvider(random);
+  const watch = await watchLoops();
+  const processes = ['api', 'worker'] as const;
+  const installation = await startInstallation({
+    serverUrl,
+    provider,
+    processes: [...processes],
+    env: watch.env,
+  });
+  try {
+    const { key, apis, asOwner, complaints } = installation;
+    const baseUrl = apis[0]?.baseUrl ?? '';
+    const otherKey = await asOwner(createOther);
+    const target = createTarget(baseUrl, key);
+    await warmUp(target);
+    const calm = await watch.take();
+    const probe = startProbe(baseUrl, otherKey);
+    const results: Result[] = [];
+    for (const attack of ATTACKS) results.push(await carryOut(attack, target, watch));
+    const { asked, failures, slowest } = await probe.stop();
+    const grown = mostMemory(results) - highest(calm, 'rss');
+    return {
+      scenario: walls.name,
+      done: `${ATTACKS.length} attacks of one organization; ${asked} requests of others meanwhile`,
+      facts: [
+        `slowest of the others ${Math.round(slowest)} ms`,
+        `memory of the process grew by ${inMegabytes(grown)}, garbage included`,
+        ...results.map(tell),
+      ],
+      violations: [
+        ...complaints(),
+        ...failures,
+        ...(grown > MOST_MEMORY ? [`The process grew by ${inMegabytes(grown)}.`] : []),
+        ...results.flatMap(({ name, statuses }) =>
+          statuses.filter(isFault).map((status) => `“${name}” was answered ${status}.`),
+        ),
+        ...results
+          .filter(({ longest }) => longest.processor > LONGEST_MS)
+          .map((result) => `The event loop was held: ${tell(result)}.`),
+      ],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+    await watch.close();
+  }
+}
+
+interface Result {
+  name: string;
+  statuses: (number | null)[];
+  longest: { processor: number; wall: number };
+  rss: number;
+}
+
+async function carryOut({ name, run: attack }: Attack, target: Target, watch: LoopWatch) {
+  const statuses = await attack(target);
+  const reports = await watch.take();
+  const longest = { processor: highest(reports, 'processor'), wall: highest(reports, 'wall') };
+  return { name, statuses, longest, rss: highest(reports, 'rss') };
+}
+
+const highest = (reports: LoopReport[], of: keyof LoopReport): number =>
+  Math.max(0, ...reports.map((report) => report[of]));
+
+const mostMemory = (results: Result[]): number => Math.max(...results.map(({ rss }) => rss));
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
+const tell = ({ name, statuses, longest, rss }: Result): string =>
+  `${name}: ${longest.processor.toFixed(0)} ms of processor time, ${longest.wall.toFixed(0)} ms, ${inMegabytes(rss)} (${countStatuses(statuses)})`;
+
+function countStatuses(statuses: (number | null)[]): string {
+  const counts = new Map<number | null, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${count} × ${status ?? 'cut'}`).join(', ');
+}
+
+/** The first requests compile what all later ones use. */
+async function warmUp({ send }: Target): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    await send('GET', '/contacts');
+    const email = { to: 'warm@person.example', template: 'password-reset', data: {} };
+    await send('POST', '/emails/batch', JSON.stringify({ emails: [email] }));
+    await send('POST', '/contacts', JSON.stringify({ email: 'warm@person.example' }));
+  }
+}
+
+/** Another organization, by a key of its own. */
+async function createOther(em: EntityManager): Promise<string> {
+  const organization = em.create(Organization, { slug: 'other', name: 'Other', brand: 'Other' });
+  await em.flush();
+  return issueKey(em, organization.id, { mode: 'live', scopes: ['full'], name: 'Probe' }).key;
+}

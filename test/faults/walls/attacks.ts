@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib';
+import type { Target } from './target.ts';
+
+/** What one organization does to hold the event loop or to fill the memory. */
+export interface Attack {
+  name: string;
+  /** Gives the statuses of all answers. */
+  run: (target: Target) => Promise<(number | null)[]>;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+/** So many at once. */
+const together = (count: number, ask: (index: number) => Promise<number | null>) =>
+  Promise.all(times(count, ask));
+
+const batch =
+  (count: number, body: string, packed = false): Attack['run'] =>
+  ({ send }) =>
+    together(count, () =>
+      packed
+        ? send('POST', '/emails/batch', new Uint8Array(gzipSync(body)), {
+            'Content-Encoding': 'gzip',
+          })
+        : send('POST', '/emails/batch', body),
+    );
+
+const upsert =
+  (count: number, body: string): Attack['run'] =>
+  ({ send }) =>
+    together(count, () => send('POST', '/contacts', body));
+
+/** A template is stored, and then rendered by previews and, where it may be, by sends. */
+const template =
+  (source: string, data: object = {}): Attack['run'] =>
+  async ({ send }) => {
+    const content = { en: { subject: 'Slow', text: source } };
+    const put = JSON.stringify({ name: 'Slow', default_locale: 'en', content });
+    const stored = await send('PUT', '/templates/slow', put);
+    const preview = JSON.stringify({ data });
+    const previews = together(4, () => send('POST', '/templates/slow/preview', preview));
+    const emails = times(20, (n) => ({ to: `slow-${n}@person.example`, template: 'slow', data }));
+    const sent = send('POST', '/emails/batch', JSON.stringify({ emails }));
+    return [stored, await sent, ...(await previews)];
+  };
+
+const email = (data: object): object => ({
+  to: 'wall@person.example',
+  template: 'password-reset',
+  data,
+});
+const keys = (count: number, from: number): object =>
+  Object.fromEntries(times(count, (index) => [`k${(from + index).toString(36)}`, 0]));
+const emails = (count: number, data: (index: number) => object): string =>
+  JSON.stringify({ emails: times(count, (index) => email(data(index))) });
+const nested = (depth: number, body: string): string =>
+  '{% for y in one %}'.repeat(depth) + body + '{% endfor %}'.repeat(depth);
+const names = (count: number): string => times(count, (index) => `s${index}`).join(', ');
+
+/** The bodies are made when their turn comes: together they would fill our own memory. */
+const later =
+  (make: () => Attack['run']): Attack['run'] =>
+  (target) =>
+    make()(target);
+
+/** A line each. */
+export const ATTACKS: readonly Attack[] = [
+  { name: 'empty objects, packed', run: later(() => batch(10, `[${'{},'.repeat(5e6)}{}]`, true)) },
+  { name: 'empty objects', run: later(() => batch(10, `{"emails":[${'{},'.repeat(199_900)}{}]}`)) },
+  {
+    name: 'new keys',
+    run: later(() =>
+      batch(
+        4,
+        emails(950, (n) => keys(199, n * 199)),
+      ),
+    ),
+  },
+  { name: 'honest batches of 15 MiB', run: later(() => batch(4, emails(1_000, honestData))) },
+  { name: 'unknown fields', run: later(() => batch(4, unknownFields())) },
+  {
+    name: 'too much data',
+    run: later(() =>
+      batch(
+        2,
+        emails(1, () => ({ a: '\n'.repeat(7e6) })),
+      ),
+    ),
+  },
+  { name: 'deep nesting', run: later(() => upsert(10, '['.repeat(1_000_000))) },
+  { name: 'deep nesting in a batch', run: later(() => batch(2, '['.repeat(16_000_000))) },
+  { name: 'a million digits', run: later(() => upsert(10, `{"email":${'1'.repeat(1_000_000)}}`)) },
+  { name: 'many keys', run: later(() => upsert(10, JSON.stringify(keys(90_000, 0)))) },
+  { name: 'equal keys', run: later(() => upsert(10, `{${'"a":1,'.repeat(170_000)}"a":1}`)) },
+  { name: 'a huge key', run: later(() => upsert(10, JSON.stringify({ ['k'.repeat(1e6)]: 1 }))) },
+  { name: 'parameters', run: ({ send }) => together(20, () => send('GET', manyParameters())) },
+  { name: 'pages of large contacts', run: pagesOfLargeContacts },
+  {
+    name: 'targets of a set',
+    run: template(nested(94, `{% set ${names(980)} = 1 %}`), { one: [1, 2] }),
+  },
+  { name: 'a long source', run: template('{{ a.b.c | upper }}'.repeat(10_000), { a: {} }) },
+  { name: 'variables that are missing', run: template(times(150, (n) => `{{v${n}}}`).join('')) },
+];
+
+function honestData(): object {
+  return Object.fromEntries(times(100, (index) => [`key_${index}`, 'value '.repeat(24)]));
+}
+
+function unknownFields(): string {
+  return JSON.stringify({ emails: times(900, (n) => ({ ...email({}), ...keys(190, n * 190) })) });
+}
+
+function manyParameters(): string {
+  return `/contacts?${times(3_000, (index) => `a${index}`).join('&')}`;
+}
+
+/** With as much data as a contact may have. */
+async function pagesOfLargeContacts({ send }: Target): Promise<(number | null)[]> {
+  const data = { text: 'x'.repeat(64_000) };
+  const made: (number | null)[] = [];
+  for (let n = 0; n < 200; n += 10) {
+    const contact = (i: number): string =>
+      JSON.stringify({ email: `large-${n + i}@person.example`, data });
+    made.push(...(await together(10, (i) => send('POST', '/contacts', contact(i)))));
+  }
+  return [...made, ...(await together(40, () => send('GET', '/contacts?limit=200')))];
+}

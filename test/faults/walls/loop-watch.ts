@@ -1,0 +1,33 @@
+/**
+ * Loaded into a process of the server before everything else (`--import`): writes down which iterations
+ * of its event loop took how much processor time of the main thread, and how much memory it has. Both
+ * are the process's own: what else the machine does meanwhile makes neither larger.
+ */
+import { appendFileSync } from 'node:fs';
+import type { LoopReport } from './reports.ts';
+
+const EVERY_MS = 5;
+const WORTH_TELLING_MS = 20;
+
+const file = process.env.LOOP_WATCH_FILE;
+if (file) {
+  const used = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let before = used();
+  let at = performance.now();
+  let highest = 0;
+  setInterval(() => {
+    const now = performance.now();
+    const processor = used() - before;
+    const rss = process.memoryUsage.rss();
+    if (processor > WORTH_TELLING_MS || rss > highest * 1.05) {
+      highest = Math.max(highest, rss);
+      const report: LoopReport = { at: Date.now(), processor, wall: now - at, rss };
+      appendFileSync(file, `${JSON.stringify(report)}\n`);
+    }
+    before = used();
+    at = performance.now();
+  }, EVERY_MS).unref();
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const EVERY_MS = 50;
+
+export interface Probe {
+  /** Ends it, after all that was asked has been answered. */
+  stop: () => Promise<ProbeResult>;
+}
+
+export interface ProbeResult {
+  asked: number;
+  /** What was answered otherwise than by 200. */
+  failures: string[];
+  /** The longest wait for an answer, in milliseconds. */
+  slowest: number;
+}
+
+/** Asks `/livez`, and another organization's contacts, every 50 ms. */
+export function startProbe(baseUrl: string, key: string): Probe {
+  const result: ProbeResult = { asked: 0, failures: [], slowest: 0 };
+  const ask = async (path: string): Promise<void> => {
+    const began = performance.now();
+    const headers = { Authorization: `Bearer ${key}` };
+    const answer = await fetch(baseUrl + path, { headers }).catch(() => null);
+    await answer?.arrayBuffer();
+    result.asked += 1;
+    result.slowest = Math.max(result.slowest, performance.now() - began);
+    if (answer?.status !== 200) {
+      result.failures.push(`${path} was answered ${answer?.status ?? 'by a cut'} meanwhile.`);
+    }
+  };
+  let isOver = false;
+  const asking = (async () => {
+    const asked: Promise<void>[] = [];
+    while (!isOver) {
+      asked.push(ask('/livez'), ask('/api/v1/contacts?limit=1'));
+      await sleep(EVERY_MS);
+    }
+    await Promise.all(asked);
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await asking;
+      return result;
+    },
+  };
+}
