@@ -1,5 +1,6 @@
 import { type CompiledTemplate, compileTemplate } from './language/index.ts';
 import { type LayoutName, layOut } from './layouts/index.ts';
+import { Pauses } from './pauses.ts';
 import type { TemplateContent } from './template.entity.ts';
 import { checkDepth } from './text-part.ts';
 
@@ -23,14 +24,15 @@ export interface CompiledContent {
 }
 
 /** Throws TemplateError for what doesn't pass the check of the language. */
-export function compileContent(localized: LocalizedContent): CompiledContent {
+export async function compileContent(localized: LocalizedContent): Promise<CompiledContent> {
   const html = htmlSource(localized);
-  const { subject, text } = localized.content;
-  return {
-    subject: compileTemplate(subject, 'text'),
-    html: html === null ? null : compileTemplate(html, 'html'),
-    text: text === null ? null : compileTemplate(text, 'text'),
-  };
+  const { locale, content } = localized;
+  const pauses = new Pauses();
+  const subject = compileTemplate(content.subject, 'text', { locale });
+  const compiledHtml = html === null ? null : compileTemplate(html, 'html', { locale });
+  await pauses.between();
+  const text = content.text === null ? null : compileTemplate(content.text, 'text', { locale });
+  return { subject, html: compiledHtml, text };
 }
 
 export interface RenderedContent {
@@ -42,12 +44,15 @@ export interface RenderedContent {
 }
 
 /** Throws RenderError when it can't be rendered with these variables. */
-export function renderContent(
+export async function renderContent(
   content: CompiledContent,
   variables: Readonly<Record<string, unknown>>,
-): RenderedContent {
+): Promise<RenderedContent> {
+  const pauses = new Pauses();
   const subject = content.subject.render(variables);
+  await pauses.between();
   const html = content.html?.render(variables);
+  await pauses.between();
   const text = content.text?.render(variables);
   // The text will be made from the HTML: what can't be is found now, not when it leaves.
   if (html && !text) checkDepth(html.output);

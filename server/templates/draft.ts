@@ -119,8 +119,11 @@ export const toContent = (draft: ContentDraft): TemplateContent => ({
 });
 
 /** What one locale reads; throws what is wrong with it. */
-export function checkContent(at: string, localized: LocalizedContent): TemplateVariable[] {
-  const { failures, variables } = inspectContent(at, localized);
+export async function checkContent(
+  at: string,
+  localized: LocalizedContent,
+): Promise<TemplateVariable[]> {
+  const { failures, variables } = await inspectContent(at, localized);
   throwAny(failures);
   return variables;
 }

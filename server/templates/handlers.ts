@@ -40,7 +40,7 @@ export const templateHandlers = (acceptance: Acceptance) =>
         after: presentSummary(after),
       });
       const general = await templateWarnings(em, after, acceptance.transport);
-      const warnings = [...general, ...savedWarnings(after)];
+      const warnings = [...general, ...(await savedWarnings(after))];
       return { status: before ? 200 : 201, body: { ...presentTemplate(after), warnings } };
     },
 

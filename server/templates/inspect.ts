@@ -2,6 +2,7 @@ import { type FieldFailure, invalid } from '../errors.ts';
 import { checkDisplayText } from '../values/text.ts';
 import type { LocalizedContent } from './content.ts';
 import { checkTemplate, TemplateError } from './language/index.ts';
+import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 import { contentVariables } from './variables.ts';
 
@@ -15,16 +16,19 @@ export interface Inspection {
  * Whether one locale may be stored or rendered, and what it reads. `at` is where the request has it.
  * What is wrong beside the language is thrown; there is nothing to look at then.
  */
-export function inspectContent(at: string, localized: LocalizedContent): Inspection {
+export async function inspectContent(at: string, localized: LocalizedContent): Promise<Inspection> {
   checkParts(at, localized);
   const { content, layout } = localized;
-  const failures = (['subject', 'html', 'text', 'preheader'] as const).flatMap((part) =>
-    checkTemplate(content[part] ?? '').map(({ line, column, message }): FieldFailure => ({
-      field: `${at}.${part}`,
-      reason: 'invalid_format',
-      message: `Line ${line}, column ${column}: ${message}`,
-    })),
-  );
+  const pauses = new Pauses();
+  const failures: FieldFailure[] = [];
+  for (const part of ['subject', 'html', 'text', 'preheader'] as const) {
+    for (const { line, column, message } of checkTemplate(content[part] ?? '')) {
+      const field = `${at}.${part}`;
+      const where = `Line ${line}, column ${column}`;
+      failures.push({ field, reason: 'invalid_format', message: `${where}: ${message}` });
+    }
+    await pauses.between();
+  }
   if (failures.length > 0) return { failures, variables: [] };
   try {
     return { failures, variables: contentVariables(localized) };

@@ -48,8 +48,8 @@ export async function preview(
   checkJsonSize('data', data);
   const shown = localize(version, order);
   const reads = order.content
-    ? checkContent('content', shown)
-    : orRefuse(() => contentVariables(shown));
+    ? await checkContent('content', shown)
+    : await orRefuse(() => contentVariables(shown));
   const settings = await readBrandSettings(em, caller.organizationId);
   const injected = injectedVariables(settings, data);
   const variables = {
@@ -57,7 +57,9 @@ export async function preview(
     ...injected,
     ...data,
   };
-  const rendered = orRefuse(() => renderContent(compileContent(shown), variables));
+  const rendered = await orRefuse(async () =>
+    renderContent(await compileContent(shown), variables),
+  );
   const { subject, html, text, missing } = rendered;
   return {
     ...{ shown, reads },
@@ -101,9 +103,9 @@ function exampleLinks(
 }
 
 /** What can't be rendered is refused as in a send. */
-function orRefuse<T>(work: () => T): T {
+async function orRefuse<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (error instanceof RenderError || error instanceof TemplateError) {
       throw invalid('template', 'render_failed', error.message);

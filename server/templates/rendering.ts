@@ -9,6 +9,7 @@ import {
   type RenderedContent,
 } from './content.ts';
 import { RenderError, TemplateError } from './language/index.ts';
+import { Pauses } from './pauses.ts';
 
 export type Rendered =
   ({ kind: 'rendered' } & RenderedContent) | { kind: 'failed'; message: string };
@@ -30,8 +31,8 @@ const MAX_COMPILED = 500;
 export function createRenderer(): RenderTemplate {
   const compiled = new Map<string, CompiledContent>();
 
-  const keep = (key: string, content: LocalizedContent): CompiledContent => {
-    const fresh = compileContent(content);
+  const keep = async (key: string, content: LocalizedContent): Promise<CompiledContent> => {
+    const fresh = await compileContent(content);
     compiled.set(key, fresh);
     const [oldest] = compiled.keys();
     if (compiled.size > MAX_COMPILED && oldest) compiled.delete(oldest);
@@ -53,9 +54,11 @@ export function createRenderer(): RenderTemplate {
         .map((version) => [keyOf(version), version]),
     );
     if (missing.size === 0) return;
+    const pauses = new Pauses();
     for (const row of await readContents(em, [...missing.values()])) {
+      await pauses.between();
       try {
-        keep(keyOf(row), row);
+        await keep(keyOf(row), row);
       } catch (error) {
         // It fails again, and is answered for, where it is rendered.
         if (!(error instanceof TemplateError)) throw error;
@@ -71,7 +74,7 @@ export function createRenderer(): RenderTemplate {
   ): Promise<Rendered> => {
     try {
       const content = await load(em, { versionId, locale });
-      return { kind: 'rendered', ...renderContent(content, variables) };
+      return { kind: 'rendered', ...(await renderContent(content, variables)) };
     } catch (error) {
       // A version that was saved when the language allowed more fails like one that works too much.
       if (error instanceof RenderError || error instanceof TemplateError) {

@@ -4,6 +4,7 @@ import { isVerifiedSender } from '../senders/verified.ts';
 import { requireAddress } from '../values/address.ts';
 import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
 import { RenderError } from './language/index.ts';
+import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
 import { contentVariables } from './variables.ts';
@@ -94,21 +95,25 @@ const readsCompany = (variables: TemplateVariable[]): boolean =>
  * About every locale of a template, as far as can be said without data: what a loop would print is
  * missing from the size.
  */
-export function savedWarnings({ version }: VersionedTemplate): TemplateWarning[] {
+export async function savedWarnings({ version }: VersionedTemplate): Promise<TemplateWarning[]> {
   const { content, layout = null } = version;
   const suspected = readsCompany(version.variables);
-  return Object.entries(content).flatMap(([locale, parts]) => {
+  const warnings: TemplateWarning[] = [];
+  const pauses = new Pauses();
+  for (const [locale, parts] of Object.entries(content)) {
+    await pauses.between();
     const localized = { locale, layout, content: parts };
     const variables = suspected ? contentVariables(localized) : [];
-    return contentWarnings(localized, htmlWithoutData(localized), variables);
-  });
+    warnings.push(...contentWarnings(localized, await htmlWithoutData(localized), variables));
+  }
+  return warnings;
 }
 
 /** Null for HTML that Gmail shows in any case: hardly any renders to more than its source without data. */
-function htmlWithoutData(localized: LocalizedContent): string | null {
+async function htmlWithoutData(localized: LocalizedContent): Promise<string | null> {
   if (Buffer.byteLength(htmlSource(localized) ?? '') <= GMAIL_BYTES) return null;
   try {
-    return renderContent(compileContent(localized), {}).html;
+    return (await renderContent(await compileContent(localized), {})).html;
   } catch (error) {
     if (error instanceof RenderError) return null;
     throw error;

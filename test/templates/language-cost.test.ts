@@ -125,7 +125,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
 
   test('a render that takes longer than the limit', () => {
     let now = 0;
-    const slow = compileTemplate(source, 'html', () => (now += MAX_RENDER_MS / 10));
+    const slow = compileTemplate(source, 'html', { clock: () => (now += MAX_RENDER_MS / 10) });
     expect(() => slow.render(data)).toThrow(
       new RenderError(
         'The template takes too long to render with this data; loop over fewer items or shorten the texts.',
@@ -136,7 +136,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
   test('each render has the whole time', () => {
     let now = 0;
     const clock = () => (now += MAX_RENDER_MS / 100);
-    const template = compileTemplate(source, 'html', clock);
+    const template = compileTemplate(source, 'html', { clock });
     const lengths = range(20).map(() => template.render(data).output.length);
     expect(new Set(lengths).size).toBe(1);
     expect(now).toBeGreaterThan(MAX_RENDER_MS);
@@ -146,7 +146,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
     let readings = 0;
     const clock = () => (readings += 1);
     expect(
-      compileTemplate('{{ brand }}', 'html', clock).render({ brand: 'Tea' }).steps,
+      compileTemplate('{{ brand }}', 'html', { clock }).render({ brand: 'Tea' }).steps,
     ).toBeLessThan(MAX_STEPS / 1_000);
     expect(readings).toBe(0);
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import axe, { type AxeResults } from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { compileContent, renderContent } from '../../server/templates/content.ts';
+import { htmlSource } from '../../server/templates/content.ts';
+import { compileTemplate } from '../../server/templates/language/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../server/templates/layouts/index.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
 import { keepScreenshot } from '../support/screenshots.ts';
@@ -29,7 +30,8 @@ const SCREENS = [
 
 function mail(layout: LayoutName, locale: string): string {
   const content = { subject: 'S', html: BODY, text: null, preheader: 'Dorazí zítra.' };
-  return renderContent(compileContent({ locale, layout, content }), DATA).html ?? '';
+  const source = htmlSource({ locale, layout, content }) ?? '';
+  return compileTemplate(source, 'html').render(DATA).output;
 }
 
 describeInBrowser('mail in a layout, in a browser', () => {

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
   compileContent,
+  htmlSource,
   type LocalizedContent,
   renderContent,
 } from '../../server/templates/content.ts';
+import { compileTemplate } from '../../server/templates/language/index.ts';
 import { LAYOUT_NAMES, layOut } from '../../server/templates/layouts/index.ts';
 import type { TemplateContent } from '../../server/templates/template.entity.ts';
 import { toText } from '../../server/templates/text-part.ts';
@@ -26,10 +28,10 @@ const html = (
   { locale = 'en', content, data }: Mail,
 ): string => {
   const parts = { subject: 'S', html: '<p>Words</p>', text: null, preheader: null, ...content };
-  const compiled = compileContent({ locale, layout, content: parts });
-  const rendered = renderContent(compiled, { ...data });
+  const source = htmlSource({ locale, layout, content: parts }) ?? '';
+  const rendered = compileTemplate(source, 'html').render({ ...data });
   expect(rendered.missing).toEqual([]);
-  return rendered.html ?? '';
+  return rendered.output;
 };
 
 /**
@@ -93,10 +95,10 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     expect(toText(mail)).not.toContain('Before');
   });
 
-  test('goes around HTML only', () => {
+  test('goes around HTML only', async () => {
     const content = { subject: 'S', html: null, text: 'Words', preheader: null };
-    const compiled = compileContent({ locale: 'en', layout, content });
-    expect(renderContent(compiled, {})).toMatchObject({ html: null, text: 'Words' });
+    const compiled = await compileContent({ locale: 'en', layout, content });
+    expect(await renderContent(compiled, {})).toMatchObject({ html: null, text: 'Words' });
   });
 
   test('keeps apart what the HTML ends with and what it goes on with', () => {

@@ -6,7 +6,7 @@ import type { Statement } from './tree.ts';
 
 /** Syntax and safety of a source. Empty when it may be saved. */
 export function checkTemplate(source: string): TemplateProblem[] {
-  return check(source).problems;
+  return [...check(source).problems];
 }
 
 /** The tree of a source that passes `checkTemplate`; throws TemplateError for any other. */
@@ -16,7 +16,29 @@ export function checkedStatements(source: string): readonly Statement[] {
   return body;
 }
 
-function check(source: string): { body: readonly Statement[]; problems: TemplateProblem[] } {
+interface Checked {
+  readonly body: readonly Statement[];
+  readonly problems: TemplateProblem[];
+}
+
+/**
+ * The sources that were read last, newest last. Saving, previewing and rendering ask several times
+ * for the same one, and reading a long one takes some ten milliseconds. Trees never change.
+ */
+const recent = new Map<string, Checked>();
+const MAX_RECENT = 8;
+
+function check(source: string): Checked {
+  const known = recent.get(source);
+  const checked = known ?? read(source);
+  recent.delete(source);
+  recent.set(source, checked);
+  const [oldest] = recent.keys();
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
+  return checked;
+}
+
+function read(source: string): Checked {
   const { body, problems } = parseTemplate(source);
   const all = [...problems, ...nameProblems(body)]
     .sort((a, b) => a.line - b.line || a.column - b.column)

@@ -270,7 +270,8 @@ function compileFilter(expression: ExpressionOf<'filter'>, slots: Slots): Compil
       const value = input.value(rendering, printed);
       const values = args.map((arg) => arg?.value(rendering, printed));
       if (isMissing(value) && !filter.takesMissing) return undefined;
-      return filter.apply(value, values, { budget: rendering.budget, fail });
+      const { budget, locale, formats } = rendering;
+      return filter.apply(value, values, { budget, locale, formats, fail });
     },
     path(rendering) {
       const parent = input.path(rendering);

@@ -38,6 +38,13 @@ export interface CompiledTemplate {
   render(variables: Readonly<Record<string, unknown>>): RenderResult;
 }
 
+export interface CompileOptions {
+  /** BCP 47: how `money`, `number` and `date` write. */
+  locale?: string;
+  /** Measures the processor time of a render; that of this thread when left out. */
+  clock?: Clock;
+}
+
 /**
  * Compiles a source once, for any number of renders. Throws TemplateError for a source that does
  * not pass `checkTemplate`, so that a row that was never checked can do no harm either.
@@ -45,22 +52,22 @@ export interface CompiledTemplate {
 export function compileTemplate(
   source: string,
   escaping: Escaping,
-  clock?: Clock,
+  options: CompileOptions = {},
 ): CompiledTemplate {
-  return compileTree(checkedStatements(source), escaping, clock);
+  return compileTree(checkedStatements(source), escaping, options);
 }
 
-/** Compiles what is read already; the clock measures a render's processor time. */
+/** Compiles what is read already. */
 export function compileTree(
   statements: readonly Statement[],
   escaping: Escaping,
-  clock?: Clock,
+  { locale = 'en', clock }: CompileOptions = {},
 ): CompiledTemplate {
   const slots = new Slots();
   const run = compileStatements(statements, slots);
   return {
     render(variables) {
-      const rendering = new Rendering(variables, escaping, slots.count, clock);
+      const rendering = new Rendering(variables, { escaping, locale, slots: slots.count, clock });
       run(rendering);
       const { output, missing, budget } = rendering;
       return { output: output.text, missing: missing.list(), steps: Math.ceil(budget.spent) };

@@ -29,6 +29,11 @@ export function lowerFilter(
   if (left !== undefined) {
     return lowering.refuse(at, `The filter "${name}" needs the argument "${left}".`);
   }
+  for (const [index, parameter] of parameters.entries()) {
+    const arg = args[index];
+    const problem = arg?.kind === 'literal' && filter?.problem?.(parameter, arg.value);
+    if (problem) lowering.refuse(arg, `The filter "${name}" ${problem}.`);
+  }
   const input = below(inputNode);
   if (filter) return { ...at, kind: 'filter', name, filter, input, args };
   const [fallback, ifFalsy] = args;

@@ -20,8 +20,13 @@ export interface TokenStream {
 }
 
 export interface Lexer extends TokenStream {
-  readonly lineno: number;
-  readonly colno: number;
+  nextToken: () => Token | null;
+  /** Of the next character. */
+  index: number;
+  lineno: number;
+  colno: number;
+  /** Between the delimiters of a tag. */
+  readonly in_code: boolean;
 }
 
 interface Position {

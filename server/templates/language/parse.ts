@@ -1,7 +1,8 @@
 import { GuardedTokens, positioned } from './guard.ts';
+import { lexTemplate } from './lex.ts';
 import { MAX_PROBLEMS, MAX_SOURCE } from './limits.ts';
 import { lowerStatements } from './lower-statement.ts';
-import { lexer, parser, type StatementNode } from './nunjucks.ts';
+import { parser, type StatementNode } from './nunjucks.ts';
 import { TemplateError, type TemplateProblem } from './problems.ts';
 import type { Statement } from './tree.ts';
 import { trimWhitespace } from './whitespace.ts';
@@ -29,7 +30,7 @@ function readSyntax(source: string): StatementNode[] {
     const message = `A template has at most ${MAX_SOURCE} characters.`;
     throw new TemplateError([{ line: 1, column: 1, message }]);
   }
-  const tokens = new GuardedTokens(trimWhitespace(positioned(lexer.lex(source))));
+  const tokens = new GuardedTokens(trimWhitespace(positioned(lexTemplate(source))));
   try {
     return new parser.Parser(tokens).parseAsRoot().children;
   } catch (error) {

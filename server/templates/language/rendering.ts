@@ -67,19 +67,34 @@ export class Output {
 /** A compiled part of a template. */
 export type Run = (rendering: Rendering) => void;
 
+export interface RenderingOptions {
+  escaping: Escaping;
+  locale: string;
+  /** How many names the template has. */
+  slots: number;
+  clock: Clock | undefined;
+}
+
 /** Everything that one render holds and changes; nothing of it outlives the render. */
 export class Rendering {
   readonly budget: Budget;
   readonly escaping: Escaping;
+  readonly locale: string;
   readonly given: GivenVariables;
   /** By slot; undefined where the name is the caller's variable. */
   readonly bindings: (Binding | undefined)[];
+  /** What `money`, `number` and `date` have used. */
+  readonly formats = new Map<string, unknown>();
   output: Output;
   missing = new MissingPaths();
 
-  constructor(variables: Dictionary, escaping: Escaping, slots: number, clock?: Clock) {
+  constructor(
+    variables: Dictionary,
+    { escaping, locale, slots, clock }: Readonly<RenderingOptions>,
+  ) {
     this.given = new GivenVariables(variables, slots);
     this.escaping = escaping;
+    this.locale = locale;
     this.bindings = new Array<Binding | undefined>(slots);
     this.budget = new Budget(clock);
     this.output = new Output(this.budget);

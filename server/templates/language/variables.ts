@@ -37,8 +37,10 @@ const NO_NEEDS: Needs = { name: undefined, parts: [] };
 class Reading {
   readonly #required = new Map<string, boolean>();
   readonly #met = new Set<Needs>();
-  /** The template's own names, innermost scope last. */
-  readonly #scopes = [new Map<string, Needs>()];
+  /** The template's own names, each as the innermost scope has it. */
+  readonly #own = new Map<string, Needs>();
+  /** By loop, innermost last: the names that it unbinds at its end. */
+  readonly #bound: string[][] = [[]];
 
   variables(): TemplateVariable[] {
     return [...this.#required].map(([name, required]) => ({ name, required }));
@@ -66,9 +68,7 @@ class Reading {
       case 'for': {
         this.#mention(statement.iterable);
         const known = ask(statement.iterable, asked);
-        this.#scopes.push(loopScope(statement));
-        this.statements(statement.body, known);
-        this.#scopes.pop();
+        this.#loop(statement, known);
         return this.statements(statement.otherwise, known);
       }
       case 'set': {
@@ -82,15 +82,25 @@ class Reading {
     }
   }
 
-  /** The needs of one of the template's own names; undefined for a variable. */
-  #own(name: string): Needs | undefined {
-    return this.#scopes.findLast((scope) => scope.has(name))?.get(name);
+  /** What a loop makes of a list is the template's own: without the list, nothing is printed. */
+  #loop({ names, body }: StatementOf<'for'>, asked: Asked): void {
+    const own = ['loop', ...names.map(({ name }) => name)];
+    const before = own.map((name) => [name, this.#own.get(name)] as const);
+    for (const name of own) this.#own.set(name, NO_NEEDS);
+    this.#bound.push([]);
+    this.statements(body, asked);
+    for (const name of this.#bound.pop() ?? []) this.#own.delete(name);
+    for (const [name, needs] of before) {
+      if (needs) this.#own.set(name, needs);
+      else this.#own.delete(name);
+    }
   }
 
   /** Set in one branch and again in another, a name may print what either gave it. */
   #assign(name: string, needs: Needs): void {
-    const holder = this.#scopes.findLast((scope) => scope.has(name)) ?? this.#scopes.at(-1);
-    holder?.set(name, together([holder.get(name) ?? NO_NEEDS, needs]));
+    const before = this.#own.get(name);
+    if (!before) this.#bound.at(-1)?.push(name);
+    this.#own.set(name, together([before ?? NO_NEEDS, needs]));
   }
 
   #note(name: string): void {
@@ -110,7 +120,7 @@ class Reading {
   /** Uses that print nothing. */
   #mention(expression: Expression): void {
     for (const name of namesIn(expression)) {
-      if (this.#own(name) === undefined) this.#note(name);
+      if (!this.#own.has(name)) this.#note(name);
     }
   }
 
@@ -118,7 +128,7 @@ class Reading {
     switch (expression.kind) {
       case 'name': {
         const { name } = expression;
-        const own = this.#own(name);
+        const own = this.#own.get(name);
         if (!own) this.#note(name);
         return isAsked(name, asked) ? NO_NEEDS : (own ?? { name, parts: [] });
       }
@@ -162,11 +172,6 @@ class Reading {
         return NO_NEEDS;
     }
   }
-}
-
-/** What a loop makes of a list is the template's own: without the list, nothing is printed. */
-function loopScope({ names }: StatementOf<'for'>): Map<string, Needs> {
-  return new Map(['loop', ...names.map(({ name }) => name)].map((name) => [name, NO_NEEDS]));
 }
 
 function together(parts: readonly Needs[]): Needs {

@@ -1,4 +1,5 @@
 import type { Filter } from './filter.ts';
+import { intlFilters } from './intl.ts';
 import { listFilters } from './lists.ts';
 import { numberFilters } from './numbers.ts';
 import { textFilters } from './text.ts';
@@ -11,7 +12,7 @@ export const FILTER_ALIASES: ReadonlyMap<string, string> = new Map([
 
 /** Every filter but `default`, which decides whether its input is missing and so is syntax. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>(
-  Object.entries({ ...textFilters, ...numberFilters, ...listFilters }),
+  Object.entries({ ...textFilters, ...numberFilters, ...listFilters, ...intlFilters }),
 );
 
 export const DEFAULT_PARAMETERS: readonly string[] = ['default_value', 'boolean'];

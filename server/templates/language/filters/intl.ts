@@ -1,0 +1,125 @@
+import { asNumber } from '../operators.ts';
+import { asText, isMissing, type Value } from '../values.ts';
+import { filter, type FilterCall } from './filter.ts';
+import { Formats } from './formats.ts';
+import { readTime } from './times.ts';
+
+/** `money`, `number` and `date` write in the language of the email, by Intl (ECMA-402). */
+
+const MAX_DIGITS = 20;
+const STEPS_PER_NUMBER = 20;
+const STEPS_PER_DATE = 40;
+
+const CURRENCIES: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
+const LENGTHS = ['short', 'medium', 'long', 'full'] as const;
+
+type DateOptions = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
+
+/** The styles of `date`: a date, a date with hours and minutes, or these alone. */
+const STYLES: ReadonlyMap<unknown, DateOptions> = new Map<unknown, DateOptions>([
+  ...LENGTHS.map((dateStyle) => [dateStyle, { dateStyle }] as const),
+  ...LENGTHS.map((dateStyle) => [`${dateStyle}-time`, { dateStyle, timeStyle: 'short' }] as const),
+  ['time', { timeStyle: 'short' }],
+]);
+
+const NEEDS_CURRENCY = 'needs a currency of ISO 4217 such as "EUR" as "currency"';
+const NEEDS_DIGITS = `needs a whole number from 0 to ${MAX_DIGITS} as "digits"`;
+const NEEDS_STYLE =
+  'needs "short", "medium", "long" or "full", each with or without "-time", or "time" as "style"';
+const NEEDS_ZONE = 'needs a time zone such as "Europe/Prague" as "zone"';
+const NEEDS_TIME =
+  'needs a date such as "2026-03-29", a time with its offset such as "2026-03-29T10:00:00Z", or milliseconds since 1970';
+
+const NEEDS_CLOCK = 'needs a time, not only a day, for this style';
+
+const isCurrency = (value: unknown): boolean => CURRENCIES.has(value);
+const isStyle = (value: unknown): boolean => STYLES.has(value);
+const isDigits = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DIGITS;
+
+const numbers = new Formats<number>((locales, key) => {
+  const [style, option = ''] = key.split(' ');
+  const digits = option === '' ? undefined : Number(option);
+  return new Intl.NumberFormat(locales, {
+    signDisplay: 'negative',
+    ...(style === 'money'
+      ? { style: 'currency', currency: option }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+});
+
+const dates = new Formats<Date>((locales, key) => {
+  const [, style, timeZone] = key.split(' ');
+  return new Intl.DateTimeFormat(locales, { ...STYLES.get(style), timeZone });
+});
+
+function isZone(zone: unknown): boolean {
+  if (typeof zone !== 'string' || !/^[\w+:/-]{1,40}$/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function written(key: string, input: Value, call: FilterCall): string {
+  const number = asNumber(input) ?? call.fail('needs a number');
+  const format = numbers.get(key, call);
+  call.budget.spend(STEPS_PER_NUMBER);
+  const text = format.format(number);
+  call.budget.spendOnText(text.length);
+  return text;
+}
+
+function money(input: Value, currency: Value, call: FilterCall): string {
+  const code = asText(currency);
+  if (code === undefined || !isCurrency(code)) return call.fail(NEEDS_CURRENCY);
+  return written(`money ${code}`, input, call);
+}
+
+function number(input: Value, digits: Value, call: FilterCall): string {
+  if (isMissing(digits)) return written('number ', input, call);
+  const count = asNumber(digits);
+  if (!isDigits(count)) return call.fail(NEEDS_DIGITS);
+  return written(`number ${count}`, input, call);
+}
+
+function date(input: Value, style: Value, zone: Value, call: FilterCall): string {
+  const chosen = isMissing(style) ? 'medium' : asText(style);
+  if (!isStyle(chosen)) return call.fail(NEEDS_STYLE);
+  const time = readTime(input) ?? call.fail(NEEDS_TIME);
+  if (time.isDay && chosen?.endsWith('time')) return call.fail(NEEDS_CLOCK);
+  const named = isMissing(zone) ? 'UTC' : asText(zone);
+  if (named === undefined || named.length > 40) return call.fail(NEEDS_ZONE);
+  const key = `date ${chosen} ${named}`;
+  // Made in the render already, the zone is one; otherwise finding out costs as much as making it.
+  if (!call.formats.has(key)) {
+    call.budget.spend(STEPS_PER_DATE * 50);
+    if (!isZone(named)) return call.fail(NEEDS_ZONE);
+  }
+  // A day is the same day everywhere.
+  const format = dates.get(time.isDay ? `date ${chosen} UTC` : key, call);
+  call.budget.spend(STEPS_PER_DATE);
+  return format.format(time.date);
+}
+
+const problem =
+  (checks: Readonly<Record<string, [(value: unknown) => boolean, string]>>) =>
+  (parameter: string, value: unknown): string | undefined => {
+    const [isSound, needs] = checks[parameter] ?? [];
+    return value === null || !isSound || isSound(value) ? undefined : needs;
+  };
+
+export const intlFilters = {
+  money: filter((input, [currency], call) => money(input, currency, call), ['currency'], {
+    required: 1,
+    problem: problem({ currency: [isCurrency, NEEDS_CURRENCY] }),
+  }),
+  number: filter((input, [digits], call) => number(input, digits, call), ['digits'], {
+    problem: problem({ digits: [isDigits, NEEDS_DIGITS] }),
+  }),
+  date: filter((input, [style, zone], call) => date(input, style, zone, call), ['style', 'zone'], {
+    problem: problem({ style: [isStyle, NEEDS_STYLE], zone: [isZone, NEEDS_ZONE] }),
+  }),
+};
