@@ -1,17 +1,25 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { FetchText } from './fetch.ts';
+import { createNameCount } from './name-count.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { type Topic, urlAt } from './topic.ts';
 
 const PATH = /^\/SimpleNotificationService-[0-9a-f]{32}\.pem$/;
 
 /**
- * Made-up names of certificates may not make us a client that bothers SNS, and a client that makes them
+ * Thirty downloads a minute, with those reserved below. Made-up names of certificates may not make us a client that bothers SNS, and a client that makes them
  * up may not use up what others need: SNS itself asks for one download a year.
  */
-const FETCHES = { points: 30, duration: 60 };
+const FETCHES = { points: 20, duration: 60 };
 const FETCHES_OF_CLIENT = { points: 3, duration: 60 };
+
+/**
+ * Downloads beside these, for the name that most clients gave while there were none left. SNS posts from
+ * many addresses and names one certificate with all posts; who makes names up needs as many addresses for
+ * each of them.
+ */
+const RESERVED = { points: 10, duration: 60 };
 
 const MAX_UNPROVEN = 30;
 
@@ -36,12 +44,25 @@ export function createSignatureCheck(
   /** Anybody adds to these, by naming them. */
   const unproven = new Map<string, Promise<X509Certificate>>();
   const budget = new RateLimiterMemory(FETCHES);
+  const reserve = new RateLimiterMemory(RESERVED);
   const clientBudget = new RateLimiterMemory(FETCHES_OF_CLIENT);
+  const refused = createNameCount();
+
+  /** Throws when there is none left for this name. */
+  async function takeFetch(url: string, client: string): Promise<void> {
+    await clientBudget.consume(client);
+    try {
+      await budget.consume('all');
+    } catch (error) {
+      if (!refused.isFirst(url, client)) throw error;
+      await reserve.consume('all');
+    }
+    refused.forget(url);
+  }
 
   async function download(url: string, client: string): Promise<X509Certificate> {
     try {
-      await clientBudget.consume(client);
-      await budget.consume('all');
+      await takeFetch(url, client);
     } catch {
       throw new SnsUnreachableError();
     }

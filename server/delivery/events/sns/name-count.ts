@@ -1,0 +1,36 @@
+const MAX_NAMES = 1_000;
+const MAX_CLIENTS = 100;
+
+/** Counts how many clients gave each name. */
+export interface NameCount {
+  /** Counts the client, and says whether no name was given by more clients, and this by two at least. */
+  isFirst(name: string, client: string): boolean;
+  forget(name: string): void;
+}
+
+/** Keeps the names that were given by most, and of the others the latest. */
+export function createNameCount(): NameCount {
+  const clientsOf = new Map<string, Set<string>>();
+  return {
+    isFirst(name, client) {
+      const clients = clientsOf.get(name) ?? new Set();
+      if (clients.size < MAX_CLIENTS) clients.add(client);
+      // Made the latest.
+      clientsOf.delete(name);
+      clientsOf.set(name, clients);
+      if (clientsOf.size > MAX_NAMES) clientsOf.delete(leastOf(clientsOf));
+      const most = Math.max(...[...clientsOf.values()].map(({ size }) => size));
+      return clients.size >= 2 && clients.size === most;
+    },
+    forget: (name) => void clientsOf.delete(name),
+  };
+}
+
+/** Of those that the fewest gave, the oldest. */
+function leastOf(clientsOf: ReadonlyMap<string, ReadonlySet<string>>): string {
+  let [least, fewest] = ['', Number.POSITIVE_INFINITY];
+  for (const [name, { size }] of clientsOf) {
+    if (size < fewest) [least, fewest] = [name, size];
+  }
+  return least;
+}
