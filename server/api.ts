@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createApp, createWaitingApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readDocument } from './http/document.ts';
-import { listen, type TimeLimits } from './http/listener.ts';
+import { type Farewell, listen, type TimeLimits } from './http/listener.ts';
 import { createValidation } from './http/validate.ts';
 import type { Services } from './services.ts';
 
@@ -10,20 +10,32 @@ import type { Services } from './services.ts';
 export interface Api {
   port: number;
   serve(config: Config, services: Services): void;
-  /** Takes no new connections, lets requests finish, closes. */
-  close(): Promise<void>;
+  /** Isn't ready any more, takes no new connections, lets requests finish, closes. */
+  close(farewell?: Farewell): Promise<void>;
 }
 
 export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
   const document = readDocument();
   const validation = await createValidation(document);
-  const listener = await listen(config, createWaitingApp(config, log), limits);
+  const listener = await listen(config, createWaitingApp(config, log), log, limits);
+  let isStopping = false;
   return {
     port: listener.port,
     serve: (known, services) =>
       listener.serve(
-        createApp({ config: known, document, validation, log, now: () => new Date(), ...services }),
+        createApp({
+          config: known,
+          document,
+          validation,
+          log,
+          now: () => new Date(),
+          isStopping: () => isStopping,
+          ...services,
+        }),
       ),
-    close: () => listener.close(),
+    close(farewell) {
+      isStopping = true;
+      return listener.close(farewell);
+    },
   };
 }

@@ -60,6 +60,8 @@ export interface AppParts {
   /** Hashes what is kept of requests that may be repeated. */
   idempotencySecret: Buffer;
   now: () => Date;
+  /** Whether the process is on its way out: it answers, and isn't ready for more. */
+  isStopping: () => boolean;
   /** A role that sees the mailbox; null when mail really leaves. */
   mailboxOrm: MikroORM | null;
   /** Null unless events are to come over HTTP. */
@@ -90,7 +92,7 @@ export function createApp(parts: AppParts): Express {
   const app = bareApp(config, log);
 
   // Lanes without a key.
-  app.use(health(parts.checks, parts.notes));
+  app.use(health(parts.checks, parts.notes, parts.isStopping));
   app.use(reference(document, config.baseUrl));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   if (parts.mailboxOrm && config.mailboxPages)

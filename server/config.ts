@@ -14,6 +14,10 @@ export interface Config {
   baseUrl: string;
   /** BASE_URL is not set: `baseUrl` is where the server listens. */
   baseUrlIsLocal: boolean;
+  /** Connections of clients at once; more are closed as they come. */
+  maxConnections: number;
+  /** For how long a stop still takes new connections, so that a load balancer notices. */
+  shutdownDelaySeconds: number;
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string[];
   /** The owner's connection; null runs the embedded PostgreSQL. */
@@ -61,17 +65,20 @@ export function readConfig(env: Environment): Readonly<Config> {
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   const lifetimes = readLifetimes(env);
   const baseUrl = readBaseUrl(env, host, port);
+  const isLocal = isLoopback(new URL(baseUrl).hostname);
   return Object.freeze({
     host,
     port,
     baseUrl,
     baseUrlIsLocal: !env.BASE_URL,
+    maxConnections: readInteger(env, 'MAX_CONNECTIONS', 2_000, 1, 100_000),
+    shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
     trustProxy: readTrustProxy(env),
     databaseUrl,
     databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
     mailTransport: readTransport(env, databaseUrl === null),
-    mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLoopback(new URL(baseUrl).hostname)),
+    mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),

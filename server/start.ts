@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { type Config, localUrl } from './config.ts';
 import { isDatabaseUnavailable } from './database/availability.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
-import type { TimeLimits } from './http/listener.ts';
+import type { Farewell, TimeLimits } from './http/listener.ts';
 import { openServices, type Parts, type Services } from './services.ts';
 
 export interface Running {
@@ -13,8 +13,11 @@ export interface Running {
   /** How this machine does. */
   address: string;
   services: Services;
-  /** Stops accepting, finishes what is under way, closes everything. Safe to call twice. */
-  stop(): Promise<void>;
+  /**
+   * Stops accepting, after what the farewell gives clients; finishes what is under way, closes everything.
+   * Safe to call twice.
+   */
+  stop(farewell?: Farewell): Promise<void>;
 }
 
 export interface StartOptions {
@@ -50,13 +53,18 @@ export async function start(
     api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 
-    const stop = async (): Promise<void> => {
-      await api?.close();
+    const stop = async (farewell?: Farewell): Promise<void> => {
+      await api?.close(farewell);
       await services.close();
       await embedded?.stop();
     };
     let stopped: Promise<void> | undefined;
-    return { baseUrl: config.baseUrl, address, services, stop: () => (stopped ??= stop()) };
+    return {
+      baseUrl: config.baseUrl,
+      address,
+      services,
+      stop: (farewell) => (stopped ??= stop(farewell)),
+    };
   } catch (error) {
     await api?.close();
     await embedded?.stop();

@@ -9,6 +9,9 @@ import { onStopSignal } from './signals.ts';
 /** How long a stop may take before we leave regardless. */
 const STOP_MS = 25_000;
 
+/** For how long kept-alive connections stay open for a request that may be on its way. */
+const LINGER_MS = 1_000;
+
 /** Runs until SIGTERM or SIGINT, which end it with exit code 0. */
 export async function serve(config: Config, parts: Parts): Promise<void> {
   const log = createLog(config.logLevel);
@@ -17,10 +20,13 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
   onStopSignal(() => {
     stopping.abort();
     log.info('stopping');
-    setTimeout(() => {
-      log.error('what was under way did not finish in time');
-      process.exit(1);
-    }, STOP_MS).unref();
+    setTimeout(
+      () => {
+        log.error('what was under way did not finish in time');
+        process.exit(1);
+      },
+      STOP_MS + config.shutdownDelaySeconds * 1_000,
+    ).unref();
     stopped.resolve();
   });
 
@@ -37,7 +43,7 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
     }
     await stopped.promise;
   } finally {
-    await running?.stop();
+    await running?.stop({ delay: config.shutdownDelaySeconds * 1_000, linger: LINGER_MS });
   }
   log.info('stopped');
   process.exit(0);

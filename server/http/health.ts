@@ -9,8 +9,15 @@ export type Notes = Record<string, () => Promise<unknown>>;
 
 const TIMEOUT_MS = 3_000;
 
-/** `/livez`: the process runs. `/readyz`: what it needs answers, asked anew each time. */
-export function health(checks: Checks, notes: Notes = {}): Router {
+/**
+ * `/livez`: the process runs. `/readyz`: what it needs answers, asked anew each time, and it isn't about to
+ * stop: load balancers send it nothing more.
+ */
+export function health(
+  checks: Checks,
+  notes: Notes = {},
+  isStopping: () => boolean = () => false,
+): Router {
   const router = Router();
   router.get('/livez', (_request, response) => {
     response.json({ status: 'ok' });
@@ -22,12 +29,14 @@ export function health(checks: Checks, notes: Notes = {}): Router {
     const noted = await Promise.all(
       Object.entries(notes).map(async ([name, note]) => [name, await inTime(note)] as const),
     );
-    const ready = entries.every(([, result]) => result === 'ok');
+    const stopping = isStopping();
+    const ready = !stopping && entries.every(([, result]) => result === 'ok');
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json({
         status: ready ? 'ok' : 'unavailable',
+        ...(stopping ? { stopping } : {}),
         checks: Object.fromEntries(entries),
         ...Object.fromEntries(noted),
       });

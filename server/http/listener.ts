@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { OperatorError } from '../errors.ts';
-import { makePlain } from './plain-request.ts';
-import { refuseConnection, refuseUnreadable } from './unreadable.ts';
+import { Connection } from './connection.ts';
+import { createCounter } from './drop-counter.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface TimeLimits {
@@ -11,32 +13,78 @@ export interface TimeLimits {
   headers: number;
   /** For the whole request; slow ones can't hold connections for long. */
   request: number;
+  /** For taking anything of an answer. */
+  stalled: number;
   /** Between two requests: longer than the 60 s of usual load balancers, so that they hang up first. */
   idle: number;
   /** How often the first two are looked at. */
   check: number;
 }
 
-const TIME_LIMITS: TimeLimits = { headers: 10_000, request: 30_000, idle: 65_000, check: 2_000 };
+const TIME_LIMITS: TimeLimits = {
+  headers: 10_000,
+  request: 30_000,
+  stalled: 30_000,
+  idle: 65_000,
+  check: 2_000,
+};
 
 /** After so long a stop cuts what is still under way. */
 const CLOSE_MS = 5_000;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** More are closed as they come. */
+  maxConnections: number;
+}
+
+/** How a stop lets clients go, in milliseconds. */
+export interface Farewell {
+  /** For which new connections are still taken, until a load balancer has noticed. */
+  delay: number;
+  /** For which idle connections then stay open, as a request may be on its way. */
+  linger: number;
+}
 
 export interface Listener {
   port: number;
   /** Takes the place of the app that answered so far. */
   serve(app: RequestListener): void;
-  /** Takes no new connections, lets requests finish, closes. */
-  close(): Promise<void>;
+  /** Says `Connection: close` with each answer, takes no new connections, lets requests finish, closes. */
+  close(farewell?: Farewell): Promise<void>;
 }
 
 export async function listen(
-  { host, port }: { host: string; port: number },
+  { host, port, maxConnections }: ListenOptions,
   first: RequestListener,
+  log: Logger,
   limits: TimeLimits = TIME_LIMITS,
 ): Promise<Listener> {
   let app = first;
-  const server = createHttpServer(limits, (request, response) => app(request, response));
+  const connections = new Map<Socket, Connection>();
+  const state = { isClosing: false };
+  const server = createHttpServer(limits);
+  server.maxConnections = maxConnections;
+  const countDropped = createCounter((count) => {
+    log.warn({ count, maxConnections }, 'connections refused: MAX_CONNECTIONS are open');
+  });
+  server.on('drop', countDropped);
+  server.on('connection', (socket) => {
+    const connection = new Connection(socket, (request, response) => app(request, response));
+    if (state.isClosing) connection.closeAfterAnswer();
+    connections.set(socket, connection);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const serve: RequestListener = (request, response) =>
+    connections.get(request.socket)?.take(request, response);
+  server.on('request', serve);
+  server.on('checkExpectation', serve);
+  server.on('connect', (_request, socket: Socket) =>
+    connections.get(socket)?.fail(new Error('CONNECT is for proxies.')),
+  );
+  server.on('clientError', (error, socket: Socket) => connections.get(socket)?.fail(error));
+  server.on('timeout', (socket: Socket) => connections.get(socket)?.expire());
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -48,20 +96,16 @@ export async function listen(
     serve(ready) {
       app = ready;
     },
-    close: () => close(server),
+    async close(farewell = { delay: 0, linger: 0 }) {
+      state.isClosing = true;
+      for (const connection of connections.values()) connection.closeAfterAnswer();
+      await sleep(farewell.delay);
+      await close(server, farewell.linger);
+    },
   };
 }
 
-function createHttpServer(limits: TimeLimits, app: RequestListener): Server {
-  const latest = new WeakMap<Socket, ServerResponse>();
-  const serve: RequestListener = (request, response) => {
-    latest.set(request.socket, response);
-    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-      return refuseUnreadable(request.socket);
-    }
-    makePlain(request, response);
-    app(request, response);
-  };
+function createHttpServer(limits: TimeLimits): Server {
   const server = createServer({
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
@@ -72,25 +116,17 @@ function createHttpServer(limits: TimeLimits, app: RequestListener): Server {
     requireHostHeader: false,
   });
   server.maxHeadersCount = 100;
-  server.on('request', serve);
-  server.on('checkExpectation', serve);
-  server.on('connect', (_request, socket: Socket) => refuseUnreadable(socket));
-  server.on('clientError', (error, socket: Socket) => {
-    const response = latest.get(socket);
-    const refuse = (): void => refuseConnection(socket, error);
-    if (!response) refuse();
-    else if (!response.req.complete) {
-      // It is this request's own body that can't be read, and it may have its answer already.
-      if (response.headersSent) socket.destroySoon();
-      else refuse();
-    } else if (response.writableFinished) refuse();
-    else response.once('finish', refuse);
-  });
+  server.timeout = limits.stalled;
   return server;
 }
 
-async function close(server: Server): Promise<void> {
+async function close(server: Server, lingerMs: number): Promise<void> {
   const closed = once(server, 'close');
+  // The method of http.Server also ends idle connections, and a request may be on its way on one.
+  NetServer.prototype.close.call(server);
+  const lingered = new AbortController();
+  await Promise.race([closed, sleep(lingerMs, undefined, lingered).catch(() => {})]);
+  lingered.abort();
   server.close();
   // A connection that was busy just now is idle a little later, and may be kept alive for long.
   const sweep = setInterval(() => server.closeIdleConnections(), 100);

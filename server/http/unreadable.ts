@@ -11,8 +11,10 @@ export function refuseConnection(socket: Socket, { code }: NodeJS.ErrnoException
   else refuseUnreadable(socket);
 }
 
-export function refuseUnreadable(socket: Socket): void {
-  const message = 'What was sent is not a request in HTTP/1.1.';
+export function refuseUnreadable(
+  socket: Socket,
+  message = 'What was sent is not a request in HTTP/1.1.',
+): void {
   const failure = { field: 'request', reason: 'invalid_format', message };
   const { field, reason } = failure;
   const details = { field, reason, errors: [failure] };

@@ -155,6 +155,7 @@ describe('T2 the list of test emails', () => {
       document,
       validation: await createValidation(document),
       log: createLog('silent'),
+      isStopping: () => false,
       now: () => now,
     };
     server = createApp({ ...parts, ...app.running.services }).listen(0, '127.0.0.1');

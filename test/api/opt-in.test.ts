@@ -45,7 +45,7 @@ describe('opting in by upsert', () => {
     const { status, body } = await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     expect(status).toBe(201);
     expect(body.pending_confirmation).toBe(true);
-    expect(body.confirm_url.startsWith(`${app.baseUrl}/api/u/v1.`)).toBe(true);
+    expect(body.confirm_url.startsWith(`${app.baseUrl}/api/u/v2.`)).toBe(true);
     expect(open(body.confirm_url)).toMatchObject({ contactId: body.id, mode: 'live' });
     expect((await statuses()).newsletter).toBe('pending');
     expect(await history()).toMatchObject([

@@ -134,7 +134,8 @@ describe('T2 the outcome of a test email', () => {
     const document = readDocument();
     const validation = await createValidation(document);
     const log = createLog('silent');
-    const parts = { config, document, validation, log, now: () => now };
+    const clock = { now: () => now, isStopping: () => false };
+    const parts = { config, document, validation, log, ...clock };
     server = createApp({ ...parts, ...app.running.services }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -44,7 +44,6 @@ describe('to others it is not there', () => {
     ['Host', 'mail.example.com'],
     ['Host', 'localhost.example.com'],
     ['Host', '127.0.0.1.example.com:8080'],
-    ['Host', '127.0.0.1@example.com'],
     ['Host', '192.168.1.10:8080'],
     ['Host', '0.0.0.0'],
     ['X-Forwarded-For', '127.0.0.1'],

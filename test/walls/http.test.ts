@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { abandon, exchange, rawFault, trickle } from './raw.ts';
 
 /** A tenth of what a server has by default, so that the test needn't wait. */
-const LIMITS = { headers: 1_000, request: 3_000, idle: 6_500, check: 100 };
+const LIMITS = { headers: 1_000, request: 3_000, stalled: 3_000, idle: 6_500, check: 100 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,6 +42,36 @@ describe('what is no request', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
+    'length after chunks': [
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    'the same length twice': [
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    ...Object.fromEntries(
+      ['x, chunked', 'chunked, x', 'gzip, chunked', 'chunked, chunked', 'x', 'identity', ''].map(
+        (coding): [string, [string, number]] => [
+          `the transfer coding "${coding}"`,
+          [`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`, 400],
+        ],
+      ),
+    ),
+    'two transfer codings': [
+      'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    'chunks in HTTP/1.0': [
+      'POST / HTTP/1.0\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    'a folded header': ['GET /livez HTTP/1.1\r\nHost: x\r\nX-A: b\r\n c\r\n\r\n', 400],
+    'bare line feeds': ['GET /livez HTTP/1.1\nHost: x\n\n', 400],
+    'a bare line feed after a header': ['GET /livez HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n', 400],
+    'two Host headers': ['GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    'two hosts in one': ['GET /livez HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
+    'a Host with a user': ['GET /livez HTTP/1.1\r\nHost: x@y\r\n\r\n', 400],
     'headers of 20 KiB': [`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     'a path of 20 KiB': [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   };

@@ -706,11 +706,13 @@ async function startUnbound(): Promise<typeof unbound> {
     maxConnections: 5,
   });
   const document = readDocument();
-  const parts = { ...services, config, document, log: createLog('silent'), orm };
+  const log = createLog('silent');
+  const parts = { ...services, config, document, log, orm, isStopping: () => false };
   const validation = await createValidation(document);
   const listener = await listen(
-    { host: '127.0.0.1', port: 0 },
+    { host: '127.0.0.1', port: 0, maxConnections: 100 },
     createApp({ ...parts, validation, now: () => new Date() }),
+    log,
   );
   return { orm, listener, baseUrl: `http://127.0.0.1:${listener.port}` };
 }

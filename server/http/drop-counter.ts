@@ -1,0 +1,18 @@
+const EVERY_MS = 10_000;
+
+/** Reports the first of many at once, and how many followed every 10 s while there are any. */
+export function createCounter(report: (count: number) => void): () => void {
+  let count = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const tell = (): void => {
+    timer = null;
+    if (count === 0) return;
+    report(count);
+    count = 0;
+    timer = setTimeout(tell, EVERY_MS).unref();
+  };
+  return () => {
+    count += 1;
+    if (timer === null) tell();
+  };
+}
