@@ -85,7 +85,8 @@ export async function listen(
   );
   server.on('clientError', (error, socket: Socket) => connections.get(socket)?.fail(error));
   server.on('timeout', (socket: Socket) => connections.get(socket)?.expire());
-  server.listen(port, host);
+  // Node's 511 overflow when as many clients come at once, and each of them then waits for seconds.
+  server.listen({ port, host, backlog: maxConnections });
   try {
     await once(server, 'listening');
   } catch (error) {

@@ -41,6 +41,41 @@ export function startSlowClients(baseUrl: string, count: number): SlowClients {
   return clients;
 }
 
+const PIPELINED = 'GET /docs HTTP/1.1\r\nHost: mailwright.example\r\n\r\n'.repeat(20);
+
+/** Keeps so many connections that send twenty requests each and read no answer. */
+export function startUnreadingClients(baseUrl: string, count: number): SlowClients {
+  const { hostname, port } = new URL(baseUrl);
+  const sockets = new Set<Socket>();
+  let isOver = false;
+  const clients: SlowClients = {
+    open: () => sockets.size,
+    cut: 0,
+    stop() {
+      isOver = true;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  const open = (): void => {
+    const socket = connect(Number(port), hostname);
+    // Nothing is read, so that the end shows as an error of the writes below, or not at all.
+    const prod = setInterval(() => socket.write('G'), 1_000);
+    socket.on('error', () => {});
+    socket.on('connect', () => sockets.add(socket));
+    socket.on('close', () => {
+      clearInterval(prod);
+      sockets.delete(socket);
+      if (isOver) return;
+      clients.cut += 1;
+      open();
+    });
+    socket.pause();
+    socket.write(PIPELINED);
+  };
+  for (let n = 0; n < count; n += 1) open();
+  return clients;
+}
+
 const MEGABYTE = 1024 * 1024;
 
 /** Sends ten megabytes; gives the answer's status, or null when the server hung up instead. */

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { freePort, launch, type Program } from '../cli/run.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { createTripwire, type Trigger } from './tripwire.ts';
@@ -24,6 +25,8 @@ export interface Unit {
   disarm(): void;
   /** SIGTERM; gives how long it took and how it ended. */
   terminate(): Promise<{ code: number | null; ms: number }>;
+  /** Resident memory, in megabytes. */
+  memory(): Promise<number>;
   /** Ends that nobody asked for. */
   readonly complaints: string[];
   close(): Promise<void>;
@@ -120,6 +123,10 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
       program?.process.kill('SIGTERM');
       const code = (await program?.ended)?.code ?? null;
       return { code, ms: performance.now() - begin };
+    },
+    async memory() {
+      const status = await readFile(`/proc/${program?.process.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
     },
     async close() {
       unit.kill();

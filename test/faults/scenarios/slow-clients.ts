@@ -4,9 +4,13 @@ import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
-import { sendTenMegabytes, startSlowClients } from '../slow-clients.ts';
+import { sendTenMegabytes, startSlowClients, startUnreadingClients } from '../slow-clients.ts';
 
 const SLOW = 500;
+/** With the others fewer than MAX_CONNECTIONS. */
+const UNREADING = 1_000;
+/** What they may take together (G15). */
+const MEGABYTES = 256;
 const PER_SECOND = 20;
 
 export const slowClients: Scenario = { name: 'Slow and big requests', run };
@@ -25,6 +29,9 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       async () => slow.open(),
       (open) => open === SLOW,
     );
+    const before = (await apis[0]?.memory()) ?? 0;
+    const unreading = startUnreadingClients(baseUrl, UNREADING);
+    let most = 0;
     const big: (number | null)[] = [];
     let over = false;
     const flood = Promise.all(
@@ -36,26 +43,33 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const asked: Promise<Asked>[] = [];
     for (let n = 0; n < seconds * PER_SECOND; n += 1) {
       asked.push(ask(baseUrl, key, n));
+      if (n % PER_SECOND === 0) most = Math.max(most, (await apis[0]?.memory()) ?? 0);
       await sleep(1_000 / PER_SECOND);
     }
     const answers = await Promise.all(asked);
     over = true;
     await flood;
     slow.stop();
+    unreading.stop();
+    const grown = Math.round(most - before);
     const failed = answers.filter(({ status }) => status !== 200);
     const slowest = Math.max(...answers.map(({ ms }) => ms));
     const served = big.filter((status) => status !== 413 && status !== null);
     return {
       scenario: slowClients.name,
-      done: `${begun} connections sending a byte a second, ${big.length} bodies of 10 MB, for ${seconds} s`,
+      done: `${begun} connections sending a byte a second, ${UNREADING} reading no answer, ${big.length} bodies of 10 MB, for ${seconds} s`,
       facts: [
         `${answers.length} other requests, ${failed.length} failed, slowest ${Math.round(slowest)} ms`,
+        `${unreading.cut} connections cut that read no answer, memory grown by ${grown} MB`,
         `${slow.cut} slow connections cut, ${big.filter((status) => status === 413).length} bodies answered 413`,
       ],
       violations: [
         ...complaints(),
         ...failed.map(({ status }) => `An ordinary request was answered ${status ?? 'by a cut'}.`),
         ...served.map((status) => `A body of 10 MB was answered ${status}.`),
+        ...(grown > MEGABYTES ? [`Memory grew by ${grown} MB.`] : []),
+        // They have 30 s, and the machine may be slow.
+        ...(long && unreading.cut === 0 ? ['No connection was cut that read no answer.'] : []),
         ...(big.includes(413) ? [] : ['No big body was answered.']),
         // Their time is up after 10 s, which is all that a short run has.
         ...(long && slow.cut === 0 ? ['No slow connection was cut.'] : []),
