@@ -18,6 +18,7 @@ import { startEventWorker } from './delivery/events/worker.ts';
 import { startSweeper } from './delivery/sweeper.ts';
 import { startUpkeep } from './delivery/upkeep.ts';
 import { linkMailer } from './delivery/link-mail.ts';
+import { relayOf } from './delivery/relay/relay-name.ts';
 import { openWayOut } from './delivery/way-out.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
@@ -112,7 +113,11 @@ export async function openServices(
         ...{ ...events, lifetimes, reconcileWindowSeconds, consentRetentionDays },
       });
       closers.unshift(() => sweeper.stop());
-      const upkeep = startUpkeep({ ...shared, retention: config.retention });
+      const upkeep = startUpkeep({
+        ...shared,
+        retention: config.retention,
+        relay: relayOf(config),
+      });
       closers.unshift(() => upkeep.stop());
       const wayOut = await openWayOut(
         config,
@@ -122,9 +127,9 @@ export async function openServices(
         installationName(installation),
       );
       closers.push(() => wayOut.close());
-      const { handOver, gate, identities } = wayOut;
+      const { handOver, gate, senderDomains, identities } = wayOut;
       const preparation = { ...shared, renderTemplate, hashAddress, transport, links, lifetimes };
-      const worker = await startWorker({ ...preparation, handOver, gate });
+      const worker = await startWorker({ ...preparation, handOver, gate, senderDomains });
       closers.unshift(() => worker.stop());
       const unreported = findUnreported(config);
       if (unreported) log.warn({ transport, reason: unreported.reason }, unreported.message);

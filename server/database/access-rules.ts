@@ -61,6 +61,9 @@ const WORKER_RIGHTS: Rights = {
   event_proofs: 'select, insert, delete',
   mailbox_messages: 'select, insert, delete',
   send_gates: 'select, insert, update',
+  relay_domains: 'select, insert, update, delete',
+  relay_refusals: 'select, insert, delete',
+  held_emails: 'select',
 };
 
 /** Nobody's but the owner's. */

@@ -24,6 +24,7 @@ import { AdmissionTogether } from './migrations/0017-admission-together.ts';
 import { ValidationInContacts } from './migrations/0018-validation-in-contacts.ts';
 import { KeyOfContactsLast } from './migrations/0019-key-of-contacts-last.ts';
 import { PublicIdOfOrganizations } from './migrations/0020-public-id-of-organizations.ts';
+import { SenderDomainsAtRelays } from './migrations/0021-sender-domains-at-relays.ts';
 import { KeyRestrictions } from './migrations/0026-key-restrictions.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { installationKey } from './secrets.ts';
@@ -115,6 +116,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         ValidationInContacts,
         KeyOfContactsLast,
         PublicIdOfOrganizations,
+        SenderDomainsAtRelays,
         KeyRestrictions,
       ],
       snapshot: false,

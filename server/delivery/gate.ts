@@ -62,8 +62,10 @@ export async function openGate(
         em(),
         sql`
           select
-            case when parked_reason is null then ceil(rate / 4) when probe_at <= now() then 1 else 0 end
-              as limit,
+            case when parked_reason is null then ceil(rate / 4)
+              when probe_at > now() then 0
+              -- Most of what is fetched may be of blocked sender domains and no probe.
+              when parked_reason = 'policy_refused' then 50 else 1 end as limit,
             case when parked_reason is null then 0
               else greatest(0, ceil(extract(epoch from probe_at - now()) * 1000))::integer end as wait_ms
           from send_gates where transport = ${transport}`,
@@ -81,7 +83,9 @@ export async function openGate(
       if (outcome.kind === 'throttled') await slowDown(em(), transport);
       else if (outcome.kind === 'parked') await gate.park(outcome.reason, outcome.message);
       else if (probing && PROVES_SERVICE.includes(outcome.kind)) {
-        if (await unpark(em(), transport)) log.info({ transport }, 'sending has resumed');
+        // A refusal shows a server that was away to be there, and that its policy still stands.
+        const except = outcome.kind === 'policy_refused' ? outcome.kind : null;
+        if (await unpark(em(), transport, except)) log.info({ transport }, 'sending has resumed');
       }
     },
     async setRate(perSecond) {
@@ -116,7 +120,9 @@ export async function openGate(
 }
 
 /** Of these a provider that takes no mail at all gives none. */
-const PROVES_SERVICE: Outcome['kind'][] = ['accepted', 'rejected', 'hard_bounce'];
+const PROVES_SERVICE: Outcome['kind'][] = [
+  ...(['accepted', 'rejected', 'hard_bounce', 'soft_bounce', 'policy_refused'] as const),
+];
 
 async function makeGate(em: EntityManager, transport: string, rate: number | null): Promise<void> {
   await query(
@@ -157,12 +163,18 @@ async function expedite(
   return row?.waiting ?? null;
 }
 
-async function unpark(em: EntityManager, transport: string): Promise<boolean> {
+async function unpark(
+  em: EntityManager,
+  transport: string,
+  except: ParkingReason | null = null,
+): Promise<boolean> {
   const rows = await query(
     em,
     sql`
       update send_gates set parked_reason = null, parked_message = null, parked_at = null
-      where transport = ${transport} and parked_reason is not null returning transport`,
+      where transport = ${transport} and parked_reason is not null
+        and parked_reason is distinct from ${except}::text
+      returning transport`,
   );
   return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import type { EmailEvent } from '../emails/status.ts';
 import { takeIn } from './events/inbox.ts';
 import { keepInMailbox, reportsOn, toSource } from './mailbox.ts';
 import type { PreparedEmail } from './prepare.ts';
+import { bounceTypeOf } from './settle.ts';
 import type { Outcome, Progress, Transport } from './transport.ts';
 
 /** The way out that was chosen, as the sender uses it. */
@@ -33,7 +34,8 @@ const MAILBOX_IN_FLIGHT = 50;
 
 /** An address that is refused while the server is spoken to has the same effects as one that bounces later. */
 export function reportOf(emailId: string, attempt: number, outcome: Outcome): EmailEvent | null {
-  if (outcome.kind !== 'hard_bounce') return null;
+  if (outcome.kind !== 'hard_bounce' && outcome.kind !== 'soft_bounce') return null;
+  const type = bounceTypeOf(outcome);
   return {
     // The same when it is stored once more because the first answer was lost.
     id: v5(`refused recipient ${attempt}`, emailId),
@@ -41,7 +43,7 @@ export function reportOf(emailId: string, attempt: number, outcome: Outcome): Em
     type: 'bounce',
     occurredAt: new Date().toISOString(),
     sentAt: null,
-    bounce: { type: 'hard', subType: null, diagnostic: outcome.diagnostic },
+    bounce: { type, subType: null, diagnostic: outcome.diagnostic },
   };
 }
 

@@ -2,6 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import { SEND_QUEUE } from '../queue/queues.ts';
 import { type DeferredJob, deferJobs, releaseJobs } from '../queue/release.ts';
 import { inGroups } from './in-groups.ts';
+import { holdJobs as putAside } from './relay/held-emails.ts';
 import type { JobFate } from './settle.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
@@ -31,10 +32,11 @@ export function holdJobs(boss: PgBoss): HeldJobs {
   const complete = returning((jobs: Job[]) => boss.complete(SEND_QUEUE, jobs));
   const fail = returning((jobs: Job[]) => boss.fail(SEND_QUEUE, jobs));
   const release = returning((jobs: Job[]) => releaseJobs(boss, jobs));
+  const hold = returning((jobs: Job[]) => putAside(boss, jobs));
   const defer = returning((deferred: DeferredJob[]) => deferJobs(boss, deferred));
   const give = (job: Job, fate: JobFate): Promise<void> => {
     if (typeof fate === 'object') return defer({ job, afterMs: fate.retryAfterMs });
-    return { done: complete, retry: fail, release }[fate](job);
+    return { done: complete, retry: fail, release, hold }[fate](job);
   };
 
   const timer = setInterval(() => {

@@ -32,7 +32,11 @@ export const linkMailer =
       case 'hard_bounce':
         log.warn({ linkId }, 'a link could not be mailed: the address does not exist');
         return;
+      case 'soft_bounce':
+        log.warn({ linkId }, 'a link could not be mailed: the mailbox is full');
+        return;
       case 'refused':
+      case 'policy_refused':
       case 'stopped':
       case 'throttled':
       case 'parked':

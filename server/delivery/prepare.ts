@@ -8,6 +8,7 @@ import type { Links } from '../tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
 import { findWithdrawn } from './recheck.ts';
+import type { SenderDomains } from './relay/sender-domains.ts';
 import { endUnsent, type Failure } from './settle.ts';
 import type { OutgoingMessage } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -19,6 +20,8 @@ export interface Preparation {
   renderTemplate: RenderTemplate;
   links: Links;
   lifetimes: Lifetimes;
+  /** Null where nothing is refused by sender domain. */
+  senderDomains?: Pick<SenderDomains, 'mustWait'> | null;
   log: Logger;
 }
 
@@ -32,6 +35,12 @@ export interface PreparedEmail {
   message: OutgoingMessage;
 }
 
+export interface Prepared {
+  ready: PreparedEmail[];
+  /** By id: those that wait for their sender domain. They are not rendered in vain. */
+  held: string[];
+}
+
 /**
  * Reads and renders emails; ends those that can't be rendered. Nothing is claimed yet: whoever dies here
  * has taken nothing with him. Whether an email may leave is checked by the claim. One that is found only
@@ -42,9 +51,12 @@ export async function prepare(
   parts: Preparation,
   ids: string[],
   { scarce }: { scarce: boolean },
-): Promise<PreparedEmail[]> {
+): Promise<Prepared> {
   const { orm, lifetimes, transport } = parts;
-  const emails = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const waiting = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const { held = [], free: emails = [] } = Object.groupBy(waiting, (email) =>
+    parts.senderDomains?.mustWait(toSentEmail(email)) ? 'held' : 'free',
+  );
   const addressed = emails.map(({ id, to_key: toKey }) => ({
     id,
     toHash: parts.hashAddress(toKey).toString('hex'),
@@ -66,8 +78,14 @@ export async function prepare(
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   }
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
-  return prepared;
+  return { ready: prepared, held: held.map(({ id }) => id) };
 }
+
+const toSentEmail = ({ id, organization_id, from_email }: WaitingEmail) => ({
+  id,
+  organizationId: organization_id,
+  from: from_email,
+});
 
 /** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
 async function composeOne(

@@ -45,3 +45,37 @@ export async function readDepths(em: EntityManager): Promise<Depth[]> {
   );
   return rows.map((row) => ({ ...row, oldest: timeOfId(row.oldest).toISOString() }));
 }
+
+/** A sender domain whose mail waits because the SMTP relay refuses it. */
+export interface BlockedDomain {
+  organization: string;
+  domain: string;
+  since: string;
+  /** The relay's last words, without addresses. */
+  message: string;
+  /** When one email tries the relay again. */
+  nextProbe: string;
+  emails: number;
+}
+
+/** By the time since when they wait. */
+export async function readBlockedDomains(
+  em: EntityManager,
+  relay: string | null,
+): Promise<BlockedDomain[]> {
+  const rows = await query<BlockedDomain>(
+    em,
+    sql`
+      select o.slug as organization, d.domain, d.blocked_at as since, d.message,
+        d.probe_at as "nextProbe", (select count(*)::integer from held_emails h
+          where h.organization_id = d.organization_id and h.domain = d.domain) as emails
+      from relay_domains d join organizations o on o.id = d.organization_id
+      where d.relay = ${relay} and d.refusals > 0 and d.blocked_at is not null
+      order by d.blocked_at, o.slug, d.domain`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    since: toIso(row.since),
+    nextProbe: toIso(row.nextProbe),
+  }));
+}

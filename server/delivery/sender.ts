@@ -15,8 +15,9 @@ import { countLately } from './lately.ts';
 import { passesOf } from './passes.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
 import { claimOrEnd } from './recheck.ts';
+import type { SenderDomains, SentEmail } from './relay/sender-domains.ts';
 import { retryAfterMs } from './retry-schedule.ts';
-import { type JobFate, settle, type Settlement, settlementFor } from './settle.ts';
+import { type JobFate, type NextStep, settle, type Settlement, settlementFor } from './settle.ts';
 import { createSignal, type Signal } from './signal.ts';
 import type { Outcome } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
@@ -27,6 +28,8 @@ export interface SenderParts extends Preparation {
   handOver: HandOver;
   /** None where nothing limits what leaves. */
   gate: Gate | null;
+  /** Null where nothing is refused by sender domain. */
+  senderDomains: SenderDomains | null;
 }
 
 export interface Sender {
@@ -55,7 +58,7 @@ const DRAIN_MS = 14_000;
  * there is room and the gate lets it pass.
  */
 export function startSender(parts: SenderParts): Sender {
-  const { orm, boss, fetchJobs, handOver, gate, lifetimes, log } = parts;
+  const { orm, boss, fetchJobs, handOver, gate, senderDomains, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
   const answered = countLately();
   const passes = gate ? passesOf(gate) : null;
@@ -100,24 +103,38 @@ export function startSender(parts: SenderParts): Sender {
   }
 
   async function prepareAll(ids: string[], scarce: boolean): Promise<void> {
-    const ready = await prepare(parts, ids, { scarce }).catch((error: unknown) => {
+    const made = await prepare(parts, ids, { scarce }).catch((error: unknown) => {
       log.error({ err: describeError(error) }, 'preparing failed; it is tried again');
       return null;
     });
     unprepared -= ids.length;
-    if (!ready) return giveBack(ids, 'retry');
+    if (!made) return giveBack(ids, 'retry');
+    const { ready, held } = made;
     prepared.push(...ready);
     maySend.notify();
+    giveBack(held, 'hold');
     // The others have come to their end, or another worker has them.
-    const kept = new Set(ready.map(({ id }) => id));
+    const kept = new Set([...held, ...idsOf(ready)]);
     giveBack(
       ids.filter((id) => !kept.has(id)),
       'done',
     );
   }
 
+  /** Gives up what was prepared before its sender domain was blocked. */
+  function holdBlocked(): void {
+    if (!senderDomains) return;
+    const { true: held = [], false: free = [] } = Object.groupBy(prepared, (email) =>
+      senderDomains.mustWait(toSentEmail(email)) ? 'true' : 'false',
+    );
+    if (held.length === 0) return;
+    prepared.splice(0, prepared.length, ...free);
+    giveBack(idsOf(held), 'hold');
+  }
+
   /** Begins what may leave now. Gives how long to wait until the next try. */
   async function sendPrepared(): Promise<number> {
+    holdBlocked();
     const wanted = slots.claimable(prepared.length);
     if (wanted === 0) return POLL_MS;
     const more = prepared.length - wanted;
@@ -165,7 +182,7 @@ export function startSender(parts: SenderParts): Sender {
     const slot = await slots.enter();
     if (!slot) {
       slots.unclaim(1);
-      return end(email.id, { ...settlementFor(NOT_BEGUN, handOver.name, 0), report: null });
+      return end(email.id, { ...settlementFor(NOT_BEGUN, handOver.name, NO_STEP), report: null });
     }
     try {
       await sendOne(email, { attempt, probing, slot });
@@ -190,9 +207,13 @@ export function startSender(parts: SenderParts): Sender {
     if (outcome.kind === 'stored') return jobs.giveBack(email.id, 'done');
     if (outcome.kind === 'throttled' || outcome.kind === 'parked') passes?.drop();
     await untilDatabaseAnswers(async () => gate?.heed(outcome, probing));
+    const verdict = await untilDatabaseAnswers(
+      async () =>
+        (await senderDomains?.record(toSentEmail(email), attempt, outcome, probing)) ?? 'retry',
+    );
     const { id, priority } = email;
     const delay = retryAfterMs({ id, priority, attempts: attempt }, lifetimes, new Date());
-    const settlement = settlementFor(outcome, handOver.name, delay);
+    const settlement = settlementFor(outcome, handOver.name, { retryAfterMs: delay, verdict });
     await end(id, { ...settlement, report: reportOf(id, attempt, outcome) });
   }
 
@@ -225,6 +246,7 @@ export function startSender(parts: SenderParts): Sender {
     }
   }
 
+  senderDomains?.start(mayFetch.notify);
   const loops = [repeat(fetchAhead, mayFetch), repeat(sendPrepared, maySend)];
 
   async function drain(): Promise<void> {
@@ -238,6 +260,7 @@ export function startSender(parts: SenderParts): Sender {
     wake: mayFetch.notify,
     async stop() {
       stopping = true;
+      void senderDomains?.stop();
       mayFetch.notify();
       maySend.notify();
       // What a silent server has not got goes back to the queue; left open, nobody could tell.
@@ -270,11 +293,20 @@ async function writeDown({ orm, boss }: SenderParts, settlements: EmailSettlemen
   });
 }
 
+/** An email that was not handed over is released, so neither is asked for. */
+const NO_STEP: NextStep = { retryAfterMs: 0, verdict: 'retry' };
+
 /** Claimed, and the worker was stopped before there was room for it. */
 const NOT_BEGUN: Outcome = {
   kind: 'stopped',
   message: 'The worker was stopped before it handed the email over.',
 };
+
+const toSentEmail = ({ id, organizationId, message }: PreparedEmail): SentEmail => ({
+  id,
+  organizationId,
+  from: message.from.address,
+});
 
 const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);
 

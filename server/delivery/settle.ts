@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryPrepared, sql } from '../database/sql.ts';
 import { oneOf } from '../emails/one-of.ts';
+import type { RefusalVerdict } from './relay/sender-domains.ts';
 import type { Outcome } from './transport.ts';
 
 /**
  * What the queue does with the email's job: nothing more; take it up again after a failure of our own, later
- * and later; take it up as soon as mail leaves again; or take it up after a delay of `retry-schedule.ts`.
+ * and later; take it up as soon as mail leaves again; hold it until the relay takes mail of its sender domain again;
+ * or take it up after a delay of `retry-schedule.ts`.
  */
-export type JobFate = 'done' | 'retry' | 'release' | { retryAfterMs: number };
+export type JobFate = 'done' | 'retry' | 'release' | 'hold' | { retryAfterMs: number };
 
 export interface Settlement {
   fate: JobFate;
@@ -15,7 +17,7 @@ export interface Settlement {
   failure?: Failure;
   /** Why the email waits: an email that expires in the end tells it. */
   waitsBecause?: string;
-  bounceDiagnostic?: string;
+  bounce?: { type: 'hard' | 'soft'; diagnostic: string };
   providerMessageId?: string | null;
   /** The hand-over is over, one way or another; false while nobody knows. */
   closes: boolean;
@@ -39,12 +41,7 @@ export const OUTCOME_UNKNOWN = {
  * often it is repeated: attempts are spread over the whole time to live, and then the email has expired (E11).
  * So `retries_exhausted` is left to jobs that broke off again and again on our side (`dead-letters.ts`).
  */
-export function settlementFor(
-  outcome: Outcome,
-  transport: string,
-  /** Until the next attempt, if there is one. */
-  retryAfterMs: number,
-): Settlement {
+export function settlementFor(outcome: Outcome, transport: string, next: NextStep): Settlement {
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -56,15 +53,16 @@ export function settlementFor(
     case 'rejected':
       return failed('provider_rejected', outcome.message);
     case 'hard_bounce':
+    case 'soft_bounce':
       return {
-        fate: 'done',
-        status: 'bounced',
-        closes: true,
-        bounceDiagnostic: outcome.diagnostic,
+        ...{ fate: 'done', status: 'bounced', closes: true },
+        bounce: { type: bounceTypeOf(outcome), diagnostic: outcome.diagnostic },
       };
+    case 'policy_refused':
+      return afterPolicyRefusal(outcome.message, next);
     case 'refused':
       return {
-        ...{ fate: { retryAfterMs }, status: 'sending', closes: true },
+        ...{ fate: { retryAfterMs: next.retryAfterMs }, status: 'sending', closes: true },
         waitsBecause: outcome.message,
       };
     case 'throttled':
@@ -80,6 +78,28 @@ export function settlementFor(
         ? failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message)
         : { fate: 'done', status: 'sending', closes: false };
   }
+}
+
+/** What may follow an answer that leaves the email waiting. */
+export interface NextStep {
+  /** Until the next attempt, by the schedule. */
+  retryAfterMs: number;
+  /** What the relay's other answers say about a policy refusal; see `relay/sender-domains.ts`. */
+  verdict: RefusalVerdict;
+}
+
+export const bounceTypeOf = ({ kind }: { kind: 'hard_bounce' | 'soft_bounce' }) =>
+  kind === 'hard_bounce' ? 'hard' : 'soft';
+
+/**
+ * V2: a relay's policy refusal suppresses nobody. While it may concern all mail of the sender domain, the
+ * email waits, with the domain or by the schedule, and expires in the end. Once the relay has taken other mail of
+ * the domain meanwhile, it is about this email, which fails.
+ */
+function afterPolicyRefusal(message: string, { retryAfterMs, verdict }: NextStep): Settlement {
+  if (verdict === 'reject') return failed('provider_rejected', message);
+  const fate = verdict === 'hold' ? 'hold' : { retryAfterMs };
+  return { fate, status: 'sending', closes: true, waitsBecause: message };
 }
 
 const failed = (code: string, message: string): Settlement => ({
@@ -113,7 +133,8 @@ export async function settle(
       ends: settlement.fate === 'done',
       refund: settlement.refundsAttempt ? 1 : 0,
       provider_message_id: settlement.providerMessageId ?? null,
-      bounce_diagnostic: settlement.bounceDiagnostic ?? null,
+      bounce_type: settlement.bounce?.type ?? null,
+      bounce_diagnostic: settlement.bounce?.diagnostic ?? null,
       failure_code: settlement.failure?.code ?? null,
       // Without a code it is no failure, and not shown.
       failure_message: settlement.failure?.message ?? settlement.waitsBecause ?? null,
@@ -132,7 +153,8 @@ export async function settle(
         attempts = e.attempts - s.refund,
         sent_at = case when s.status = 'sent' then least(e.sent_at, now()) else e.sent_at end,
         provider_message_id = coalesce(s.provider_message_id, e.provider_message_id),
-        bounce_type = case when ${open} and s.status = 'bounced' then 'hard' else e.bounce_type end,
+        bounce_type = case when ${open} and s.status = 'bounced' then s.bounce_type
+          else e.bounce_type end,
         bounce_diagnostic = case when not ${open} then e.bounce_diagnostic
           when e.erased_at is null then s.bounce_diagnostic end,
         failure_code = case when not ${open} then e.failure_code
@@ -142,8 +164,8 @@ export async function settle(
           when e.erased_at is null then s.failure_message
           when s.failure_message is not null then '[deleted]' end
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
-        refund integer, provider_message_id text, bounce_diagnostic text, failure_code text,
-        failure_message text)
+        refund integer, provider_message_id text, bounce_type text, bounce_diagnostic text,
+        failure_code text, failure_message text)
       where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id`,
   );
 }

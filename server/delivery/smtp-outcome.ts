@@ -1,4 +1,15 @@
 import { cleanReply } from './clean-reply.ts';
+import {
+  FULL_MAILBOX_CODE,
+  FULL_MAILBOX_TEXT,
+  HARD_BOUNCE_CODES,
+  HARD_BOUNCE_TEXTS,
+  MESSAGE_CODES,
+  POLICY_REPLIES,
+  POLICY_TEXT,
+  SENDER_TEXT,
+  VAGUE_CODES,
+} from './smtp-replies.ts';
 import type { Outcome } from './transport.ts';
 
 /** Of nodemailer's errors: the server's reply, and the command that it answered. */
@@ -51,6 +62,8 @@ const UNREACHABLE = [
   ...['ENOTFOUND', 'EAI_AGAIN', 'EDNS'],
 ];
 
+/** Refused here, no message of anybody would be taken. `CONN` is nodemailer's word for the greeting. */
+const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO'];
 const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 /** A confused session, credentials and a missing upgrade: cured by a new connection or the operator. */
@@ -78,13 +91,32 @@ function readReply(code: number, command: string, status: string, reply: string)
       message: `The SMTP server does not accept the credentials: ${reply}`,
     };
   }
+  if (code >= 500 && COMMANDS_BEFORE_MAIL.includes(command)) {
+    return {
+      kind: 'parked',
+      reason: 'unreachable',
+      message: `The SMTP server does not accept our connection: ${reply}`,
+    };
+  }
   const aboutMessage =
     COMMANDS_OF_A_MESSAGE.includes(command) && !CODES_OF_THE_SESSION.includes(code);
   if (code < 500 || !aboutMessage) {
     return { kind: 'refused', message: `The SMTP server did not take the message now: ${reply}` };
   }
-  if (command === 'RCPT TO' && meansNoSuchRecipient(code, status)) {
-    return { kind: 'hard_bounce', diagnostic: reply };
+  return readRefusal(code, command, status, reply);
+}
+
+/** V2: only what speaks of the mailbox is a bounce; the relay's own rules concern all mail of the sender. */
+function readRefusal(code: number, command: string, status: string, reply: string): Outcome {
+  if (command !== 'MAIL FROM') {
+    if (meansNoSuchMailbox(status, reply)) return { kind: 'hard_bounce', diagnostic: reply };
+    if (meansFullMailbox(status, reply)) return { kind: 'soft_bounce', diagnostic: reply };
+  }
+  if (meansPolicy(code, status)) {
+    return {
+      kind: 'policy_refused',
+      message: `The SMTP server refused the sender's mail: ${reply}`,
+    };
   }
   return { kind: 'rejected', message: `The SMTP server rejected the message: ${reply}` };
 }
@@ -97,12 +129,21 @@ const enhancedStatus = (response: string): string =>
 const meansTooFast = (status: string, reply: string): boolean =>
   !status.startsWith('4.2.') && /\bthrottl|\brate\b|\btoo (?:many|much)\b/i.test(reply);
 
-/**
- * A hard bounce keeps the address from ever being mailed again, so it must be about the address. Under
- * the same reply codes servers also complain about the sender (5.1.7, 5.1.8) and about policy: relaying
- * denied, a blocklist (5.7.x).
- */
-function meansNoSuchRecipient(code: number, status: string): boolean {
-  if (/^5\.(?:1\.[78]|7\.\d+)$/.test(status)) return false;
-  return status.startsWith('5.1.') || [550, 551, 553].includes(code);
+function meansNoSuchMailbox(status: string, reply: string): boolean {
+  if (status in HARD_BOUNCE_CODES) return !SENDER_TEXT.test(reply);
+  if (!VAGUE_CODES.includes(status) || POLICY_TEXT.test(withoutTableName(reply))) return false;
+  return HARD_BOUNCE_TEXTS.some(({ text }) => text.test(reply));
 }
+
+function meansFullMailbox(status: string, reply: string): boolean {
+  if (status === FULL_MAILBOX_CODE) return true;
+  return VAGUE_CODES.includes(status) && FULL_MAILBOX_TEXT.test(reply);
+}
+
+/** 5.1.7 and 5.1.8 are about the sender's address. */
+const meansPolicy = (code: number, status: string): boolean =>
+  /^5\.(?:7\.\d+|1\.[78])$/.test(status) ||
+  (POLICY_REPLIES.includes(code) && !MESSAGE_CODES.test(status));
+
+/** Postfix names the table in which it looked: "in relay recipient table". */
+const withoutTableName = (reply: string): string => reply.replace(/\bin [a-z ]+ table\b/i, '');

@@ -14,7 +14,12 @@ export interface OutgoingMessage {
 
 /** Why a provider takes no mail at all. */
 export type ParkingReason =
-  'daily_quota' | 'sending_paused' | 'account_suspended' | 'credentials_refused' | 'unreachable';
+  | 'daily_quota'
+  | 'sending_paused'
+  | 'account_suspended'
+  | 'credentials_refused'
+  | 'unreachable'
+  | 'policy_refused';
 
 /** What a provider's answer means for the email. A transport never throws. */
 export type Outcome =
@@ -24,6 +29,10 @@ export type Outcome =
   | { kind: 'rejected'; message: string }
   /** SMTP: the recipient's address does not exist. */
   | { kind: 'hard_bounce'; diagnostic: string }
+  /** SMTP: the recipient's mailbox is full. */
+  | { kind: 'soft_bounce'; diagnostic: string }
+  /** SMTP: refused by the relay's own rules, which concern the sender's other mail too. Suppresses nobody. */
+  | { kind: 'policy_refused'; message: string }
   /** Certainly not accepted; the same message may be accepted later. */
   | { kind: 'refused'; message: string }
   /** Certainly not accepted, because this process stops. Costs the email no attempt. */

@@ -4,12 +4,16 @@ import type { Logger } from 'pino';
 import { atLeisure } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { attemptWith } from './attempt.ts';
+import { forgetDomains } from './relay/domain-state.ts';
+import { releaseFree } from './relay/held-emails.ts';
 import { requeueStranded } from './stranded.ts';
 
 export interface UpkeepParts {
   orm: MikroORM;
   boss: PgBoss;
   retention: { emailDays: number; variableDays: number };
+  /** The SMTP relay in use; none under another transport. */
+  relay?: string | null;
   log: Logger;
   intervalMs?: number;
 }
@@ -18,11 +22,16 @@ const INTERVAL_MS = 60_000;
 
 /** What is looked after from time to time. Each of it may run in several processes at once. */
 export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
-  const { orm, boss, retention, log } = parts;
+  const { orm, boss, retention, relay = null, log } = parts;
   const attempt = attemptWith(log);
   const round = async (): Promise<void> => {
     const em = orm.em.fork();
     await attempt('emails without a job were queued again', () => requeueStranded(boss));
+    // What a crash has left held, and what was held under another transport or relay.
+    await attempt('emails were released that no sender domain holds', () =>
+      releaseFree(boss, relay, { ended: true }),
+    );
+    await attempt('sender domains were forgotten', () => forgetDomains(em));
     await attempt('variables of emails that never ended were deleted', () =>
       deleteOldVariables(em, retention.variableDays),
     );

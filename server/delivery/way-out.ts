@@ -4,12 +4,16 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { type Gate, openGate } from './gate.ts';
 import type { Identities } from '../senders/verification/identities.ts';
+import { openSenderDomains, type SenderDomains } from './relay/sender-domains.ts';
+import { relayOf } from './relay/relay-name.ts';
 import { type HandOver, intoMailbox, throughTransport } from './hand-over.ts';
 
 /** Where mail leaves, and what limits it. */
 export interface WayOut {
   handOver: HandOver;
   gate: Gate | null;
+  /** Null where nothing is refused by sender domain. */
+  senderDomains: SenderDomains | null;
   /** Null where the provider keeps none. */
   identities: Identities | null;
   close(): Promise<void>;
@@ -39,17 +43,23 @@ export async function openWayOut(
       return {
         handOver: intoMailbox(orm, boss),
         gate: null,
+        senderDomains: null,
         identities: null,
         close: async () => {},
       };
     case 'smtp':
-      return openSmtp(config, orm, log);
+      return openSmtp(config, orm, boss, log);
     case 'ses':
       return openSes(config, orm, log, owner);
   }
 }
 
-async function openSmtp(config: Settings, orm: MikroORM, log: Logger): Promise<WayOut> {
+async function openSmtp(
+  config: Settings,
+  orm: MikroORM,
+  boss: PgBoss,
+  log: Logger,
+): Promise<WayOut> {
   const { createSmtpTransport } = await import('./smtp.ts');
   const transport = createSmtpTransport({
     url: config.smtpUrl ?? '',
@@ -57,9 +67,11 @@ async function openSmtp(config: Settings, orm: MikroORM, log: Logger): Promise<W
     ehloName: config.smtpEhloName ?? undefined,
   });
   const gate = await openGate(orm, 'smtp', config.smtpMaxRate, log);
+  const relay = relayOf(config) ?? '';
   return {
     handOver: throughTransport(transport),
     gate,
+    senderDomains: openSenderDomains({ orm, boss, gate, relay, log }),
     identities: null,
     close: () => transport.close(),
   };
@@ -86,6 +98,7 @@ async function openSes(
   return {
     handOver: throughTransport(transport),
     gate,
+    senderDomains: null,
     identities: createSesIdentities(identityClient, owner),
     async close() {
       await account.stop();

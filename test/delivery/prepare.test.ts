@@ -34,7 +34,7 @@ test('V4 what may not leave has ended before a scarce leave is asked for: it spe
   const parts = { ...acceptance, orm, lifetimes: { high: 3_600, others: 259_200 } };
   const ready = async (scarce: boolean): Promise<string[]> => {
     const all = { ...parts, log: createLog('silent') };
-    return (await prepare(all, [suppressed, other], { scarce })).map(({ id }) => id);
+    return (await prepare(all, [suppressed, other], { scarce })).ready.map(({ id }) => id);
   };
   // The claim finds it, too, where that costs nothing.
   expect(await ready(false)).toEqual([suppressed, other]);

@@ -224,7 +224,6 @@ describe('V2 what a reply means', () => {
   test.each([
     [550, '5.1.1 <jan.novak@example.org>: User unknown', '550 5.1.1 <address> User unknown'],
     [550, 'No such user here', '550 No such user here'],
-    [551, 'User not local', '551 User not local'],
     [553, 'Mailbox name jan.novak not allowed', '553 Mailbox name <address> not allowed'],
     [501, '5.1.3 Bad recipient address syntax', '501 5.1.3 Bad recipient address syntax'],
     [554, '5.1.10 Recipient not found', '554 5.1.10 Recipient not found'],
@@ -236,29 +235,42 @@ describe('V2 what a reply means', () => {
   });
 
   test.each([
-    [550, '5.7.1 Client host blocked using a blocklist'],
-    [550, '5.7.1 Unable to relay'],
-    [554, '5.7.1 Relay access denied'],
-    [550, '5.1.8 Sender address rejected: domain not found'],
-    [553, '5.1.7 Bad sender address'],
-    [552, '5.2.2 Mailbox full'],
     [552, '5.3.4 Message too big'],
     [501, 'Syntax error'],
-  ])('to RCPT, %i %s is a rejection, not a bounce', async (code, text) => {
+  ])('to RCPT, %i %s is a rejection of this message', async (code, text) => {
     expect(await sendTo(recipient(code, text))).toEqual({
       kind: 'rejected',
       message: `The SMTP server rejected the message: ${code} ${text}`,
     });
   });
 
-  test.each<['sender' | 'message', number, string]>([
+  test('to RCPT, 552 5.2.2 Mailbox full is a soft bounce', async () => {
+    expect(await sendTo(recipient(552, '5.2.2 Mailbox full'))).toEqual({
+      kind: 'soft_bounce',
+      diagnostic: '552 5.2.2 Mailbox full',
+    });
+  });
+
+  test.each<['sender' | 'recipient' | 'message', number, string]>([
+    ['recipient', 550, '5.7.1 Client host blocked using a blocklist'],
+    ['recipient', 554, '5.7.1 Relay access denied'],
+    ['recipient', 550, 'relay not permitted'],
+    ['recipient', 551, 'User not local; we do not relay'],
+    ['recipient', 550, '5.1.8 Sender address rejected: domain not found'],
+    ['recipient', 553, '5.1.7 Bad sender address'],
     ['sender', 550, '5.1.1 Not a mailbox here'],
     ['sender', 553, '5.7.1 Sender address rejected: not owned by user'],
-    ['message', 550, '5.1.1 No such user'],
-    ['message', 552, '5.3.4 Message too big'],
     ['message', 554, '5.7.1 Spam message rejected'],
-  ])('to the %s, %i %s is a rejection', async (at, code, text) => {
-    expect((await sendTo({ at, reply: { code, text } })).kind).toBe('rejected');
+  ])('to the %s, %i %s is a policy refusal, not a bounce', async (at, code, text) => {
+    expect(await sendTo({ at, reply: { code, text } })).toEqual({
+      kind: 'policy_refused',
+      message: `The SMTP server refused the sender's mail: ${code} ${text}`,
+    });
+  });
+
+  test('to the message, 550 5.1.1 is a hard bounce: it has one recipient', async () => {
+    const reply = { code: 550, text: '5.1.1 No such user' };
+    expect((await sendTo({ at: 'message', reply })).kind).toBe('hard_bounce');
   });
 
   test.each<['sender' | 'recipient' | 'message', number, string]>([
@@ -313,12 +325,10 @@ describe('V2 what a reply means', () => {
 
     expect((await sendTo(recipient(550, '5.1.1 No such user'), pair)).kind).toBe('hard_bounce');
     expect((await sendTo(recipient(451, '4.3.0 Later'), pair)).kind).toBe('refused');
-    expect((await sendTo({ at: 'sender', reply: { code: 550, text: 'No' } }, pair)).kind).toBe(
-      'rejected',
-    );
-    expect((await sendTo({ at: 'message', reply: { code: 554, text: 'No' } }, pair)).kind).toBe(
-      'rejected',
-    );
+    for (const at of ['sender', 'message'] as const) {
+      const refusal = await sendTo({ at, reply: { code: 554, text: 'No' } }, pair);
+      expect(refusal.kind).toBe('policy_refused');
+    }
   });
 
   test('is kept without addresses, without control characters and short', async () => {
@@ -501,7 +511,11 @@ describe('a server that is not to be had', () => {
   test('a server that greets with a 5xx, which is about us and not about the message', async () => {
     const server = createServer((socket) => socket.end('554 5.7.1 No service for you\r\n'));
 
-    expect((await outcomeOfServer(server)).kind).toBe('refused');
+    expect(await outcomeOfServer(server)).toEqual({
+      kind: 'parked',
+      reason: 'unreachable',
+      message: 'The SMTP server does not accept our connection: 554 5.7.1 No service for you',
+    });
   });
 
   test('a server that hangs up at once', async () => {

@@ -1,0 +1,78 @@
+import type { Job, PgBoss } from 'pg-boss';
+import { SEND_QUEUE } from '../../queue/queues.ts';
+import { QUEUE_SCHEMA } from '../../queue/schema.ts';
+
+/**
+ * Mail of a blocked sender domain waits in jobs that are marked `blocked`: those are not part of the queue's
+ * index of what can be fetched, so however many there are, nobody fetches them or reads past them. The
+ * statements run as the queue's owner, who sees emails and jobs.
+ */
+
+const BATCH = 5_000;
+
+/**
+ * Puts fetched jobs aside until their domain is free or one of them is to be the probe. One that was chosen
+ * for that meanwhile, by another worker, can be fetched again at once.
+ */
+export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
+  await boss.getDb().executeSql(
+    `with held as (
+       update ${QUEUE_SCHEMA}.job j
+       set state = 'retry', started_on = null, heartbeat_on = null,
+         start_after = ${QUEUE_SCHEMA}.job_now(),
+         blocked = not exists (select from relay_domains d where d.probe_email_id = j.id)
+       from unnest($2::uuid[], $3::integer[]) as fetched (id, retry_count)
+       where j.name = $1 and j.id = any($2::uuid[]) and j.id = fetched.id and j.state = 'active'
+         and j.retry_count = fetched.retry_count
+       returning j.id, j.blocked
+     )
+     insert into held_emails (email_id, organization_id, domain)
+     select e.id, e.organization_id, substring(lower(e.from_email) from '[^@]*$')
+     from held join emails e on e.id = held.id where held.blocked
+     on conflict do nothing`,
+    [SEND_QUEUE, jobs.map(({ id }) => id), jobs.map(({ retryCount }) => retryCount)],
+  );
+}
+
+/** Lets these emails be fetched. */
+export async function releaseHeld(boss: PgBoss, ids: string[]): Promise<void> {
+  await boss.getDb().executeSql(
+    `with released as (delete from held_emails where email_id = any($2::uuid[]) returning email_id)
+     update ${QUEUE_SCHEMA}.job j set blocked = false from released
+     where j.name = $1 and j.id = released.email_id and j.state < 'active'`,
+    [SEND_QUEUE, ids],
+  );
+}
+
+/**
+ * Lets all be fetched whose domain is not blocked at the relay that is in use; without a relay, all. Emails
+ * that have come to their end meanwhile are let go too. Gives how many there were.
+ */
+export async function releaseFree(
+  boss: PgBoss,
+  relay: string | null,
+  { ended = false }: { ended?: boolean } = {},
+): Promise<number> {
+  for (let total = 0; ;) {
+    const { rows }: { rows: { email_id: string }[] } = await boss.getDb().executeSql(
+      `with free as (
+         select h.email_id from held_emails h
+         where not exists (select from relay_domains d where d.relay = $2
+             and d.organization_id = h.organization_id and d.domain = h.domain
+             and d.blocked_at is not null)
+           or ($3 and not exists (select from emails e where e.id = h.email_id
+             and e.status in ('queued', 'sending')))
+         order by h.email_id limit ${BATCH} for update skip locked
+       ), released as (
+         delete from held_emails h using free where h.email_id = free.email_id returning h.email_id
+       ), jobs as (
+         update ${QUEUE_SCHEMA}.job j set blocked = false from released
+         where j.name = $1 and j.id = released.email_id and j.state < 'active'
+       )
+       select email_id from released`,
+      [SEND_QUEUE, relay, ended],
+    );
+    total += rows.length;
+    if (rows.length < BATCH) return total;
+  }
+}

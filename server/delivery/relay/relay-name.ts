@@ -1,0 +1,12 @@
+import type { Config } from '../../config.ts';
+import { parseSmtpUrl } from '../smtp-url.ts';
+
+/** The SMTP relay in use, as host and port; null under another transport. */
+export function relayOf({
+  mailTransport,
+  smtpUrl,
+}: Pick<Config, 'mailTransport' | 'smtpUrl'>): string | null {
+  if (mailTransport !== 'smtp' || smtpUrl === null) return null;
+  const { host, port } = parseSmtpUrl(smtpUrl);
+  return `${host}:${port}`;
+}

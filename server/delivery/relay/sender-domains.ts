@@ -1,0 +1,195 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { describeError } from '../../log.ts';
+import { timeOfId } from '../../values/id.ts';
+import type { Gate } from '../gate.ts';
+import type { Outcome } from '../transport.ts';
+import {
+  chooseProbe,
+  type DomainAtRelay,
+  hasJustBlocked,
+  probeAllNow,
+  readDueProbes,
+  readRefusedDomains,
+  recordAcceptance,
+  recordRefusal,
+  type Refusal,
+  type RefusedDomain,
+} from './domain-state.ts';
+import { releaseFree, releaseHeld } from './held-emails.ts';
+
+/** Whose mail an email is. */
+export interface SentEmail {
+  id: string;
+  organizationId: string;
+  /** The sender's address. */
+  from: string;
+}
+
+/** What a policy refusal means for its email: hold it with its domain, try it again, or let it fail. */
+export type RefusalVerdict = 'hold' | 'retry' | 'reject';
+
+/**
+ * V2: what an SMTP relay refuses by its own rules is counted per relay and sender domain. After three refusals in
+ * a row the domain is blocked: its mail waits in the queue, unfetched, and one email at growing intervals of
+ * 30 s to 30 min tries whether the relay takes it again. When it does, the rest follows. Mail of others goes on
+ * meanwhile; the relay as a whole pauses only when it refuses everybody (`refusesEverybody`).
+ *
+ * A refused email is tried again by the schedule of `retry-schedule.ts` and ends as `expired`. It is rejected
+ * sooner, at its third attempt or later, if the relay has taken other mail of the domain since the email was
+ * queued: then the refusal is about the email itself, such as its content.
+ */
+export interface SenderDomains {
+  /** Whether the email has to wait for its domain, as of a second ago. */
+  mustWait(email: SentEmail): boolean;
+  /** Takes note of an answer. */
+  record(
+    email: SentEmail,
+    attempt: number,
+    outcome: Outcome,
+    probing: boolean,
+  ): Promise<RefusalVerdict>;
+  /** Looks for due probes and freed domains from now on; calls back when there is something to fetch. */
+  start(wake: () => void): void;
+  stop(): Promise<void>;
+}
+
+export interface SenderDomainsParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  gate: Gate;
+  /** Host and port. */
+  relay: string;
+  log: Logger;
+}
+
+const EVERY_MS = 1_000;
+
+/** Of a domain without refusals, an acceptance is written down at most this often. */
+const ACCEPTANCE_EVERY_MS = 5_000;
+/** As many domains are remembered for that; one that is forgotten costs a statement. */
+const MOST_REMEMBERED = 10_000;
+
+/** With fewer attempts an email is tried again although other mail of its domain was taken. */
+const ATTEMPTS_TO_REJECT = 3;
+
+export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
+  const { orm, boss, gate, relay, log } = parts;
+  const em = (): EntityManager => orm.em.fork();
+  /** Domains with refusals, by organization and name. */
+  let refused = new Map<string, RefusedDomain>();
+  const acceptedAt = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+
+  const at = ({ organizationId, from }: SentEmail): DomainAtRelay => ({
+    relay,
+    organizationId,
+    domain: from.slice(from.lastIndexOf('@') + 1).toLowerCase(),
+  });
+
+  async function accepted(where: DomainAtRelay, probing: boolean): Promise<void> {
+    const key = keyOf(where);
+    const now = performance.now();
+    const known = now - (acceptedAt.get(key) ?? -Infinity) < ACCEPTANCE_EVERY_MS;
+    if (known && !refused.has(key) && !probing) return;
+    if (acceptedAt.size >= MOST_REMEMBERED) acceptedAt.clear();
+    acceptedAt.set(key, now);
+    const wasBlocked = await recordAcceptance(em(), where);
+    if (wasBlocked)
+      log.info(shown(where), 'the SMTP server takes mail of this sender domain again');
+    if (probing) await probeAllNow(em(), relay);
+  }
+
+  async function refusedBy(
+    where: DomainAtRelay,
+    said: { emailId: string; message: string },
+  ): Promise<Refusal> {
+    const { message } = said;
+    // The next acceptance counts at once.
+    acceptedAt.delete(keyOf(where));
+    const refusal = await orm.em
+      .fork()
+      .transactional((inside) => recordRefusal(inside, where, said));
+    const { organizationId: organization_id, domain } = where;
+    const { blocked, probe_email_id } = refusal;
+    refused.set(keyOf(where), { organization_id, domain, blocked, probe_email_id });
+    if (hasJustBlocked(refusal)) {
+      log.error(shown(where), `mail of this sender domain waits: ${message}`);
+    } else if (refusal.refusals === 1) {
+      log.warn(shown(where), message);
+    }
+    if (refusal.everybody) await gate.park('policy_refused', message);
+    return refusal;
+  }
+
+  /** Reads anew who is blocked. Gives whether a domain has been freed. */
+  async function refresh(): Promise<boolean> {
+    const rows = await readRefusedDomains(em(), relay);
+    const before = refused;
+    refused = new Map(
+      rows.map((row) => [keyOf({ organizationId: row.organization_id, domain: row.domain }), row]),
+    );
+    return [...before].some(([key, { blocked }]) => blocked && !refused.get(key)?.blocked);
+  }
+
+  async function tick(wake: () => void): Promise<void> {
+    const freed = await refresh();
+    const released = freed ? await releaseFree(boss, relay) : 0;
+    const probes: string[] = [];
+    for (const { organization_id: organizationId, domain } of await readDueProbes(em(), relay)) {
+      const probe = await chooseProbe(em(), { relay, organizationId, domain });
+      if (probe) probes.push(probe);
+    }
+    if (probes.length > 0) {
+      await refresh();
+      await releaseHeld(boss, probes);
+    }
+    if (released + probes.length > 0) wake();
+  }
+
+  return {
+    mustWait(email) {
+      const domain = refused.get(keyOf(at(email)));
+      return domain?.blocked === true && domain.probe_email_id !== email.id;
+    },
+    async record(email, attempt, outcome, probing) {
+      const where = at(email);
+      if (outcome.kind === 'accepted') await accepted(where, probing);
+      if (outcome.kind !== 'policy_refused') return 'retry';
+      const said = { emailId: email.id, message: outcome.message };
+      const { blocked, accepted_at: lastAccepted } = await refusedBy(where, said);
+      if (blocked) return 'hold';
+      const othersTaken = lastAccepted !== null && new Date(lastAccepted) > timeOfId(email.id);
+      return othersTaken && attempt >= ATTEMPTS_TO_REJECT ? 'reject' : 'retry';
+    },
+    start(wake) {
+      let busy = false;
+      const look = async (): Promise<void> => {
+        busy = true;
+        await tick(wake).catch((error: unknown) => {
+          log.warn({ err: describeError(error) }, 'sender domains were not looked at');
+        });
+        busy = false;
+      };
+      timer = setInterval(() => {
+        if (!busy) current = look();
+      }, EVERY_MS);
+      current = look();
+    },
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}
+
+const keyOf = ({ organizationId, domain }: Pick<DomainAtRelay, 'organizationId' | 'domain'>) =>
+  `${organizationId} ${domain}`;
+
+const shown = ({ relay, organizationId, domain }: DomainAtRelay) => ({
+  relay,
+  organizationId,
+  senderDomain: domain,
+});

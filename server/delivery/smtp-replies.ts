@@ -1,0 +1,85 @@
+/**
+ * V2: the replies of SMTP servers that speak of the recipient's mailbox. A hard bounce suppresses the address,
+ * so whatever is not listed here suppresses nobody. Each message has one recipient; that is why a reply to the
+ * message itself may be about the mailbox too. A reply to MAIL FROM never is.
+ */
+
+/** Enhanced status codes (RFC 3463 §3.2 and §3.3, and the IANA registry of them). */
+export const HARD_BOUNCE_CODES: Readonly<Record<string, string>> = {
+  '5.1.1': 'RFC 3463: bad destination mailbox address',
+  '5.1.2': 'RFC 3463: bad destination system address',
+  '5.1.3': 'RFC 3463: bad destination mailbox address syntax',
+  '5.1.4': 'RFC 3463: destination mailbox address ambiguous',
+  '5.1.6': 'RFC 3463: destination mailbox has moved, no forwarding address',
+  '5.1.10': 'RFC 7505: recipient address has null MX; Exchange: recipient not found',
+  '5.2.1': 'RFC 3463: mailbox disabled, not accepting messages',
+};
+
+interface ListedText {
+  text: RegExp;
+  /** The servers that use it. */
+  source: string;
+}
+
+/** Counted only where no enhanced code stands, or one that says nothing, such as 5.0.0. */
+export const HARD_BOUNCE_TEXTS: readonly ListedText[] = [
+  { text: /\buser unknown\b|\bunknown user\b/i, source: 'Postfix, Sendmail, Exchange 2003' },
+  { text: /\bundeliverable address\b/i, source: 'Postfix, verify(8)' },
+  { text: /\bunrouteable address\b/i, source: 'Exim' },
+  { text: /\bno such (?:user|recipient|mailbox)\b/i, source: 'Exim with cPanel, Gmail' },
+  { text: /\bno mailbox (?:here )?by that name\b/i, source: 'qmail' },
+  { text: /\bRESOLVER\.ADR\.Recip(?:ient)?NotFound\b/i, source: 'Exchange, Outlook' },
+  { text: /\brecipient not found\b/i, source: 'Exchange, Outlook' },
+  {
+    text: /\b(?:email )?account that you tried to reach (?:does not exist|is disabled)\b/i,
+    source: 'Gmail',
+  },
+  { text: /\bthis user doesn'?t have an? \S+ account\b/i, source: 'Yahoo' },
+  { text: /\bnot a valid recipient\b/i, source: 'Yahoo' },
+  { text: /\bthis (?:mailbox|account) (?:is|has been) disabled\b/i, source: 'Yahoo' },
+  {
+    text: /\bmailbox (?:name \S+ |name )?not (?:found|allowed)\b/i,
+    source: 'Yahoo, RFC 5321 §4.2.3',
+  },
+  {
+    text: /\b(?:user|recipient|mailbox|address) (?:\S+ )?(?:does not|doesn'?t) exist\b/i,
+    source: 'Exchange, Dovecot',
+  },
+];
+
+/** Soft: the mailbox is there and has no room (RFC 3463 §3.3, 5.2.2; RFC 5321 §4.2.3, 552). */
+export const FULL_MAILBOX_CODE = '5.2.2';
+export const FULL_MAILBOX_TEXT =
+  /\b(?:mailbox|inbox) (?:is )?full\b|\bover ?quota\b|\bquota (?:is )?exceeded\b|\bexceeded storage allocation\b/i;
+
+/**
+ * Words by which a server speaks of the sender, of us or of its rules, whatever else it says. Exim quotes
+ * "no such user" when it asks the sender's own server; some relays add "user unknown" to "relaying denied".
+ */
+export const POLICY_TEXT = new RegExp(
+  [
+    String.raw`\bsender\b|\bmail from\b|\bverification failed\b`,
+    String.raw`\brelay(?:ing)? (?:access|not|denied|prohibited|is)|\b(?:to|not) relay\b`,
+    String.raw`\bpolic(?:y|ies)\b|\bspam\b|\bspf\b|\bdkim\b|\bdmarc\b|\breputation\b`,
+    String.raw`\bblock(?:ed|s|list\w*)?\b|\bblack ?list|\bbanned\b|\bauthenticat|\bnot permitted\b`,
+    String.raw`\bat a rate\b`,
+  ].join('|'),
+  'i',
+);
+
+/** The sender's words alone: with a code that names the recipient, only these make it another matter. */
+export const SENDER_TEXT =
+  /\bsender (?:address |domain )?(?:rejected|verif|unknown|denied|refused)|\bat a rate\b/i;
+
+/** Codes that leave open what the reply is about (RFC 3463: "other or undefined status"). */
+export const VAGUE_CODES: readonly string[] = ['', '5.0.0', '5.1.0', '5.2.0'];
+
+/**
+ * Codes of what is wrong with this one message, or with how it was handed over: 5.1.5, 5.1.9, mailbox and
+ * system limits, routing loops, protocol errors and content (RFC 3463 §3.2 to §3.7). They tell nothing about
+ * the sender's other mail.
+ */
+export const MESSAGE_CODES = /^5\.(?:1\.[59]|2\.[34]|3\.4|4\.[46]|5\.[1-6]|6\.\d+)$/;
+
+/** Reply codes under which servers refuse by policy (RFC 5321 §4.2.3, and 7.1 on 551 and 553). */
+export const POLICY_REPLIES: readonly number[] = [550, 551, 553, 554];
