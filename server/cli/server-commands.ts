@@ -3,6 +3,7 @@ import { withExample } from '../../cli/command.ts';
 import { readConfig } from '../config.ts';
 import { SCOPES } from '../organizations/caller.ts';
 import type * as accountCommands from './accounts.ts';
+import type { LiftOptions } from './suppressions.ts';
 
 // Each action loads what it needs: most commands do without the server's libraries.
 const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
@@ -37,6 +38,7 @@ export function addServerCommands(program: Command): void {
     });
 
   addOrganizationCommands(program);
+  addSuppressionCommands(program);
 
   withExample(program.command('demo'), 'demo')
     .description('show the main job on an embedded database of its own, then leave')
@@ -44,6 +46,31 @@ export function addServerCommands(program: Command): void {
       // Only the demo needs the SDK, which is there when the packages have been built.
       const { runDemo } = await import('./demo.ts');
       await runDemo(process.env);
+    });
+}
+
+function addSuppressionCommands(program: Command): void {
+  const suppressions = program
+    .command('suppressions')
+    .description('addresses that get no mail, of any organization');
+  withExample(
+    suppressions.command('lift'),
+    'suppressions lift --organization shop --reason hard_bounce --since 2026-01-31T12:00:00Z --dry-run',
+  )
+    .description('lift suppressions by reason and time, and validate their contacts anew')
+    .requiredOption('--organization <slug>', 'whose suppressions')
+    .addOption(
+      new Option('--reason <reason>', 'why they were made')
+        .choices(['hard_bounce', 'complaint', 'manual'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--since <time>', 'made at this time or later, such as 2026-01-31T12:00:00Z')
+    .option('--until <time>', 'made before this time; now unless given')
+    .option('--dry-run', 'count them and lift none')
+    .option('--json', 'print JSON')
+    .action(async (options: LiftOptions) => {
+      const { liftSuppressions } = await import('./suppressions.ts');
+      await liftSuppressions(readConfig(process.env), options);
     });
 }
 
