@@ -78,6 +78,11 @@ export const KEYWORDS: Record<string, Keyword> = {
     bound: NUMBER,
     demand: (most) => `may have at most ${count(most, 'entry', 'entries')}`,
   },
+  maxProperties: {
+    reason: 'too_many',
+    bound: NUMBER,
+    demand: (most) => `may have at most ${count(most, 'key')}`,
+  },
   minimum: {
     reason: 'invalid_value',
     bound: NUMBER,

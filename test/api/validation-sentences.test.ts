@@ -22,6 +22,8 @@ const FAULTS: Record<string, (bound: never) => unknown> = {
   maxLength: (most: number) => 'x'.repeat(most + 1),
   minItems: (least: number) => Array(least - 1).fill('SENT'),
   maxItems: (most: number) => Array(most + 1).fill('SENT'),
+  maxProperties: (most: number) =>
+    Object.fromEntries(Array.from({ length: most + 1 }, (_, index) => [`SENT${index}`, 1])),
   minimum: (least: number) => least - 1,
   maximum: (most: number) => most + 1,
 };
@@ -103,6 +105,7 @@ test.each<[Schema, unknown, string]>([
   [{ maxLength: 2 }, 'xyz', 'The field f may have at most 2 characters.'],
   [{ minItems: 1 }, [], 'The field f must have at least 1 entry.'],
   [{ maxItems: 2 }, [1, 2, 3], 'The field f may have at most 2 entries.'],
+  [{ maxProperties: 1 }, { a: 1, b: 2 }, 'The field f may have at most 1 key.'],
   [{ minimum: 1 }, 0, 'The field f must be at least 1.'],
   [{ maximum: 200 }, 201, 'The field f must be at most 200.'],
 ])('%j says it plainly of %j', (schema, value, sentence) => {

@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import { readDocument } from '../../server/http/document.ts';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  maxLength?: number;
+  maxItems?: number;
+  maxProperties?: number;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  schema: Schema;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+const { paths, components } = readDocument() as unknown as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
+};
+
+/** What may be of any length as far as the document goes, and why. */
+const EXCEPTIONS = new Map([
+  ['emails.list query template', 'a slug that is none finds nothing; the request head has a limit'],
+  ['emails.list query batch_id', 'an id that is none finds nothing; the request head has a limit'],
+  ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'].map(
+    (field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const,
+  ),
+]);
+
+const nameOf = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? '';
+
+/** The places under a schema that may be of any length. Limits beside `anyOf` hold for its members. */
+function unlimited(schema: Schema, place: string, seen: Set<string>): string[] {
+  const name = nameOf(schema);
+  if (name !== '') {
+    if (seen.has(name)) return [];
+    seen.add(name);
+    return unlimited(components.schemas[name] ?? {}, name, seen);
+  }
+  const { anyOf = [], items, properties = {}, additionalProperties: others } = schema;
+  const { maxLength, maxItems, maxProperties } = schema;
+  return [
+    ...(hasLimit(schema) ? [] : [place]),
+    ...anyOf.flatMap((member) => {
+      const complete = member.$ref
+        ? member
+        : Object.assign({ maxLength, maxItems, maxProperties }, member);
+      return unlimited(complete, place, seen);
+    }),
+    ...(items ? unlimited(items, `${place}[]`, seen) : []),
+    ...Object.entries(properties).flatMap(([key, own]) => unlimited(own, `${place}.${key}`, seen)),
+    ...(typeof others === 'object' ? unlimited(others, `${place}.*`, seen) : []),
+  ];
+}
+
+function hasLimit(schema: Schema): boolean {
+  const types = [schema.type ?? []].flat();
+  if (types.includes('string') && !isFixed(schema) && schema.maxLength === undefined) return false;
+  if (types.includes('array') && schema.maxItems === undefined) return false;
+  const isOpen = types.includes('object') && schema.additionalProperties !== false;
+  return !isOpen || schema.maxProperties !== undefined;
+}
+
+const isFixed = (schema: Schema): boolean =>
+  schema.enum !== undefined || schema.const !== undefined || schema.format === 'date-time';
+
+/** Path parameters carry no format (G9): an impossible one is a 404. */
+function ofOperation(operation: Operation, seen: Set<string>): string[] {
+  const { operationId, parameters = [], requestBody } = operation;
+  return [
+    ...parameters
+      .map((own) => components.parameters?.[nameOf(own)] ?? own)
+      .filter((own) => own.in !== 'path')
+      .flatMap((own) => unlimited(own.schema, `${operationId} ${own.in} ${own.name}`, seen)),
+    ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+      unlimited(schema, operationId, seen),
+    ),
+  ];
+}
+
+test('G7 all that a request sends has a documented limit, but for named exceptions', () => {
+  const seen = new Set<string>();
+  const found = Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap((operation) => ofOperation(operation, seen));
+  expect(seen.size).toBeGreaterThan(20);
+  expect(found.sort()).toEqual([...EXCEPTIONS.keys()].sort());
+});
+
+test.each([
+  [{ type: 'string' }, ['x']],
+  [{ type: 'string', maxLength: 3 }, []],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, ['x']],
+  [{ anyOf: [{ type: 'string' }, { type: 'null' }], maxLength: 3 }, []],
+  [{ type: 'array', items: { type: 'string' } }, ['x', 'x[]']],
+  [{ type: 'object', additionalProperties: {} }, ['x']],
+  [{ type: 'object', additionalProperties: { type: 'string' }, maxProperties: 3 }, ['x.*']],
+  [{ type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false }, ['x.a']],
+] satisfies [Schema, string[]][])('G7 %j is found at %j', (schema, places) => {
+  expect(unlimited(schema, 'x', new Set())).toEqual(places);
+});
