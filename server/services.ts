@@ -12,6 +12,7 @@ import { query, sql } from './database/sql.ts';
 import { readParking } from './delivery/queue-state.ts';
 import { createIntake, type TakeSesEvents } from './delivery/events/intake.ts';
 import { type FetchText, fetchText } from './delivery/events/sns/fetch.ts';
+import { certificatesInDatabase } from './delivery/events/sns/kept-certificates.ts';
 import { createSnsReceiver, type SnsReceiver } from './delivery/events/sns/receiver.ts';
 import { findUnreported } from './delivery/events/unreported.ts';
 import { startEventWorker } from './delivery/events/worker.ts';
@@ -153,7 +154,7 @@ export async function openServices(
       installation,
       orm,
       mailboxOrm: config.mailTransport === 'mailbox' ? deliveryOrm : null,
-      receiveSns: openSnsReceiver(config, takeEvents, parts, log),
+      receiveSns: openSnsReceiver(config, orm, takeEvents, parts, log),
       acceptance: {
         transport,
         renderTemplate,
@@ -224,13 +225,20 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
 
 function openSnsReceiver(
   { sesEventsTopic: topic }: Config,
+  orm: MikroORM,
   take: TakeSesEvents,
   parts: Parts,
   log: Logger,
 ): SnsReceiver | null {
   if (!topic) return null;
-  const now = () => new Date();
-  return createSnsReceiver({ topic, take, fetchText: parts.fetchFromSns ?? fetchText, now, log });
+  return createSnsReceiver({
+    topic,
+    take,
+    fetchText: parts.fetchFromSns ?? fetchText,
+    certificates: certificatesInDatabase(orm),
+    now: () => new Date(),
+    log,
+  });
 }
 
 /** Loaded when needed: the AWS SDK alone takes tens of megabytes. */

@@ -67,7 +67,7 @@ const WORKER_RIGHTS: Rights = {
 };
 
 /** Nobody's but the owner's. */
-const PRIVATE_TABLES = ['secrets', 'rate_windows', 'mikro_orm_migrations'];
+const PRIVATE_TABLES = ['secrets', 'rate_windows', 'sns_certificates', 'mikro_orm_migrations'];
 
 /** Partitions aren't among them: they are reached through their tables alone. */
 export const TABLES: string[] = [
@@ -99,7 +99,8 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
     revokeTemporary(`public, ${everyone}`),
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
     `grant execute on function admit(bytea, text, inet),
-      admit_many(bytea[], text[], inet[]), erase_contact(uuid, text, bytea),
+      admit_many(bytea[], text[], inet[]), read_sns_certificates(),
+      keep_sns_certificate(text, text, timestamptz), erase_contact(uuid, text, bytea),
       erase_mail(uuid, text, bytea, uuid, integer),
       remove_archived_answers(uuid, uuid[], text[], uuid, integer) to ${app}`,
     ...(worker === null

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import type { KeptCertificate } from '../../../server/delivery/events/sns/kept-certificates.ts';
 import {
   createSnsReceiver,
   type SnsReceiver,
@@ -20,6 +21,7 @@ import {
 const sns = startTestSns();
 let receive: SnsReceiver;
 let taken = 0;
+const kept: KeptCertificate[] = [];
 /** What downloads of made-up certificates wait for. */
 let stall: Promise<void> | null;
 
@@ -28,7 +30,13 @@ beforeEach(() => {
   sns.answers.clear();
   taken = 0;
   stall = null;
-  receive = createSnsReceiver({
+  kept.length = 0;
+  receive = startProcess();
+});
+
+/** A process that has seen no post yet; all of them share what is kept. */
+const startProcess = (): SnsReceiver =>
+  createSnsReceiver({
     topic: { arn: TOPIC_ARN, host: HOST },
     take: async () => {
       taken += 1;
@@ -38,10 +46,15 @@ beforeEach(() => {
       if (url !== CERTIFICATE_URL) await stall;
       return answer;
     },
+    certificates: {
+      readAll: async () => [...kept],
+      keep: async (certificate) => {
+        kept.push(certificate);
+      },
+    },
     now: () => new Date(),
     log: createLog('silent'),
   });
-});
 
 const genuine = (client = 'sns'): Promise<void> =>
   receive(JSON.stringify(sns.notification('{}')), client);
@@ -90,6 +103,16 @@ test('V5 a process that has seen no certificate yet finds the genuine one among 
   await all(Array.from({ length: 300 }, (_, i) => madeUp(`other attacker ${i}`)));
   await genuine('sns 2');
   expect(taken).toBe(1);
+});
+
+test('V5 a process that starts knows the certificates that another one has proved', async () => {
+  await genuine();
+  receive = startProcess();
+  await all(Array.from({ length: 300 }, (_, i) => madeUp(`attacker ${i}`)));
+  await genuine('sns 2');
+  expect(taken).toBe(2);
+  expect(sns.requests.filter((url) => url === CERTIFICATE_URL)).toHaveLength(1);
+  expect(kept).toHaveLength(1);
 });
 
 test('V5 a certificate that a forged message named is not asked for again', async () => {

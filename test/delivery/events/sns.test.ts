@@ -9,6 +9,7 @@ import { errorShapeFault } from '../../support/error-shape.ts';
 import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/forged-sns.ts';
 import { RECIPIENT, sesEvent } from '../../support/ses-events.ts';
 import {
+  CERTIFICATE_URL,
   certificateUrl,
   HOST,
   type SnsPost,
@@ -151,6 +152,15 @@ describe('V5 a forged post is refused and has no effect:', () => {
 });
 
 describe('V5 the certificate', () => {
+  test('is kept in the database once it has verified a post', async () => {
+    await post(sns.notification(sesEvent(newId(), 'Delivery')));
+    const kept = await app.asOwner((em) =>
+      query<{ url: string; pem: string }>(em, sql`select url, pem from sns_certificates`),
+    );
+    expect(kept.map(({ url }) => url)).toEqual([CERTIFICATE_URL]);
+    expect(new X509Certificate(kept[0]?.pem ?? '').subject).toContain('sns.test');
+  });
+
   test('is asked for once', async () => {
     await Promise.all(
       Array.from({ length: 5 }, () => post(sns.notification(sesEvent(newId(), 'Send')))),

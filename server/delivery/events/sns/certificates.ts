@@ -1,6 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { FetchText } from './fetch.ts';
+import type { CertificateStore } from './kept-certificates.ts';
 import { createNameCount } from './name-count.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { type Topic, urlAt } from './topic.ts';
@@ -8,8 +9,9 @@ import { type Topic, urlAt } from './topic.ts';
 const PATH = /^\/SimpleNotificationService-[0-9a-f]{32}\.pem$/;
 
 /**
- * Thirty downloads a minute, with those reserved below. Made-up names of certificates may not make us a client that bothers SNS, and a client that makes them
- * up may not use up what others need: SNS itself asks for one download a year.
+ * Thirty downloads a minute, with those reserved below. Made-up names of certificates must not make this
+ * server flood SNS, and a client that makes them up must not use up what others need: SNS itself asks
+ * for one download a year.
  */
 const FETCHES = { points: 20, duration: 60 };
 const FETCHES_OF_CLIENT = { points: 3, duration: 60 };
@@ -37,16 +39,32 @@ export type CheckSignature = (
 export function createSignatureCheck(
   topic: Topic,
   fetchText: FetchText,
+  store: CertificateStore,
   now: () => Date,
 ): CheckSignature {
   /** Those that verified a message. Only SNS adds to them, about once a year, so they all stay. */
   const proven = new Map<string, X509Certificate>();
+  let read: Promise<void> | null = null;
   /** Anybody adds to these, by naming them. */
   const unproven = new Map<string, Promise<X509Certificate>>();
   const budget = new RateLimiterMemory(FETCHES);
   const reserve = new RateLimiterMemory(RESERVED);
   const clientBudget = new RateLimiterMemory(FETCHES_OF_CLIENT);
   const refused = createNameCount();
+
+  /** Those that another process, or an earlier one, has proved. Read until it succeeds once. */
+  function readKept(): Promise<void> {
+    read ??= store
+      .readAll()
+      .then((kept) => {
+        for (const { url, pem } of kept) proven.set(url, new X509Certificate(pem));
+      })
+      .catch((error: unknown) => {
+        read = null;
+        throw error;
+      });
+    return read;
+  }
 
   /** Throws when there is none left for this name. */
   async function takeFetch(url: string, client: string): Promise<void> {
@@ -95,13 +113,17 @@ export function createSignatureCheck(
     const path = urlAt(topic, url)?.pathname ?? '';
     const isPlain = url === `https://${topic.host}${path}`;
     if (!isPlain || !PATH.test(path)) throw new SnsRefusedError('certificate_url');
+    await readKept();
     const certificate = proven.get(url) ?? (await findUnproven(url, client));
     const { publicKey, validFromDate, validToDate } = certificate;
     if (publicKey.asymmetricKeyType !== 'rsa' || now() < validFromDate || now() > validToDate) {
       throw new SnsRefusedError('certificate');
     }
     if (!isSignedBy(publicKey)) return false;
-    proven.set(url, certificate);
+    if (!proven.has(url)) {
+      await store.keep({ url, pem: certificate.toString() }, validToDate);
+      proven.set(url, certificate);
+    }
     unproven.delete(url);
     return true;
   };

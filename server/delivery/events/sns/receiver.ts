@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { TakeSesEvents } from '../intake.ts';
 import { createSignatureCheck } from './certificates.ts';
 import type { FetchText } from './fetch.ts';
+import type { CertificateStore } from './kept-certificates.ts';
 import { readSnsMessage, type SnsMessage } from './message.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { isKnownVersion, isSignedBy } from './signature.ts';
@@ -11,6 +12,7 @@ export interface SnsReceiverParts {
   topic: Topic;
   take: TakeSesEvents;
   fetchText: FetchText;
+  certificates: CertificateStore;
   now: () => Date;
   log: Logger;
 }
@@ -26,8 +28,8 @@ const OLDEST_MS = 3_600_000;
 const NEWEST_MS = 300_000;
 
 export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
-  const { topic, take, fetchText, now, log } = parts;
-  const checkSignature = createSignatureCheck(topic, fetchText, now);
+  const { topic, take, fetchText, certificates, now, log } = parts;
+  const checkSignature = createSignatureCheck(topic, fetchText, certificates, now);
 
   /** Everything that needs no request is asked before the certificate, which may need one. */
   async function authenticate(text: string, client: string): Promise<SnsMessage> {
