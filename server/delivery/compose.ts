@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderTemplate } from '../templates/rendering.ts';
-import { toText } from '../templates/text-part.ts';
+import { toText } from '../templates/text-part/index.ts';
 import type { Links } from '../tokens/links.ts';
 import type { WaitingEmail } from './claim.ts';
 import type { OutgoingMessage } from './transport.ts';

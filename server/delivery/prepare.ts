@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
 import type { MailTransport } from '../config.ts';
 import type { HashAddress } from '../emails/check-suppression.ts';
+import { Pace } from '../emails/pace.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
@@ -67,7 +68,8 @@ export async function prepare(
   const em = orm.em.fork();
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
-  for (const [i, email] of emails.entries()) {
+  // Other work goes on between one email and the next: rendering may take up to a tenth of a second.
+  await new Pace().map([...emails.entries()], async ([i, email]) => {
     const { id, organization_id: organizationId, priority } = email;
     const toHash = addressed[i]?.toHash ?? '';
     const failure = withdrawn.get(id);
@@ -76,7 +78,7 @@ export async function prepare(
     else if (composed?.kind === 'message') {
       prepared.push({ id, organizationId, priority, toHash, message: composed.message });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
-  }
+  });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
   return { ready: prepared, held: held.map(({ id }) => id) };
 }

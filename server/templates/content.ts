@@ -2,7 +2,7 @@ import { type CompiledTemplate, compileTemplate } from './language/index.ts';
 import { type LayoutName, layOut } from './layouts/index.ts';
 import { Pauses } from './pauses.ts';
 import type { TemplateContent } from './template.entity.ts';
-import { checkDepth } from './text-part.ts';
+import { checkText } from './text-part/index.ts';
 
 /** What a template's version says in one locale, and in which frame. */
 export interface LocalizedContent {
@@ -55,7 +55,7 @@ export async function renderContent(
   await pauses.between();
   const text = content.text?.render(variables);
   // The text will be made from the HTML: what can't be is found now, not when it leaves.
-  if (html && !text) checkDepth(html.output);
+  if (html && !text) checkText(html.output);
   const missing = [subject, html, text].flatMap((part) => part?.missing ?? []);
   return {
     subject: subject.output,

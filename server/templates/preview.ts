@@ -14,7 +14,7 @@ import { RenderError, TemplateError } from './language/index.ts';
 import { toSubject } from './subject.ts';
 import type { LayoutName } from './layouts/index.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
-import { toText } from './text-part.ts';
+import { toText } from './text-part/index.ts';
 import { contentVariables } from './variables.ts';
 
 export interface PreviewOrder {

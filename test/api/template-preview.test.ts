@@ -83,8 +83,37 @@ describe('M2 a preview', () => {
 
   test('makes the text from the HTML where there is none', async () => {
     await saveTemplate(app, 'html-only', { html: '<h1>Hi</h1><p>there</p>', text: null });
-    expect((await preview('html-only')).body).toMatchObject({ text: 'HI\n\nthere' });
+    expect((await preview('html-only')).body).toMatchObject({ text: 'Hi\n\nthere' });
     expect((await preview('speaks')).body).toMatchObject({ html: null, text: 'T' });
+  });
+
+  test('counts lists in every way, as a send would', async () => {
+    const html = '<ol type="I" start="50000000"><li>Tea</ol>';
+    await saveTemplate(app, 'counts', { html, text: null });
+    const { status, body } = await preview('counts');
+    expect({ status, text: body.text }).toEqual({ status: 200, text: ' 50000000. Tea' });
+    const order = { to: 'ada@example.com', template: 'counts' };
+    expect((await app.live.post('/api/v1/emails/send', order)).status).toBe(200);
+  });
+
+  test('refuses HTML of which no text can be made, as a send and a test send do', async () => {
+    const html = `{% for i in items %}<div title="</div>">{% endfor %}x`;
+    await saveTemplate(app, 'nested', { html, text: null });
+    const data = { items: Array(101).fill(0) };
+    const to = 'ada@example.com';
+    const refused = { status: 400, details: { field: 'template', reason: 'render_failed' } };
+    for (const { status, body } of [
+      await preview('nested', { data }),
+      await app.live.post(`${templatePath('nested')}/test-send`, { to, data }),
+      await app.live.post('/api/v1/emails/send', { to, template: 'nested', data }),
+    ]) {
+      expect({ status, details: body.details }).toMatchObject(refused);
+      expect(body.message).toMatch(/nests more than 100 elements/);
+    }
+    const emails = [{ to, template: 'nested', data }];
+    const { body } = await app.live.post('/api/v1/emails/batch', { emails });
+    expect(body).toMatchObject({ queued: 0, failed: 1, results: [{ id: null }] });
+    expect(JSON.stringify(body.results)).toContain('render_failed');
   });
 
   test('links to nobody where the template reads links to unsubscribe', async () => {

@@ -3,6 +3,7 @@ import { query, sql } from '../../server/database/sql.ts';
 import { prepare } from '../../server/delivery/prepare.ts';
 import { createLog } from '../../server/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { saveTemplate } from '../support/account.ts';
 import { insertEmail, readEmailRow } from '../support/emails.ts';
 import { templateVersion } from '../support/ses-app.ts';
 
@@ -42,4 +43,37 @@ test('V4 what may not leave has ended before a scarce leave is asked for: it spe
   expect(await app.asOwner((em) => readEmailRow(em, suppressed))).toMatchObject({
     ...{ status: 'failed', failure_code: 'suppressed', attempts: 0, variables: null },
   });
+});
+
+test('G15 other work goes on between one email and the next', async () => {
+  const { acceptance, mailboxOrm: orm } = app.running.services;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  const html = '<table><tr><td>a<td>b</table>'.repeat(3_000);
+  await saveTemplate(app, 'slow', { html, text: null });
+  const content = { template_version_id: await templateVersion(app, 'slow'), variables: {} };
+  const ids = await Promise.all(
+    Array.from({ length: 8 }, () => app.asOwner((em) => insertEmail(em, app, content))),
+  );
+
+  let turns = 0;
+  let working = true;
+  const others = (): void => {
+    turns += 1;
+    if (working) setImmediate(others);
+  };
+  const began: number[] = [];
+  const renderTemplate: typeof acceptance.renderTemplate = Object.assign(
+    (...args: Parameters<typeof acceptance.renderTemplate>) => {
+      began.push(turns);
+      return acceptance.renderTemplate(...args);
+    },
+    { prepare: acceptance.renderTemplate.prepare },
+  );
+  const parts = { ...acceptance, orm, renderTemplate, lifetimes: { high: 3_600, others: 259_200 } };
+  setImmediate(others);
+  const ready = await prepare({ ...parts, log: createLog('silent') }, ids, { scarce: false });
+  working = false;
+  expect(ready).toHaveLength(8);
+  // The first waits for the database; of the others, each takes longer than a turn.
+  expect(new Set(began.slice(1)).size).toBe(7);
 });

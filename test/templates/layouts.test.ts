@@ -9,7 +9,7 @@ import {
 import { compileTemplate } from '../../server/templates/language/index.ts';
 import { LAYOUT_NAMES, layOut } from '../../server/templates/layouts/index.ts';
 import type { TemplateContent } from '../../server/templates/template.entity.ts';
-import { toText } from '../../server/templates/text-part.ts';
+import { toText } from '../../server/templates/text-part/index.ts';
 
 const BRAND = { brand: 'Tea & Co', legal_entity: 'Tea Ltd.', legal_address: '1 Street\nTown' };
 const LINKS = {

@@ -53,7 +53,7 @@ ${footer(locale)}
 </html>`;
 }
 
-/** The class keeps it out of the text part as well. */
+/** What isn't displayed is not in the text part either. */
 const hidden = (preheader: string): string =>
   `<div class="mw-preheader" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preheader}${PADDING}</div>
 `;

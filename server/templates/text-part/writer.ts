@@ -1,0 +1,197 @@
+import { RenderError } from '../language/index.ts';
+import {
+  alignsRight,
+  type Attributes,
+  BLOCKS,
+  isHidden,
+  spanOf,
+  targetOf,
+  UNSEEN,
+} from './elements.ts';
+import { MAX_DEPTH, MAX_ELEMENTS, MAX_LINES, MAX_TABLES } from './limits.ts';
+import { Lines } from './lines.ts';
+import { bullets, type Markers, numbers } from './markers.ts';
+import { Table } from './table.ts';
+
+type Close = () => void;
+
+const nothing: Close = () => {};
+
+/**
+ * Takes what a parser reads of HTML, tag by tag, and gives its lines. The work for each tag and each
+ * character has a bound that doesn't depend on those before it.
+ */
+export class TextWriter {
+  readonly #allowance = { elements: MAX_ELEMENTS, lines: MAX_LINES };
+  #lines = new Lines(this.#allowance);
+  /** What the end of each open element does; the parser ends every element that it began. */
+  readonly #open: Close[] = [];
+  readonly #tables: Table[] = [];
+  readonly #lists: Markers[] = [];
+  #unseen = 0;
+  /** What was written since the innermost link began; null outside of links. */
+  #linked: string | null = null;
+
+  onopentag(name: string, attributes: Attributes): void {
+    if (this.#open.length >= MAX_DEPTH) {
+      throw new RenderError(
+        `The HTML nests more than ${MAX_DEPTH} elements; close them or use fewer.`,
+      );
+    }
+    this.#allowance.elements -= 1;
+    this.#open.push(this.#begin(name, attributes));
+  }
+
+  onclosetag(): void {
+    this.#open.pop()?.();
+  }
+
+  ontext(text: string): void {
+    if (this.#unseen > 0) return;
+    this.#lines.write(text);
+    if (this.#linked !== null) this.#linked += text;
+  }
+
+  /** Whether there is no room for more. */
+  get isFull(): boolean {
+    return this.#allowance.elements <= 0 || this.#allowance.lines <= 0;
+  }
+
+  /** Once everything has been read that is to be. */
+  finish(): Lines {
+    while (this.#open.length > 0) this.onclosetag();
+    return this.#lines.finish();
+  }
+
+  #begin(name: string, attributes: Attributes): Close {
+    if (this.#unseen > 0 || UNSEEN.has(name) || isHidden(attributes)) return this.#hide();
+    switch (name) {
+      case 'a':
+        return this.#link(attributes);
+      case 'img':
+        this.ontext(attributes.alt ?? '');
+        return nothing;
+      case 'br':
+        this.#lines.break();
+        return nothing;
+      case 'hr':
+        this.#lines.rule();
+        return nothing;
+      case 'ul':
+        return this.#list(bullets);
+      case 'ol':
+        return this.#list(numbers(attributes));
+      case 'li':
+        return this.#item(attributes);
+      case 'blockquote':
+        return this.#quotation();
+      case 'pre':
+        return this.#preformatted();
+      case 'table':
+        return this.#table(attributes);
+      case 'td':
+      case 'th':
+        return this.#cell(attributes);
+      case 'tr':
+        return this.#row();
+      default:
+        return this.#block(BLOCKS.get(name));
+    }
+  }
+
+  #hide(): Close {
+    this.#unseen += 1;
+    return () => (this.#unseen -= 1);
+  }
+
+  #block(breaks: number | undefined): Close {
+    if (breaks === undefined) return nothing;
+    this.#lines.block(breaks);
+    return () => this.#lines.block(breaks);
+  }
+
+  /** Its address stands behind it, unless it is what the link says. */
+  #link(attributes: Attributes): Close {
+    const target = targetOf(attributes);
+    if (target === '') return nothing;
+    const outer = this.#linked;
+    this.#linked = '';
+    return () => {
+      const text = this.#linked ?? '';
+      if (text.trim() === '') this.#lines.write(target);
+      else if (text.trim() !== target) this.#lines.write(` [${target}]`);
+      this.#linked = outer === null ? null : outer + text;
+    };
+  }
+
+  #list(markers: Markers): Close {
+    const breaks = this.#lists.length > 0 ? 1 : 2;
+    this.#lists.push(markers);
+    this.#lines.block(breaks);
+    this.#lines.indent(breaks === 2 ? ' ' : '');
+    return () => {
+      this.#lines.outdent();
+      this.#lines.block(breaks);
+      this.#lists.pop();
+    };
+  }
+
+  #item(attributes: Attributes): Close {
+    const marker = (this.#lists.at(-1) ?? bullets)(attributes);
+    this.#lines.block(1);
+    this.#lines.item(marker);
+    return () => this.#lines.outdent();
+  }
+
+  #quotation(): Close {
+    this.#lines.block(2);
+    this.#lines.indent('> ');
+    return () => {
+      this.#lines.outdent();
+      this.#lines.block(2);
+    };
+  }
+
+  #preformatted(): Close {
+    this.#lines.block(2);
+    this.#lines.startPreformatted();
+    return () => {
+      this.#lines.endPreformatted();
+      this.#lines.block(2);
+    };
+  }
+
+  #table({ role }: Attributes): Close {
+    if (this.#tables.length >= MAX_TABLES) return this.#block(2);
+    const table = new Table({ presentation: role === 'presentation' || role === 'none' });
+    this.#tables.push(table);
+    return () => {
+      this.#tables.pop();
+      table.print(this.#lines);
+    };
+  }
+
+  #row(): Close {
+    const table = this.#tables.at(-1);
+    if (!table || table.inCell) return this.#block(1);
+    table.addRow();
+    return nothing;
+  }
+
+  #cell(attributes: Attributes): Close {
+    const table = this.#tables.at(-1);
+    if (!table || table.inCell) {
+      this.#lines.write(' ');
+      return nothing;
+    }
+    const outside = this.#lines;
+    this.#lines = outside.inside();
+    table.inCell = true;
+    return () => {
+      const content = this.#lines.finish();
+      this.#lines = outside;
+      table.inCell = false;
+      table.addCell({ content, span: spanOf(attributes), alignsRight: alignsRight(attributes) });
+    };
+  }
+}
