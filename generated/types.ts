@@ -2984,6 +2984,8 @@ export interface components {
           | 'no_success_redirect'
           | 'no_text'
           | 'sender_not_verified'
+          | 'unchecked_url'
+          | 'unquoted_attribute'
         );
     /**
      * Format: date-time

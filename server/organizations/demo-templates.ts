@@ -1,7 +1,7 @@
 import type { TemplateDraft } from '../templates/draft.ts';
 
 const button = (variable: string, label: string): string =>
-  `<p><a href="{{ ${variable} }}" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px">${label}</a></p>`;
+  `<p><a href="{{ ${variable} | url }}" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px">${label}</a></p>`;
 
 export const DEMO_TEMPLATES: TemplateDraft[] = [
   {

@@ -55,7 +55,10 @@ export async function renderContent(
   await pauses.between();
   const text = content.text?.render(variables);
   // The text will be made from the HTML: what can't be is found now, not when it leaves.
-  if (html && !text) checkText(html.output);
+  if (html && !text) {
+    await pauses.between();
+    checkText(html.output);
+  }
   const missing = [subject, html, text].flatMap((part) => part?.missing ?? []);
   return {
     subject: subject.output,

@@ -3,7 +3,7 @@ import type { MailTransport } from '../config.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { requireAddress } from '../values/address.ts';
 import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
-import { RenderError } from './language/index.ts';
+import { RenderError, riskyAttributes, TemplateError } from './language/index.ts';
 import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
@@ -17,7 +17,9 @@ export interface TemplateWarning {
     | 'nested_document'
     | 'no_success_redirect'
     | 'no_text'
-    | 'sender_not_verified';
+    | 'sender_not_verified'
+    | 'unchecked_url'
+    | 'unquoted_attribute';
   message: string;
   /** Null when it is about the template as a whole. */
   locale: string | null;
@@ -79,6 +81,7 @@ export function contentWarnings(
       'The HTML is a document of its own, and the layout puts it into another; leave out html and body.',
     );
   }
+  for (const { code, message } of attributeWarnings(content.html ?? '')) warn(code, message);
   if (readsCompany(variables)) {
     warn(
       'deprecated_variable',
@@ -86,6 +89,36 @@ export function contentWarnings(
     );
   }
   return warnings;
+}
+
+/** Links that Mailwright makes; `confirm_url` comes from an answer of the API. */
+const OWN_URLS = new Set(['confirm_url', 'preferences_url', 'unsubscribe_url']);
+
+/** One for each kind, about the first place. */
+function attributeWarnings(html: string): Pick<TemplateWarning, 'code' | 'message'>[] {
+  const risky = readRiskyAttributes(html);
+  return (['unchecked_url', 'unquoted_attribute'] as const).flatMap((code) => {
+    const [first, ...others] = risky.filter(({ risk }) => risk === code);
+    if (!first) return [];
+    const { attribute, variable, line } = first;
+    const places = others.length > 0 ? ` There are ${others.length} more such places.` : '';
+    const message =
+      code === 'unchecked_url'
+        ? `Line ${line}: ${attribute} begins with ${variable}, and nothing checks its scheme, which could be javascript:. Write {{ ${variable} | url }}, or put https:// and your domain in front of it.`
+        : `Line ${line}: ${attribute || 'a tag'} holds ${variable} without quotes, so that a space in it begins another attribute. Put quotes around the value.`;
+    return [{ code, message: message + places }];
+  });
+}
+
+function readRiskyAttributes(html: string): ReturnType<typeof riskyAttributes> {
+  if (!html.includes('{{')) return [];
+  try {
+    return riskyAttributes(html, OWN_URLS);
+  } catch (error) {
+    // Such a version was saved when the language allowed more; a render says what is wrong with it.
+    if (error instanceof TemplateError) return [];
+    throw error;
+  }
 }
 
 const readsCompany = (variables: TemplateVariable[]): boolean =>

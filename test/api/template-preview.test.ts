@@ -87,6 +87,25 @@ describe('M2 a preview', () => {
     expect((await preview('speaks')).body).toMatchObject({ html: null, text: 'T' });
   });
 
+  test('warns of links that nothing checks and of missing quotes, as storing does', async () => {
+    const html = '<a href="{{ url }}" title={{ name }}>x</a><a href="{{ unsubscribe_url }}">y</a>';
+    const stored = await putTemplate(app.live, 'links-unchecked', en({ html, text: 'T' }));
+    const data = { url: 'javascript:alert(1)', name: 'x' };
+    for (const answer of [stored, await preview('links-unchecked', { data })]) {
+      expect(codesOf(answer)).toEqual(['unchecked_url en', 'unquoted_attribute en']);
+      expect(answer.body.warnings[0].message).toMatch(/^Line 1: href .* \{\{ url \| url \}\}/);
+    }
+    const checked = '<a href="{{ url | url }}" title="{{ name }}">x</a>';
+    const again = await putTemplate(app.live, 'links-unchecked', en({ html: checked, text: 'T' }));
+    expect(codesOf(again)).toEqual([]);
+    const { status, body } = await preview('links-unchecked', { data });
+    expect({ status, reason: body.details.reason }).toEqual({
+      status: 400,
+      reason: 'render_failed',
+    });
+    expect(body.message).toMatch(/needs a URL that begins with https/);
+  });
+
   test('counts lists in every way, as a send would', async () => {
     const html = '<ol type="I" start="50000000"><li>Tea</ol>';
     await saveTemplate(app, 'counts', { html, text: null });

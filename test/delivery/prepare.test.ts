@@ -67,7 +67,10 @@ test('G15 other work goes on between one email and the next', async () => {
       began.push(turns);
       return acceptance.renderTemplate(...args);
     },
-    { prepare: acceptance.renderTemplate.prepare },
+    {
+      prepare: (...args: Parameters<typeof acceptance.renderTemplate.prepare>) =>
+        acceptance.renderTemplate.prepare(...args),
+    },
   );
   const parts = { ...acceptance, orm, renderTemplate, lifetimes: { high: 3_600, others: 259_200 } };
   setImmediate(others);

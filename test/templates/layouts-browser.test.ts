@@ -41,6 +41,36 @@ describeInBrowser('mail in a layout, in a browser', () => {
   });
   afterAll(() => browser.close());
 
+  test.each([
+    [390, 'light', 'en'],
+    [390, 'dark', 'ar'],
+    [1280, 'dark', 'en'],
+    [1280, 'light', 'ar'],
+  ] as const)(
+    'the banner at %i pixels begins where the words do, %s, %s',
+    async (width, colorScheme, locale) => {
+      const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
+      await page.setContent(mail('banner', locale));
+      await keepScreenshot(page, `layout-banner-${locale}-${width}-${colorScheme}`);
+      const edges = await page.evaluate<
+        number[]
+      >(`['.mw-header', '.mw-paper h1', '.mw-muted strong']
+      .map((selector) => document.querySelector(selector))
+      .map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const lines = [...range.getClientRects()];
+        return document.dir === 'rtl'
+          ? Math.max(...lines.map(({ right }) => right))
+          : Math.min(...lines.map(({ left }) => left));
+      })`);
+      const [header = 0, words = 0, footer = 0] = edges;
+      expect(Math.abs(header - words)).toBeLessThan(1);
+      expect(Math.abs(footer - words)).toBeLessThan(1);
+      await page.close();
+    },
+  );
+
   test.each(LAYOUT_NAMES)(
     '%s fits every screen, in light and in dark, and can be read',
     async (layout) => {

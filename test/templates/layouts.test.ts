@@ -36,12 +36,12 @@ const html = (
 
 /**
  * Mail that was accepted in a layout is rendered later: one that is to look otherwise gets a new name,
- * and a line of its own here.
+ * and a line of its own here. A digest changes only where a fault of display is corrected.
  */
 const DIGESTS: Record<string, string> = {
-  banner: 'e0a8af73369be144',
-  basic: '42f3241e5b8e9953',
-  card: '2a1da3c314950ba5',
+  banner: 'c1a7e17a44d828e1',
+  basic: '0dccacbe83e3055e',
+  card: '7f0d96c662bc4e79',
 };
 
 describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {

@@ -156,9 +156,10 @@ const ORDER = {
   preferences_url: 'https://u.example/p',
 };
 
-test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s reads well', (layout) => {
+test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s reads well', async (layout) => {
   const content = { subject: 'S', html: RECEIPT, text: null, preheader: 'Paid' };
-  const { html } = renderContent(compileContent({ locale: 'en', layout, content }), ORDER);
+  const compiled = await compileContent({ locale: 'en', layout, content });
+  const { html } = await renderContent(compiled, ORDER);
   const receipt = lines(
     ...(layout === 'banner' ? ['Tea & Co', ''] : []),
     'Thank you, Ada!',

@@ -19,6 +19,7 @@ import type { Statement } from './tree.ts';
 export { checkTemplate } from './check.ts';
 export { RenderError } from './budget.ts';
 export { TemplateError } from './problems.ts';
+export { riskyAttributes } from './attributes.ts';
 export { templateVariables } from './variables.ts';
 export type { Escaping } from './rendering.ts';
 

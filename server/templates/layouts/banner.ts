@@ -10,6 +10,6 @@ export const banner: Layout = (parts) =>
     parts,
     LIGHT.ground,
     `${SPACE}
-<tr><td style="padding:20px 32px;background:${BLUE};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:#ffffff">{{ brand or "" }}&nbsp;</td></tr>
+<tr><td class="mw-header" style="padding:20px 32px;background:${BLUE};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:#ffffff">{{ brand or "" }}&nbsp;</td></tr>
 ${paper(parts.html, '0 0 8px 8px')}`,
   );

@@ -33,6 +33,7 @@ export function document(parts: LayoutParts, ground: string, rows: string): stri
 .mw-muted, .mw-muted a { color: ${DARK.muted} !important; }
 }
 @media (max-width: 480px) {
+.mw-header { padding: 20px !important; }
 .mw-paper { padding: 24px 20px !important; }
 .mw-muted { padding: 20px !important; }
 }

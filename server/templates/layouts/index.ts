@@ -8,7 +8,8 @@ import type { Layout } from './layout.ts';
  *
  * Versions of templates name them, and mail that was accepted with such a version is rendered later:
  * a layout never changes under its name. One that is to look otherwise is added under a new name
- * (`card-2`), and the old one stays.
+ * (`card-2`), and the old one stays. Only faults of display, such as a wrong margin on narrow screens,
+ * are corrected in place.
  */
 const LAYOUTS = { banner, basic, card } satisfies Record<string, Layout>;
 

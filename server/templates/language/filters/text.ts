@@ -59,6 +59,9 @@ function escape(input: Value, call: FilterCall): SafeText {
   return new SafeText(escapeHtml(text, call.budget));
 }
 
+/** The schemes that mail programs open and that run nothing. */
+const CHECKED_URL = /^(https?:\/\/[^/]|mailto:|tel:)/i;
+
 export const textFilters = {
   upper: caseFilter((text) => text.toUpperCase()),
   lower: caseFilter((text) => text.toLowerCase()),
@@ -84,6 +87,13 @@ export const textFilters = {
     call.budget.spendOnText(encoded.length);
     call.budget.limitText(encoded.length);
     return encoded;
+  }),
+  url: filter((input, _, call) => {
+    const text = paidText(input, call);
+    if (!CHECKED_URL.test(text)) {
+      call.fail('needs a URL that begins with https://, http://, mailto: or tel:');
+    }
+    return input instanceof SafeText ? input : text;
   }),
   escape: filter((input, _, call) => escape(input, call)),
   safe: filter((input, _, call) =>

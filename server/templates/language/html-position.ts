@@ -1,0 +1,190 @@
+type State =
+  | 'text'
+  | 'open'
+  | 'declaration'
+  | 'comment'
+  | 'raw'
+  | 'tag'
+  | 'tagName'
+  | 'name'
+  | 'afterName'
+  | 'beforeValue'
+  | 'value';
+
+/** Where in a tag something is printed. */
+export interface Place {
+  /** In lower case; empty in no attribute. */
+  attribute: string;
+  quoted: boolean;
+  /** Nothing in front of it says what kind of URL the value is. */
+  begins: boolean;
+}
+
+const MAX_KEPT = 64;
+const SPACE = /\s/;
+const CONDITIONAL = '--[if';
+
+/** Reads pieces of HTML far enough to know where in a tag the next piece begins. */
+export class HtmlPosition {
+  #state: State = 'text';
+  #tag = '';
+  #attribute = '';
+  #quote = '';
+  /** The beginning of the value, declaration or end of raw text that is being read. */
+  #kept = '';
+  /** Whether the value's scheme is decided by something printed before. */
+  #decided = false;
+
+  copy(): HtmlPosition {
+    const copy = new HtmlPosition();
+    copy.#state = this.#state;
+    copy.#tag = this.#tag;
+    copy.#attribute = this.#attribute;
+    copy.#quote = this.#quote;
+    copy.#kept = this.#kept;
+    copy.#decided = this.#decided;
+    return copy;
+  }
+
+  /** Where several ways lead: inside a value, that which decides least about it. */
+  static join(ways: readonly HtmlPosition[]): HtmlPosition {
+    const [first = new HtmlPosition(), ...others] = ways;
+    if (first.#state !== 'value') return first;
+    return others.reduce(
+      (least, way) =>
+        way.#state === 'value' && !way.#decided && way.#kept.length < least.#kept.length
+          ? way
+          : least,
+      first,
+    );
+  }
+
+  read(text: string): void {
+    for (const character of text) this.#read(character);
+  }
+
+  /** Where in a tag something is printed; null outside of tags. */
+  print(): Place | null {
+    switch (this.#state) {
+      case 'text':
+      case 'open':
+      case 'declaration':
+      case 'comment':
+      case 'raw':
+        return null;
+      case 'value':
+        return this.#printInValue();
+      case 'beforeValue':
+        this.#beginValue('');
+        return this.#printInValue();
+      default:
+        this.#state = 'name';
+        return { attribute: '', quoted: false, begins: false };
+    }
+  }
+
+  #printInValue(): Place {
+    const own = this.#kept.replace(/^\s*(java|vb)script:/i, '');
+    const begins = !this.#decided && !/[:/?#]/.test(own);
+    this.#decided = true;
+    return { attribute: this.#attribute, quoted: this.#quote !== '', begins };
+  }
+
+  #beginValue(quote: string): void {
+    this.#state = 'value';
+    this.#quote = quote;
+    this.#kept = '';
+    this.#decided = false;
+  }
+
+  #read(character: string): void {
+    switch (this.#state) {
+      case 'text':
+        if (character === '<') this.#state = 'open';
+        return;
+      case 'open':
+        return this.#open(character);
+      case 'declaration':
+        return this.#declaration(character);
+      case 'comment':
+        return this.#comment(character);
+      case 'raw':
+        return this.#raw(character);
+      case 'tagName':
+        if (character === '>') this.#endTag();
+        else if (SPACE.test(character) || character === '/') this.#state = 'tag';
+        else if (this.#tag.length < MAX_KEPT) this.#tag += character.toLowerCase();
+        return;
+      case 'value':
+        return this.#value(character);
+      case 'beforeValue':
+        if (character === '>') this.#endTag();
+        else if (character === '"' || character === "'") this.#beginValue(character);
+        else if (!SPACE.test(character)) {
+          this.#beginValue('');
+          this.#kept = character;
+        }
+        return;
+      default:
+        return this.#betweenValues(character);
+    }
+  }
+
+  #open(character: string): void {
+    this.#tag = '';
+    this.#kept = '';
+    if (/[a-z]/i.test(character)) {
+      this.#state = 'tagName';
+      this.#tag = character.toLowerCase();
+    } else if (character === '/') this.#state = 'tag';
+    else if (character === '!' || character === '?') this.#state = 'declaration';
+    else if (character !== '<') this.#state = 'text';
+  }
+
+  /** What stands in conditional comments is HTML for Outlook. */
+  #declaration(character: string): void {
+    if (this.#kept.length < CONDITIONAL.length) this.#kept += character.toLowerCase();
+    const isComment = this.#kept.startsWith('--') && !CONDITIONAL.startsWith(this.#kept);
+    if (isComment) {
+      this.#state = 'comment';
+      this.#kept = this.#kept.slice(2);
+    } else if (character === '>') this.#state = 'text';
+  }
+
+  #comment(character: string): void {
+    this.#kept = (this.#kept + character).slice(-3);
+    if (this.#kept === '-->') this.#state = 'text';
+  }
+
+  #raw(character: string): void {
+    const end = `</${this.#tag}`;
+    this.#kept = (this.#kept + character.toLowerCase()).slice(-end.length);
+    if (this.#kept !== end) return;
+    this.#tag = '';
+    this.#state = 'tag';
+  }
+
+  /** Between the tag's name and its first attribute, or around an attribute's name. */
+  #betweenValues(character: string): void {
+    if (character === '>') this.#endTag();
+    else if (character === '=' && this.#state !== 'tag') this.#state = 'beforeValue';
+    else if (character === '/') this.#state = 'tag';
+    else if (SPACE.test(character)) this.#state = this.#state === 'tag' ? 'tag' : 'afterName';
+    else if (this.#state === 'name') this.#attribute += character.toLowerCase();
+    else {
+      this.#state = 'name';
+      this.#attribute = character.toLowerCase();
+    }
+  }
+
+  #value(character: string): void {
+    if (this.#quote === '' ? SPACE.test(character) : character === this.#quote) this.#state = 'tag';
+    else if (this.#quote === '' && character === '>') this.#endTag();
+    else if (this.#kept.length < MAX_KEPT) this.#kept += character;
+  }
+
+  #endTag(): void {
+    this.#kept = '';
+    this.#state = this.#tag === 'script' || this.#tag === 'style' ? 'raw' : 'text';
+  }
+}
