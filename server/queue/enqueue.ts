@@ -3,7 +3,7 @@ import type { JobInsert, PgBoss } from 'pg-boss';
 import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
-import { priorityOf } from './turns.ts';
+import { priorityOf, rankOf } from './turns.ts';
 
 export interface SendJob {
   /** The email's id, and the job's: an email can't be queued twice. */
@@ -40,13 +40,31 @@ export async function requeue(boss: PgBoss, jobs: SendJob[]): Promise<void> {
   await boss.insert(SEND_QUEUE, jobs.map(toInsert));
 }
 
-/** Puts stored events into the queue within the transaction that stores them; the job's id is the event's. */
-export async function enqueueEvents(boss: PgBoss, em: EntityManager, ids: string[]): Promise<void> {
+/** A stored event, with its email's place in the queue; null where the email isn't known. */
+export interface EventJob {
+  id: string;
+  priority: SendJob['priority'] | null;
+  batch: boolean;
+}
+
+/**
+ * Puts stored events into the queue within the transaction that stores them; the job's id is the event's.
+ * They are applied in the order in which their emails leave (E7), so that a report on a single email
+ * doesn't wait for those on thousands of a batch.
+ */
+export async function enqueueEvents(
+  boss: PgBoss,
+  em: EntityManager,
+  events: EventJob[],
+): Promise<void> {
   const db = withinTransaction(em);
   // One that came before may have a job still; the sweeper sees to what is left without.
   await boss.insert(
     EVENT_QUEUE,
-    ids.map((id) => ({ id })),
+    events.map(({ id, priority, batch }) => ({
+      id,
+      priority: priority === null ? 0 : rankOf({ priority, batch }),
+    })),
     { db },
   );
 }

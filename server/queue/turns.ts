@@ -13,8 +13,11 @@ export type Level = (typeof LEVELS)[number];
 const PLACES = 2 ** 28;
 
 export const priorityOf = ({ priority, batch, organizationId }: Omit<SendJob, 'id'>): number =>
-  LEVELS.indexOf(batch ? `${priority} batch` : priority) * PLACES +
-  Number.parseInt(organizationId.slice(-7), 16);
+  rankOf({ priority, batch }) * PLACES + Number.parseInt(organizationId.slice(-7), 16);
+
+/** The level alone, as a job's priority where organizations take no turns. */
+export const rankOf = ({ priority, batch }: Pick<SendJob, 'priority' | 'batch'>): number =>
+  LEVELS.indexOf(batch ? `${priority} batch` : priority);
 
 export const levelOf = (jobPriority: number): Level =>
   LEVELS[Math.floor(jobPriority / PLACES)] ?? 'low batch';

@@ -11,6 +11,7 @@ import { batchAccept } from './cases/batch-accept.ts';
 import { contactUpsert } from './cases/contact-upsert.ts';
 import { drain } from './cases/drain.ts';
 import { emailGet } from './cases/email-get.ts';
+import { eventLag } from './cases/event-lag.ts';
 import { growth } from './cases/growth.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
@@ -23,7 +24,7 @@ import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
   ...[batchAccept, singleAccept, drain, contactUpsert, emailGet],
-  ...[growth, latency, memory, start],
+  ...[growth, latency, eventLag, memory, start],
 ];
 
 const options = readOptions();

@@ -8,6 +8,7 @@ export interface Bulk {
   /** Whose; the template is the demo account's, whoever that is. */
   organizationId: string;
   batch: boolean;
+  status?: 'queued' | 'sent';
 }
 
 const CHUNK = 1_000;
@@ -21,7 +22,7 @@ const SENDER = 'hello@demo-shop.example';
 export async function queueMany(
   owner: EntityManager,
   enqueue: EnqueueSend,
-  { count, organizationId, batch }: Bulk,
+  { count, organizationId, batch, status = 'queued' }: Bulk,
 ): Promise<string[]> {
   await query(
     owner,
@@ -41,7 +42,7 @@ export async function queueMany(
             subject, template_slug, template_version_id, locale, priority, variables, status)
           select e.id, ${organizationId}, 'live', ${batch ? newId() : null}, 'ada@example.com',
             'ada@example.com', ${SENDER}, 'Subject', t.slug, v.id, 'en', 'normal',
-            '{"name": "Ada"}', 'queued'
+            '{"name": "Ada"}', ${status}
           from unnest(${ids}::uuid[]) as e (id), templates t
             join template_versions v on v.template_id = t.id and v.version = t.version
           where t.slug = 'welcome'`,

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { atLeisure } from '../../database/batches.ts';
 import { query, sql } from '../../database/sql.ts';
 import type { EmailEvent } from '../../emails/status.ts';
-import { enqueueEvents } from '../../queue/enqueue.ts';
+import { enqueueEvents, type EventJob } from '../../queue/enqueue.ts';
 
 /** How long an event may wait for an email that isn't known: accounts are shared, backups restored. */
 const PATIENCE = '15 minutes';
@@ -20,35 +20,32 @@ const BATCH = 500;
  */
 export async function takeIn(boss: PgBoss, em: EntityManager, events: EmailEvent[]): Promise<void> {
   const rows = events.map((event) => ({ id: event.id, email_id: event.emailId, event }));
-  const taken = await query<{ id: string }>(
+  const taken = await query<EventJob>(
     em,
     sql`
       with reported as (
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as r (id uuid, email_id uuid, event jsonb)
       ), known as materialized (
-        select e.id, e.organization_id, e.erased_at from emails e
+        select e.id, e.organization_id, e.erased_at, e.priority, e.batch_id from emails e
         where e.id in (select email_id from reported)
         -- In the order in which everybody locks them.
         order by e.id for key share
+      ), taken as (
+        insert into provider_events (id, email_id, organization_id, event)
+        select r.id, r.email_id, e.organization_id,
+          case when e.erased_at is null then r.event else r.event #- '{bounce,diagnostic}' end
+        from reported r left join known e on e.id = r.email_id
+        where not exists (select from email_events v where v.email_id = r.email_id and v.id = r.id)
+        -- In one order everywhere: two that take in the same events don't wait for each other.
+        order by r.id
+        on conflict do nothing
+        returning id, email_id
       )
-      insert into provider_events (id, email_id, organization_id, event)
-      select r.id, r.email_id, e.organization_id,
-        case when e.erased_at is null then r.event else r.event #- '{bounce,diagnostic}' end
-      from reported r left join known e on e.id = r.email_id
-      where not exists (select from email_events v where v.email_id = r.email_id and v.id = r.id)
-      -- In one order everywhere: two that take in the same events don't wait for each other.
-      order by r.id
-      on conflict do nothing
-      returning id`,
+      select t.id, e.priority, e.batch_id is not null as batch
+      from taken t left join known e on e.id = t.email_id`,
   );
-  if (taken.length > 0) {
-    await enqueueEvents(
-      boss,
-      em,
-      taken.map(({ id }) => id),
-    );
-  }
+  if (taken.length > 0) await enqueueEvents(boss, em, taken);
 }
 
 /** In the order of their emails, and of each email's as they came. */
