@@ -2202,6 +2202,15 @@ export type TooLargeDetails = components['schemas']['TooLargeDetails'];
 /** A subscription type and where a contact stands with its subtypes. */
 export type TypePreferences = components['schemas']['TypePreferences'];
 
+/**
+ * What becomes of an email when the connection to the provider ends at hand-over, so that nobody
+ * knows whether it was taken. `fail`: after a while without a report it ends as `failed` with
+ * `outcome_unknown`, and the recipient gets it once at most. `resend`: it is sent once more
+ * then, and the recipient may get it twice. Choose `resend` where a second copy does less harm
+ * than none, such as for password resets.
+ */
+export type UnknownOutcome = components['schemas']['UnknownOutcome'];
+
 /** A contact as it is after an upsert. */
 export type UpsertedContact = components['schemas']['UpsertedContact'];
 

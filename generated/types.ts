@@ -1180,6 +1180,8 @@ export interface components {
       priority?: string;
       /** @description An operational subtype, at most 201 characters: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
       subtype_slug?: string;
+      /** @description What to do when nobody knows whether the provider took the email: `fail` or `resend`. Left out: the organization's default, and `fail` for mail with a `subtype_slug`. */
+      unknown_outcome?: string;
     };
     /** @description Why an email of a batch was refused: what a single send would have answered. */
     BatchEmailError: {
@@ -1796,6 +1798,8 @@ export interface components {
        * @description How often it was handed to the provider.
        */
       attempts: number;
+      /** @description What becomes of it when nobody knows whether the provider took it, as decided when it was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
       /** @description Why it did not leave; null unless `failed`. */
       failure: components['schemas']['EmailFailure'] | null;
       /** @description What the recipient's server said; null unless it bounced. */
@@ -1831,7 +1835,7 @@ export interface components {
     EmailEvent: {
       /** @description What it was. */
       type: components['schemas']['EmailEventType'];
-      /** @description When the provider saw it. */
+      /** @description When the provider saw it; of `resent`, when it was decided. */
       occurred_at: components['schemas']['Timestamp'];
     };
     /** @description What happened to an email. The set grows. */
@@ -1848,6 +1852,7 @@ export interface components {
           | 'rendering_failure'
           | 'open'
           | 'click'
+          | 'resent'
         );
     /** @description Why an email did not leave. */
     EmailFailure: {
@@ -1879,6 +1884,8 @@ export interface components {
       priority?: components['schemas']['Priority'];
       /** @description An operational subtype: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
       subtype_slug?: string;
+      /** @description What to do when nobody knows whether the provider took the email. Left out: the organization's default, and `fail` for mail with a `subtype_slug`. */
+      unknown_outcome?: components['schemas']['UnknownOutcome'];
     };
     /**
      * @description Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a worker),
@@ -1918,6 +1925,8 @@ export interface components {
        * @description How often it was handed to the provider.
        */
       attempts: number;
+      /** @description What becomes of it when nobody knows whether the provider took it, as decided when it was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
       /** @description Why it did not leave; null unless `failed`. */
       failure: components['schemas']['EmailFailure'] | null;
       /** @description What the recipient's server said; null unless it bounced. */
@@ -2207,6 +2216,8 @@ export interface components {
       legal_details: string | null;
       /** @description The language that you mostly write in: what a new contact gets that names none. `en` unless you set it. */
       default_locale: components['schemas']['Locale'];
+      /** @description What becomes of mail without a `subtype_slug` when nobody knows whether the provider took it, unless the send says so itself. `fail` unless you set it. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
       /** @description Which address mail comes from that names no other; null while there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
       /** @description When the organization was made. */
@@ -2230,6 +2241,8 @@ export interface components {
       legal_details?: string | null;
       /** @description The language that you mostly write in: what a new contact gets that names none. */
       default_locale?: components['schemas']['Locale'];
+      /** @description What becomes of mail without a `subtype_slug` when nobody knows whether the provider took it, unless the send says so itself. */
+      unknown_outcome?: components['schemas']['UnknownOutcome'];
     };
     /**
      * @description Body of a 413.
@@ -3061,6 +3074,15 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /**
+     * @description What becomes of an email when the connection to the provider ends at hand-over, so that nobody knows
+     *     whether it was taken. `fail`: after a while without a report it ends as `failed` with
+     *     `outcome_unknown`, and the recipient gets it once at most. `resend`: it is sent once more then, and the
+     *     recipient may get it twice. Choose `resend` where a second copy does less harm than none, such as for
+     *     password resets.
+     * @enum {string}
+     */
+    UnknownOutcome: 'fail' | 'resend';
     /** @description What a recipient may unsubscribe from by one click. */
     Unsubscribe: {
       /** @description The address, masked: `z•••@example.com`. */

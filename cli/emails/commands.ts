@@ -19,6 +19,12 @@ export function addEmailCommands(program: Command): void {
     .option('--reply-to <address>', 'where answers go')
     .addOption(new Option('--priority <priority>', 'what leaves first').choices(PRIORITIES))
     .option('--subtype <key>', 'send only with confirmed consent to this operational subtype')
+    .addOption(
+      new Option(
+        '--unknown-outcome <choice>',
+        'what to do when nobody knows whether the provider took it',
+      ).choices(['fail', 'resend']),
+    )
     .option('--idempotency-key <key>', 'repeating the command with it sends nothing twice')
     .addOption(
       new Option('--wait [status]', 'wait until it is delivered, or sent, where SMTP tells no more')

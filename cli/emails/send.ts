@@ -18,6 +18,7 @@ interface SendOptions {
   fromName?: string;
   replyTo?: string;
   priority?: Priority;
+  unknownOutcome?: 'fail' | 'resend';
   subtype?: string;
   idempotencyKey?: string;
   wait?: 'sent' | 'delivered';
@@ -72,7 +73,8 @@ function refuseBadEnd({ id, status }: Email): void {
 }
 
 async function readOrder(terminal: Terminal, options: SendOptions): Promise<EmailSend> {
-  const { to, template, data, from, fromName, replyTo, priority, subtype } = options;
+  const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome } =
+    options;
   return {
     to,
     template,
@@ -82,6 +84,7 @@ async function readOrder(terminal: Terminal, options: SendOptions): Promise<Emai
     ...(replyTo !== undefined && { reply_to: replyTo }),
     ...(priority !== undefined && { priority }),
     ...(subtype !== undefined && { subtype_slug: subtype }),
+    ...(unknownOutcome !== undefined && { unknown_outcome: unknownOutcome }),
   };
 }
 

@@ -25,6 +25,7 @@ import { ValidationInContacts } from './migrations/0018-validation-in-contacts.t
 import { KeyOfContactsLast } from './migrations/0019-key-of-contacts-last.ts';
 import { PublicIdOfOrganizations } from './migrations/0020-public-id-of-organizations.ts';
 import { SenderDomainsAtRelays } from './migrations/0021-sender-domains-at-relays.ts';
+import { UnknownOutcome } from './migrations/0024-unknown-outcome.ts';
 import { KeyRestrictions } from './migrations/0026-key-restrictions.ts';
 import { SnsCertificates } from './migrations/0027-sns-certificates.ts';
 import { prepareRoles, type Roles } from './roles.ts';
@@ -118,6 +119,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
         KeyOfContactsLast,
         PublicIdOfOrganizations,
         SenderDomainsAtRelays,
+        UnknownOutcome,
         KeyRestrictions,
         SnsCertificates,
       ],

@@ -3,6 +3,7 @@ import { atLeisure } from '../database/batches.ts';
 import { query, queryPrepared, sql } from '../database/sql.ts';
 import { oneOf } from '../emails/one-of.ts';
 import type { JsonObject } from '../values/json.ts';
+import { OUTCOME_UNKNOWN } from './settle.ts';
 
 /** Mail that waits to be handed over. */
 export interface WaitingEmail {
@@ -89,10 +90,15 @@ export const claiming = (
 export interface Claimed {
   id: string;
   attempts: number;
+  /** V3: should its outcome be unknown, it goes out once more. */
+  resends: boolean;
 }
 
+export const RESENDS = sql<boolean>`
+  (e.unknown_outcome is not distinct from 'resend' and e.resent_at is null)`;
+
 export function claim(em: EntityManager, ids: string[], terms: Claim): Promise<Claimed[]> {
-  return query(em, sql`${claiming(ids, terms)} returning e.id, e.attempts`);
+  return query(em, sql`${claiming(ids, terms)} returning e.id, e.attempts, ${RESENDS} as resends`);
 }
 
 /** Ends what waited too long and isn't just being handed over. Gives how many. */
@@ -104,7 +110,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
       em,
       sql`
         update emails set status = 'failed', claimed_at = null, variables = null,
-          failure_code = 'expired',
+          failure_code = case when maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end,
           failure_message = 'The email could not leave within its time to live.'
             || coalesce(' ' || failure_message, '')
         where id = any(array(select e.id from emails e

@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { query, sql } from '../database/sql.ts';
 import { DEAD_LETTER_QUEUE } from '../queue/queues.ts';
+import { OUTCOME_UNKNOWN } from './settle.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 /** Ends the emails whose jobs have used up their retries. */
@@ -25,7 +26,9 @@ async function failExhausted(em: EntityManager, ids: string[]): Promise<number> 
   const rows = await query(
     em,
     sql`
-      update emails e set status = 'failed', variables = null, failure_code = 'retries_exhausted',
+      update emails e set status = 'failed', variables = null,
+        failure_code =
+          case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end,
         failure_message = 'Every try to hand the email over broke off.'
       where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')
         and (e.claimed_at is null or e.transport = 'mailbox')

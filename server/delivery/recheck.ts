@@ -3,7 +3,7 @@ import type { MailTransport } from '../config.ts';
 import { queryPrepared, sql } from '../database/sql.ts';
 import { oneOf } from '../emails/one-of.ts';
 import { mayComeFrom } from '../senders/proofs.ts';
-import { type Claim, type Claimed, claiming } from './claim.ts';
+import { type Claim, type Claimed, claiming, RESENDS } from './claim.ts';
 import { endUnsent, ERASED, type Failure } from './settle.ts';
 
 /** An email and whom it is for. */
@@ -81,11 +81,11 @@ export async function claimOrEnd(
     sql`${withdrawnAmong(emails, transport)},
       claimed as (
         ${claiming(ids, terms)} and not exists (select from withdrawn w where w.id = e.id)
-        returning e.id, e.attempts
+        returning e.id, e.attempts, ${RESENDS} as resends
       )
-      select true as claimed, id, attempts, null as erased, null as suppressed, null as unconfirmed
+      select true as claimed, id, attempts, resends, null as erased, null as suppressed, null as unconfirmed
         from claimed
-      union all select false, id, null, erased, suppressed, unconfirmed from withdrawn`,
+      union all select false, id, null, null, erased, suppressed, unconfirmed from withdrawn`,
   );
   const withdrawn = failuresOf(rows.filter(({ claimed }) => !claimed));
   await endUnsent(

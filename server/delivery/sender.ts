@@ -6,6 +6,7 @@ import type { FetchSendJobs } from '../queue/fetch-send-jobs.ts';
 import { newId } from '../values/id.ts';
 import type { Claim, Claimed } from './claim.ts';
 import { takeIn } from './events/inbox.ts';
+import { recordResent } from './events/resend.ts';
 import type { Gate, Grant } from './gate.ts';
 import { type HandOver, reportOf } from './hand-over.ts';
 import { createHandOverSlots, type Slot } from './hand-over-slots.ts';
@@ -163,13 +164,13 @@ export function startSender(parts: SenderParts): Sender {
       throw error;
     });
     slots.unclaim(group.length - claimed.length);
-    const attempts = new Map(claimed.map((email) => [email.id, email.attempts]));
+    const claims = new Map(claimed.map((claim) => [claim.id, claim]));
     for (const email of group) {
-      const attempt = attempts.get(email.id);
+      const claim = claims.get(email.id);
       // A claim is good for one hand-over.
-      attempts.delete(email.id);
-      if (attempt === undefined) giveBack([email.id], 'done');
-      else track(sendClaimed(email, attempt, probing));
+      claims.delete(email.id);
+      if (!claim) giveBack([email.id], 'done');
+      else track(sendClaimed(email, claim, probing));
     }
   }
 
@@ -178,14 +179,14 @@ export function startSender(parts: SenderParts): Sender {
     return untilDatabaseAnswers(() => claimOrEnd(orm.em.fork(), group, terms, parts.transport));
   }
 
-  async function sendClaimed(email: PreparedEmail, attempt: number, probing: boolean) {
+  async function sendClaimed(email: PreparedEmail, claim: Claimed, probing: boolean) {
     const slot = await slots.enter();
     if (!slot) {
       slots.unclaim(1);
       return end(email.id, { ...settlementFor(NOT_BEGUN, handOver.name, NO_STEP), report: null });
     }
     try {
-      await sendOne(email, { attempt, probing, slot });
+      await sendOne(email, { claim, probing, slot });
     } finally {
       slot.settled();
     }
@@ -193,7 +194,7 @@ export function startSender(parts: SenderParts): Sender {
 
   async function sendOne(
     email: PreparedEmail,
-    { attempt, probing, slot }: { attempt: number; probing: boolean; slot: Slot },
+    { claim, probing, slot }: { claim: Claimed; probing: boolean; slot: Slot },
   ): Promise<void> {
     const progress = { signal: patience.signal, onConnection: slot.onConnection };
     const outcome = await handOver.handOver(email, progress).catch((error: unknown) => {
@@ -209,12 +210,14 @@ export function startSender(parts: SenderParts): Sender {
     await untilDatabaseAnswers(async () => gate?.heed(outcome, probing));
     const verdict = await untilDatabaseAnswers(
       async () =>
-        (await senderDomains?.record(toSentEmail(email), attempt, outcome, probing)) ?? 'retry',
+        (await senderDomains?.record(toSentEmail(email), claim.attempts, outcome, probing)) ??
+        'retry',
     );
     const { id, priority } = email;
-    const delay = retryAfterMs({ id, priority, attempts: attempt }, lifetimes, new Date());
-    const settlement = settlementFor(outcome, handOver.name, { retryAfterMs: delay, verdict });
-    await end(id, { ...settlement, report: reportOf(id, attempt, outcome) });
+    const delay = retryAfterMs({ id, priority, attempts: claim.attempts }, lifetimes, new Date());
+    const next = { retryAfterMs: delay, verdict, resends: claim.resends };
+    const settlement = settlementFor(outcome, handOver.name, next);
+    await end(id, { ...settlement, report: reportOf(id, claim.attempts, outcome) });
   }
 
   async function end(id: string, settlement: Omit<EmailSettlement, 'id'>): Promise<void> {
@@ -286,15 +289,17 @@ interface EmailSettlement extends Settlement {
 
 async function writeDown({ orm, boss }: SenderParts, settlements: EmailSettlement[]) {
   const reports = settlements.flatMap(({ report }) => report ?? []);
-  if (reports.length === 0) return settle(orm.em.fork(), settlements);
+  const resent = settlements.flatMap(({ id, resends }) => (resends ? [id] : []));
+  if (reports.length + resent.length === 0) return settle(orm.em.fork(), settlements);
   await orm.em.fork().transactional(async (em) => {
     await settle(em, settlements);
-    await takeIn(boss, em, reports);
+    await recordResent(em, resent);
+    if (reports.length > 0) await takeIn(boss, em, reports);
   });
 }
 
 /** An email that was not handed over is released, so neither is asked for. */
-const NO_STEP: NextStep = { retryAfterMs: 0, verdict: 'retry' };
+const NO_STEP: NextStep = { retryAfterMs: 0, verdict: 'retry', resends: false };
 
 /** Claimed, and the worker was stopped before there was room for it. */
 const NOT_BEGUN: Outcome = {

@@ -23,6 +23,8 @@ export interface Settlement {
   closes: boolean;
   /** Being held up isn't being refused: it costs no attempt. */
   refundsAttempt?: boolean;
+  /** The outcome is unknown and stays so: it is the email's only second attempt that is due. */
+  resends?: boolean;
 }
 
 export interface Failure {
@@ -73,10 +75,13 @@ export function settlementFor(outcome: Outcome, transport: string, next: NextSte
         waitsBecause: outcome.message,
       };
     case 'unknown':
-      // V3: an SMTP server reports nothing later that could tell.
-      return transport === 'smtp'
-        ? failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message)
-        : { fate: 'done', status: 'sending', closes: false };
+      if (transport !== 'smtp') return { fate: 'done', status: 'sending', closes: false };
+      // V3: an SMTP server reports nothing later that could tell, so nothing is waited for.
+      if (!next.resends) return failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message);
+      return {
+        ...{ fate: { retryAfterMs: next.retryAfterMs }, status: 'sending', closes: true },
+        ...{ resends: true, waitsBecause: outcome.message },
+      };
   }
 }
 
@@ -86,6 +91,8 @@ export interface NextStep {
   retryAfterMs: number;
   /** What the relay's other answers say about a policy refusal; see `relay/sender-domains.ts`. */
   verdict: RefusalVerdict;
+  /** V3: should the outcome be unknown, the email goes out once more. */
+  resends: boolean;
 }
 
 export const bounceTypeOf = ({ kind }: { kind: 'hard_bounce' | 'soft_bounce' }) =>
@@ -132,6 +139,7 @@ export async function settle(
       status: settlement.status,
       ends: settlement.fate === 'done',
       refund: settlement.refundsAttempt ? 1 : 0,
+      resends: settlement.resends ?? false,
       provider_message_id: settlement.providerMessageId ?? null,
       bounce_type: settlement.bounce?.type ?? null,
       bounce_diagnostic: settlement.bounce?.diagnostic ?? null,
@@ -143,6 +151,7 @@ export async function settle(
   const open = sql<boolean>`
     (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
   const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
+  const uncertain = sql<boolean>`(e.maybe_delivered and s.status = 'failed')`;
   await queryPrepared(
     em,
     sql`
@@ -158,19 +167,25 @@ export async function settle(
         bounce_diagnostic = case when not ${open} then e.bounce_diagnostic
           when e.erased_at is null then s.bounce_diagnostic end,
         failure_code = case when not ${open} then e.failure_code
-          when ${ended} then ${ERASED.code} else s.failure_code end,
+          when ${ended} then ${ERASED.code}
+          when ${uncertain} then ${OUTCOME_UNKNOWN.code} else s.failure_code end,
         failure_message = case when not ${open} then e.failure_message
           when ${ended} then ${ERASED.message}
           when e.erased_at is null then s.failure_message
-          when s.failure_message is not null then '[deleted]' end
+          when s.failure_message is not null then '[deleted]' end,
+        resent_at = case when s.resends then now() else e.resent_at end,
+        maybe_delivered = s.resends or e.maybe_delivered
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
-        refund integer, provider_message_id text, bounce_type text, bounce_diagnostic text,
-        failure_code text, failure_message text)
+        refund integer, resends boolean, provider_message_id text, bounce_type text,
+        bounce_diagnostic text, failure_code text, failure_message text)
       where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id`,
   );
 }
 
-/** Ends emails that were never handed to the provider. */
+/**
+ * Ends emails that were never handed to the provider; of those that may have been delivered before they
+ * were to go out once more, that stays the last word.
+ */
 export async function endUnsent(
   em: EntityManager,
   endings: (Failure & { id: string })[],
@@ -179,8 +194,8 @@ export async function endUnsent(
   await query(
     em,
     sql`
-      update emails e set status = 'failed', variables = null, failure_code = s.code,
-        failure_message = s.message
+      update emails e set status = 'failed', variables = null, failure_message = s.message,
+        failure_code = case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end
       from json_to_recordset(${JSON.stringify(endings)}::json) as s (id uuid, code text, message text)
       where e.id = any(${endings.map(({ id }) => id)}::uuid[]) and e.id = s.id
         and e.status in ('queued', 'sending') and e.claimed_at is null`,

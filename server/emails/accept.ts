@@ -141,6 +141,8 @@ async function judge(
     template_version_id: template.version_id,
     locale: template.locale,
     priority: order.priority ?? 'normal',
+    // A second copy of what somebody subscribed to is what only the send itself can ask for.
+    unknown_outcome: order.unknown_outcome ?? (subtypeId ? 'fail' : facts.unknownOutcome),
     variables,
   };
 }

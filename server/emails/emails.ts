@@ -18,6 +18,7 @@ export interface EmailSummaryRow {
   template_slug: string;
   priority: 'high' | 'normal' | 'low';
   attempts: number;
+  unknown_outcome: 'fail' | 'resend';
   sent_at: string | null;
   delivered_at: string | null;
   opened_at: string | null;
@@ -35,7 +36,7 @@ export interface EmailRow extends EmailSummaryRow {
 
 export const SUMMARY_COLUMNS = sql`
   e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.template_slug, e.priority,
-  e.attempts, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
+  e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
   e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic`;
 
 /** How long test emails are there for test keys (T2). */

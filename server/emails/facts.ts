@@ -7,7 +7,7 @@ import type { BrandSettings } from '../templates/injected.ts';
 import { isProven, isUsable } from '../senders/proofs.ts';
 import { pickLocale } from '../values/locale.ts';
 import type { HashAddress } from './check-suppression.ts';
-import type { ParsedOrder } from './order.ts';
+import type { ParsedOrder, UnknownOutcome } from './order.ts';
 
 /**
  * Everything in the database that decides about one order. The recipient's row is held until the order
@@ -15,6 +15,8 @@ import type { ParsedOrder } from './order.ts';
  */
 export interface SendFacts {
   organization: BrandSettings;
+  /** The organization's default. */
+  unknownOutcome: UnknownOutcome;
   template: TemplateFacts | null;
   /** The verified sender that is named, else the template's; and the organization's default sender, verified or not. */
   senders: SenderFacts[];
@@ -51,6 +53,7 @@ export interface SubtypeFacts {
 /** What was found for all orders together. */
 interface Found {
   organization: SendFacts['organization'];
+  unknown_outcome: UnknownOutcome;
   templates: {
     slug: string;
     version_id: string;
@@ -97,6 +100,7 @@ export async function readFacts(
       .map((s) => ({ ...s, subscribed: subscribed.has(`${contact?.id} ${s.id}`) }));
     return {
       organization: found.organization,
+      unknownOutcome: found.unknown_outcome,
       template: template ? localize(template, locale ?? contact?.locale) : null,
       senders: sender ? [sender, ...defaults] : defaults,
       domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
@@ -140,6 +144,7 @@ function readFound(
       select
         json_build_object('name', o.name, 'brand', o.brand, 'legal_entity', o.legal_entity,
           'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
+        o.unknown_outcome,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
             'name', s.name, 'is_default', s.is_default, 'verified', ${isUsable(transport, 's')})), '[]')

@@ -3,7 +3,7 @@ import { doWithNext, queryPrepared, sql } from '../database/sql.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { JsonObject } from '../values/json.ts';
 import { Slices } from '../values/slices.ts';
-import type { Priority } from './order.ts';
+import type { Priority, UnknownOutcome } from './order.ts';
 
 /** An email that may be stored; named like the columns. */
 export interface NewEmail {
@@ -20,6 +20,7 @@ export interface NewEmail {
   template_version_id: string;
   locale: string;
   priority: Priority;
+  unknown_outcome: UnknownOutcome;
   variables: JsonObject;
 }
 
@@ -61,11 +62,11 @@ const insertion = (
 ) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
-        template_version_id, locale, priority, variables, status)
+        template_version_id, locale, priority, unknown_outcome, variables, status)
       select e.id, ${organizationId}, ${mode}, ${keyId}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
-        e.template_version_id, e.locale, e.priority, e.variables, 'queued'
+        e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, 'queued'
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,
-        variables jsonb)`;
+        unknown_outcome text, variables jsonb)`;

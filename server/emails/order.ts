@@ -12,11 +12,15 @@ export interface SendOrder {
   reply_to?: string;
   priority?: Priority;
   subtype_slug?: string;
+  unknown_outcome?: UnknownOutcome;
   /** In place of the recipient's own; only test sends choose. */
   locale?: string;
 }
 
 export type Priority = 'high' | 'normal' | 'low';
+
+/** V3: what becomes of an email when nobody knows whether the provider took it. */
+export type UnknownOutcome = 'fail' | 'resend';
 
 /** An order whose addresses have been read. */
 export interface ParsedOrder {

@@ -37,6 +37,7 @@ function present(email: EmailSummaryRow) {
     opened_at: toIsoOrNull(email.opened_at),
     clicked_at: toIsoOrNull(email.clicked_at),
     attempts: email.attempts,
+    unknown_outcome: email.unknown_outcome,
     failure: presentFailure(email),
     bounce: presentBounce(email),
   };

@@ -37,6 +37,7 @@ const presentOrganization = async (em: EntityManager, organization: Organization
   legal_address: organization.legalAddress ?? null,
   legal_details: organization.legalDetails ?? null,
   default_locale: organization.defaultLocale,
+  unknown_outcome: organization.unknownOutcome,
   default_from: await readDefaultSender(em, organization.id),
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),

@@ -16,6 +16,8 @@ const schema = defineEntity({
     legalAddress: p.string().nullable(),
     legalDetails: p.string().nullable(),
     defaultLocale: p.string().default('en'),
+    /** V3: of mail without a subtype whose send says nothing about it. */
+    unknownOutcome: p.enum(['fail', 'resend'] as const).default('fail'),
     rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
     createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p

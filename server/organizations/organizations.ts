@@ -13,6 +13,7 @@ export interface OrganizationUpdate {
   legal_address?: string | null;
   legal_details?: string | null;
   default_locale?: string;
+  unknown_outcome?: 'fail' | 'resend';
 }
 
 export const getOrganization = (em: EntityManager, id: string): Promise<Organization> =>
@@ -33,7 +34,7 @@ export async function updateOrganization(
   organization: Organization,
   update: OrganizationUpdate,
 ): Promise<void> {
-  const { name, brand, default_locale: locale } = update;
+  const { name, brand, default_locale: locale, unknown_outcome: unknownOutcome } = update;
   const { legal_entity: entity, legal_address: address, legal_details: details } = update;
   if (name !== undefined) organization.name = requireName('name', name);
   if (brand !== undefined) organization.brand = brand && requireName('brand', brand);
@@ -47,5 +48,6 @@ export async function updateOrganization(
     organization.legalDetails = details && requireLines('legal_details', details);
   }
   if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
+  if (unknownOutcome !== undefined) organization.unknownOutcome = unknownOutcome;
   await em.flush();
 }

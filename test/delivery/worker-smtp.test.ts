@@ -27,12 +27,14 @@ afterAll(async () => {
 async function send(
   behaviour?: SmtpBehaviour,
   to = `${newId()}@example.com`,
+  more: object = {},
 ): Promise<{ id: string; to: string }> {
   smtp.rule = (envelope) => (envelope.to === to ? behaviour : undefined);
   const { body } = await app.live.post('/api/v1/emails/send', {
     to,
     template: 'welcome',
     data: { name: 'Ada' },
+    ...more,
   });
   return { id: body.id as string, to };
 }
@@ -55,6 +57,28 @@ test('V3 an unknown outcome is told at once, as nobody will report', async () =>
   await untilJobDone(app, id);
   const row = await app.asOwner((em) => readEmailRow(em, id));
   expect(row).toMatchObject({ claimed_at: null, variables: null });
+});
+
+test('V3 an unknown outcome goes out once more where its sender chose so, and only once', async () => {
+  const { id, to } = await send({ at: 'final-dot', drop: 'reset' }, undefined, {
+    unknown_outcome: 'resend',
+  });
+  await eventually(
+    () => jobOf(app, id),
+    (job) => job?.state === 'retry',
+  );
+  const between = await app.live.get(`/api/v1/emails/${id}`);
+  expect(between.body).toMatchObject({ status: 'sending', events: [{ type: 'resent' }] });
+  // Its delay is over.
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update pgboss.job set start_after = now() where name = 'email-send' and id = ${id}`,
+    ),
+  );
+  const { body } = await follow(app.live, id, 'failed');
+  expect(body).toMatchObject({ attempts: 2, failure: { code: 'outcome_unknown' } });
+  expect(smtp.messages.filter(({ recipients }) => recipients.includes(to))).toHaveLength(2);
 });
 
 test('C9 a recipient who does not exist is suppressed, and the contact invalid', async () => {

@@ -33,6 +33,7 @@ const organization = object(
     legal_address: nullable(text),
     legal_details: nullable(text),
     default_locale: languageTag,
+    unknown_outcome: oneOf('fail', 'resend'),
   },
 );
 

@@ -5,6 +5,7 @@ import { enqueueAgain, type SendJob } from '../../queue/enqueue.ts';
 import { SEND_QUEUE } from '../../queue/queues.ts';
 import { expired, type Lifetimes } from '../claim.ts';
 import { OUTCOME_UNKNOWN } from '../settle.ts';
+import { recordResent } from './resend.ts';
 
 const BATCH = 500;
 
@@ -16,12 +17,15 @@ interface Terms {
 interface UnknownEmail extends SendJob {
   /** Had it been accepted, we would know. */
   silent: boolean;
+  /** Its sender prefers a second copy to none. */
+  insists: boolean;
 }
 
 /**
  * V3: decides about hand-overs whose outcome nobody reported within the window. Where reports about
  * later mail of the same configuration set have come through, silence means that it was not accepted:
- * it goes out once more. Everything else fails, because it may have arrived.
+ * it goes out once more. Everything else may have arrived: it fails, unless who sent it chose that it goes
+ * out once more all the same.
  */
 export async function reconcile(
   orm: MikroORM,
@@ -30,11 +34,11 @@ export async function reconcile(
 ): Promise<{ resent: number; unknown: number }> {
   return orm.em.fork().transactional(async (em) => {
     const emails = await lockUnknown(em, terms);
-    const silent = emails.filter((email) => email.silent);
-    const lost = emails.filter((email) => !email.silent);
+    const again = emails.filter((email) => email.silent || email.insists);
+    const lost = emails.filter((email) => !again.includes(email));
     if (lost.length > 0) await giveUp(em, idsOf(lost));
-    if (silent.length > 0) await sendAgain(em, boss, silent);
-    return { resent: silent.length, unknown: lost.length };
+    if (again.length > 0) await sendAgain(em, boss, again);
+    return { resent: again.length, unknown: lost.length };
   });
 }
 
@@ -46,13 +50,16 @@ function lockUnknown(
   em: EntityManager,
   { windowSeconds, lifetimes }: Terms,
 ): Promise<UnknownEmail[]> {
+  const mayGoAgain = sql<boolean>`
+    (e.resent_at is null and e.erased_at is null and e.variables is not null
+      and not ${expired(lifetimes)})`;
   return query<UnknownEmail>(
     em,
     sql`
       select e.id, e.organization_id as "organizationId", e.priority,
         e.batch_id is not null as batch,
-        e.transport = 'ses' and e.resent_at is null and e.erased_at is null
-          and not ${expired(lifetimes)} and exists (
+        ${mayGoAgain} and e.unknown_outcome is not distinct from 'resend' as insists,
+        ${mayGoAgain} and e.transport = 'ses' and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at
             and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
@@ -75,13 +82,16 @@ async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
 }
 
 /** The job has ended and its id is taken, so it makes room for a new one while the email is locked. */
-async function sendAgain(em: EntityManager, boss: PgBoss, emails: SendJob[]): Promise<void> {
+async function sendAgain(em: EntityManager, boss: PgBoss, emails: UnknownEmail[]): Promise<void> {
   await boss.deleteJob(SEND_QUEUE, idsOf(emails));
+  const unproven = idsOf(emails.filter(({ silent }) => !silent));
   await query(
     em,
-    sql`update emails set claimed_at = null, resent_at = now()
+    sql`update emails set claimed_at = null, resent_at = now(),
+        maybe_delivered = (id = any(${unproven}::uuid[]))
       where id = any(${idsOf(emails)}::uuid[])`,
   );
+  await recordResent(em, idsOf(emails));
   await enqueueAgain(boss, em, emails);
 }
 

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { openOrm } from '../../server/database/orm.ts';
+import { query, sql } from '../../server/database/sql.ts';
+import { reconcile } from '../../server/delivery/events/reconcile.ts';
+import { addressHasher } from '../../server/emails/check-suppression.ts';
+import { newId } from '../../server/values/id.ts';
+import type { TestApp } from '../support/app.ts';
+import { follow, idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { withQueue } from '../support/queue-client.ts';
+import { untilJobDone } from '../support/queue.ts';
+import { startSesApp } from '../support/ses-app.ts';
+import {
+  acceptThenReset,
+  type SesBehaviour,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../support/ses-endpoint.ts';
+import { sesEvent } from '../support/ses-events.ts';
+import { createIntake } from '../../server/delivery/events/intake.ts';
+import { createLog } from '../../server/log.ts';
+
+const TERMS = { windowSeconds: 900, lifetimes: { high: 3_600, others: 259_200 } };
+const MINUTE = 60_000;
+const ORDER = { template: 'password-reset', data: { reset_url: 'https://shop.example/r' } };
+
+let app: TestApp;
+let ses: SesEndpoint;
+let orm: MikroORM;
+beforeAll(async () => {
+  ses = await startSesEndpoint();
+  // The server looks for such mail by itself: with a window of a day it leaves these alone.
+  app = await startSesApp(ses, { env: { RECONCILE_WINDOW: '86400' } });
+  orm = openOrm(app.running.services.installation.workerUrl, {
+    ...{ applicationName: 'mailwright test', maxConnections: 2 },
+  });
+});
+afterAll(async () => {
+  await orm.close();
+  await app.close();
+  await ses.close();
+});
+
+const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
+const update = (id: string, set: ReturnType<typeof sql>): Promise<unknown> =>
+  app.asOwner((em) => query(em, sql`update emails set ${set} where id = ${id}`));
+const decide = (): Promise<{ resent: number; unknown: number }> =>
+  withQueue(app, (boss) => reconcile(orm, boss, TERMS));
+
+/** Sends an email whose first hand-overs are treated so; it has been claimed for 16 minutes. */
+async function unknown(
+  given: { to?: string; unknown_outcome?: 'resend'; subtype_slug?: string },
+  ...behaviours: SesBehaviour[]
+) {
+  const to = given.to ?? `${newId()}@example.com`;
+  const treated = [acceptThenReset(), ...behaviours];
+  ses.rule = ({ email, attempt }) =>
+    email.Destination?.ToAddresses?.[0] === to ? treated[attempt - 1] : undefined;
+  const { status, body } = await app.live.post('/api/v1/emails/send', { to, ...ORDER, ...given });
+  expect(status).toBe(200);
+  const id = body.id as string;
+  await untilJobDone(app, id);
+  await update(id, sql`claimed_at = now() - interval '16 minutes'`);
+  return { id, to };
+}
+
+const RESEND = { unknown_outcome: 'resend' } as const;
+
+describe('V3 an unknown outcome, with resend', () => {
+  test('goes out once more without proof, and says so', async () => {
+    const { id } = await unknown(RESEND);
+    expect(await decide()).toEqual({ resent: 1, unknown: 0 });
+    const { body } = await follow(app.live, id, 'sent');
+    expect(body).toMatchObject({ attempts: 2, unknown_outcome: 'resend', failure: null });
+    expect(body.events).toMatchObject([{ type: 'resent' }]);
+    expect(ses.acceptedCount(id)).toBe(2);
+  });
+
+  test('goes out only once more: a second one fails', async () => {
+    const { id } = await unknown(RESEND, acceptThenReset());
+    await decide();
+    await eventually(
+      () => row(id),
+      ({ attempts, claimed_at: at }) => attempts === 2 && at !== null,
+    );
+    await untilJobDone(app, id);
+    await update(id, sql`claimed_at = now() - interval '16 minutes'`);
+    expect(await decide()).toEqual({ resent: 0, unknown: 1 });
+    const { body } = await app.live.get(`/api/v1/emails/${id}`);
+    expect(body).toMatchObject({ status: 'failed', failure: { code: 'outcome_unknown' } });
+    expect(ses.acceptedCount(id)).toBe(2);
+  });
+
+  test('does not go out again when an event settles it within the window', async () => {
+    const { id } = await unknown(RESEND);
+    await withQueue(app, (boss) =>
+      createIntake({ orm, boss, log: createLog('silent') })([sesEvent(id, 'Send')]),
+    );
+    await follow(app.live, id, 'sent');
+    expect(await decide()).toEqual({ resent: 0, unknown: 0 });
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('is left alone within the window', async () => {
+    const { id } = await unknown(RESEND);
+    await update(id, sql`claimed_at = now() - interval '14 minutes'`);
+    expect(await decide()).toEqual({ resent: 0, unknown: 0 });
+    await update(id, sql`status = 'sent', claimed_at = null`);
+  });
+
+  test('ends as unknown when the recipient was suppressed meanwhile', async () => {
+    const { id, to } = await unknown(RESEND);
+    const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into suppressions (organization_id, address_hash, reason)
+          values (${app.organizationId}, ${hashAddress(to)}, 'complaint')`,
+      ),
+    );
+    await decide();
+    const { body } = await follow(app.live, id, 'failed');
+    // It may have been delivered before: that it was suppressed since is not why it ended.
+    expect(body).toMatchObject({ failure: { code: 'outcome_unknown' } });
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('ends as unknown when the consent was withdrawn meanwhile', async () => {
+    const email = `${newId()}@example.com`;
+    const path = `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
+    await app.live.post('/api/v1/contacts', {
+      ...{ email, opt_in_subtype_slugs: ['order-updates'], double_opt_in: false },
+    });
+    const { id } = await unknown({ ...RESEND, to: email, subtype_slug: 'order-updates' });
+    await app.live.request('PATCH', path, { body: { preferences: { 'order-updates': false } } });
+    await decide();
+    const { body } = await follow(app.live, id, 'failed');
+    expect(body).toMatchObject({ failure: { code: 'outcome_unknown' } });
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('does not go out again to an erased recipient', async () => {
+    const { id, to } = await unknown(RESEND);
+    expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
+    await update(id, sql`claimed_at = now() - interval '16 minutes'`);
+    expect((await decide()).resent).toBe(0);
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('does not go out again when its time to live is over', async () => {
+    const id = await app.asOwner((em) =>
+      insertEmail(em, app, {
+        ...{ id: idFrom(Date.now() - 61 * MINUTE), priority: 'high', status: 'sending' },
+        ...{ transport: 'ses', claimed_at: new Date(Date.now() - 16 * MINUTE).toISOString() },
+        ...{ unknown_outcome: 'resend' },
+      }),
+    );
+    expect(await decide()).toEqual({ resent: 0, unknown: 1 });
+    expect((await row(id)).failure_code).toBe('outcome_unknown');
+  });
+});
+
+describe('V3 what an unknown outcome means is decided when an email is accepted', () => {
+  const accepted = async (given: object): Promise<unknown> => {
+    const { body } = await app.live.post('/api/v1/emails/send', {
+      ...{ to: 'ada@example.com', ...ORDER, ...given },
+    });
+    const shown = await app.live.get(`/api/v1/emails/${body.id as string}`);
+    return shown.body.unknown_outcome;
+  };
+  const setDefault = async (choice: string): Promise<void> => {
+    const { status, body } = await app.live.request('PATCH', '/api/v1/organization', {
+      body: {
+        unknown_outcome: choice,
+      },
+    });
+    expect({ status, choice: body.unknown_outcome }).toEqual({ status: 200, choice });
+  };
+
+  test('by the send, else by the organization; mail with a subtype only by the send', async () => {
+    await app.live.post('/api/v1/contacts', {
+      ...{ email: 'ada@example.com', opt_in_subtype_slugs: ['order-updates'] },
+      double_opt_in: false,
+    });
+    const subtype = { subtype_slug: 'order-updates' };
+    ses.rule = () => undefined;
+    expect((await app.live.get('/api/v1/organization')).body.unknown_outcome).toBe('fail');
+    expect(await accepted({})).toBe('fail');
+    expect(await accepted(RESEND)).toBe('resend');
+    await setDefault('resend');
+    expect(await accepted({})).toBe('resend');
+    expect(await accepted({ unknown_outcome: 'fail' })).toBe('fail');
+    expect(await accepted(subtype)).toBe('fail');
+    expect(await accepted({ ...subtype, ...RESEND })).toBe('resend');
+    await setDefault('fail');
+  });
+
+  test('E8 an unknown choice is refused, in a batch item by item', async () => {
+    const wrong = { to: 'ada@example.com', ...ORDER, unknown_outcome: 'hope' };
+    const single = await app.live.post('/api/v1/emails/send', wrong);
+    expect(single).toMatchObject({
+      ...{ status: 400, body: { details: { field: 'unknown_outcome', reason: 'invalid_value' } } },
+    });
+    const batch = await app.live.post('/api/v1/emails/batch', {
+      emails: [wrong, { ...wrong, ...RESEND }],
+    });
+    expect(batch.body).toMatchObject({ queued: 1, failed: 1 });
+    const [refused, queued] = batch.body.results as { id: string | null; error?: object }[];
+    expect(refused?.error).toMatchObject({ details: { field: 'unknown_outcome' } });
+    expect((await row(queued?.id ?? '')).unknown_outcome).toBe('resend');
+  });
+});
