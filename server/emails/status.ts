@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../database/sql.ts';
+import type { RawBuilder } from 'kysely';
+import { queryPrepared, sql } from '../database/sql.ts';
+import { oneOf } from './one-of.ts';
 
 export type EmailStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
@@ -97,6 +99,7 @@ const ERASED = sql<boolean>`e.erased_at is not null`;
 
 /** The email that an event is about. */
 export interface ReportedEmail {
+  id: string;
   /** The event was not known before: only then may it have effects beyond the email. */
   first: boolean;
   organization_id: string;
@@ -111,53 +114,80 @@ export interface ReportedEmail {
   attempted_at: string | null;
 }
 
-/**
- * Records what happened to an email and lets its status rise, in one statement: events may come in
- * any order and any number of times. What is told of a bounce belongs to the status `bounced`; of
- * several equal ones their words decide, as the order in which they came must not. An event for an
- * email that isn't there, or that never leaves, changes nothing and gives null.
- */
+/** One event about one email. An email that isn't there, or that never leaves, gives null. */
 export async function applyEvent(
   em: EntityManager,
   event: EmailEvent,
 ): Promise<ReportedEmail | null> {
-  const { emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
-  const { status, rank, failure } = evidenceOf(event);
-  const diagnostic = sql`case when not ${ERASED} then ${bounce?.diagnostic ?? null}::text end`;
+  const [email] = await applyEvents(em, [event]);
+  return email ?? null;
+}
+
+/**
+ * Records what happened to emails, one event for each, and lets their status rise, in one statement:
+ * events may come in any order and any number of times. What is told of a bounce belongs to the status
+ * `bounced`; of several equal ones their words decide, as the order in which they came must not. An event
+ * for an email that isn't there, or that never leaves, changes nothing and is left out of the result.
+ */
+export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<ReportedEmail[]> {
+  const ids = events.map(({ emailId }) => emailId);
+  const diagnostic = sql`case when not ${ERASED} then r.bounce_diagnostic end`;
   const rises = sql<boolean>`
     (${STORED_RANK}, coalesce(e.bounce_sub_type, ''), coalesce(e.bounce_diagnostic, ''))
-      < (${rank}::numeric, ${bounce?.subType ?? ''}, coalesce(${diagnostic}, ''))`;
-  const earliest = (column: string, moment: string | null) =>
-    sql`least(e.${sql.ref(column)}, ${moment}::timestamptz)`;
-  const [email] = await query<ReportedEmail>(
+      < (r.rank, coalesce(r.bounce_sub_type, ''), coalesce(${diagnostic}, ''))`;
+  const raised = (column: string, value: RawBuilder<unknown>) =>
+    sql`case when ${rises} then ${value} else e.${sql.ref(column)} end`;
+  return queryPrepared<ReportedEmail>(
     em,
     sql`
-      with known as (
+      with reported as materialized (
+        select * from json_to_recordset(${JSON.stringify(events.map(toRow))}::json) as r (id uuid,
+          email_id uuid, type text, occurred_at timestamptz, status text, rank numeric,
+          failure_code text, failure_message text, bounce_type text, bounce_sub_type text,
+          bounce_diagnostic text, sent_at timestamptz, delivered_at timestamptz,
+          opened_at timestamptz, clicked_at timestamptz)
+      ), known as (
         update emails e set
-          status = case when ${rises} then ${status} else e.status end,
-          claimed_at = case when ${rises} then null else e.claimed_at end,
-          variables = case when ${rises} then null else e.variables end,
-          failure_code = case when ${rises} then ${failure?.code ?? null} else e.failure_code end,
-          failure_message =
-            case when ${rises} then ${failure?.message ?? null} else e.failure_message end,
-          bounce_type = case when ${rises} then ${bounce?.type ?? null} else e.bounce_type end,
-          bounce_sub_type =
-            case when ${rises} then ${bounce?.subType ?? null} else e.bounce_sub_type end,
-          bounce_diagnostic = case when ${rises} then ${diagnostic} else e.bounce_diagnostic end,
-          sent_at = ${earliest('sent_at', failure ? null : sentAt)},
-          delivered_at = ${earliest('delivered_at', DELIVERED.includes(type) ? occurredAt : null)},
-          opened_at = ${earliest('opened_at', type === 'open' ? occurredAt : null)},
-          clicked_at = ${earliest('clicked_at', type === 'click' ? occurredAt : null)}
-        where e.id = ${emailId} and e.mode = 'live'
+          status = ${raised('status', sql`r.status`)},
+          claimed_at = ${raised('claimed_at', sql`null`)},
+          variables = ${raised('variables', sql`null`)},
+          failure_code = ${raised('failure_code', sql`r.failure_code`)},
+          failure_message = ${raised('failure_message', sql`r.failure_message`)},
+          bounce_type = ${raised('bounce_type', sql`r.bounce_type`)},
+          bounce_sub_type = ${raised('bounce_sub_type', sql`r.bounce_sub_type`)},
+          bounce_diagnostic = ${raised('bounce_diagnostic', diagnostic)},
+          sent_at = least(e.sent_at, r.sent_at),
+          delivered_at = least(e.delivered_at, r.delivered_at),
+          opened_at = least(e.opened_at, r.opened_at),
+          clicked_at = least(e.clicked_at, r.clicked_at)
+        from reported r
+        where e.id = r.email_id and e.mode = 'live' and ${oneOf(ids)}
         returning e.id, e.organization_id, e.to_email, e.to_key, e.subtype_id,
           ${ERASED} as erased, e.address_hash, e.configuration_set,
           case when e.resent_at is null then e.attempted_at end as attempted_at
       ), recorded as (
         insert into email_events (email_id, id, organization_id, type, occurred_at)
-        select id, ${event.id}::uuid, organization_id, ${type}, ${occurredAt}::timestamptz
-        from known on conflict do nothing returning id
+        select r.email_id, r.id, k.organization_id, r.type, r.occurred_at
+        from reported r join known k on k.id = r.email_id
+        on conflict do nothing returning email_id
       )
-      select known.*, exists (select from recorded) as first from known`,
+      select known.*,
+        exists (select from recorded where recorded.email_id = known.id) as first from known`,
   );
-  return email ?? null;
+}
+
+/** An event and what it proves, named like the columns. */
+function toRow(event: EmailEvent) {
+  const { id, emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
+  const { status, rank, failure } = evidenceOf(event);
+  return {
+    ...{ id, type, status, rank, email_id: emailId, occurred_at: occurredAt },
+    ...{ failure_code: failure?.code, failure_message: failure?.message },
+    ...{ bounce_type: bounce?.type, bounce_sub_type: bounce?.subType },
+    bounce_diagnostic: bounce?.diagnostic,
+    sent_at: failure ? null : sentAt,
+    delivered_at: DELIVERED.includes(type) ? occurredAt : null,
+    opened_at: type === 'open' ? occurredAt : null,
+    clicked_at: type === 'click' ? occurredAt : null,
+  };
 }

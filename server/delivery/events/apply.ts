@@ -6,7 +6,8 @@ import { isDatabaseUnavailable } from '../../database/availability.ts';
 import { retryOnConflict } from '../../database/conflicts.ts';
 import { query, sql } from '../../database/sql.ts';
 import type { HashAddress } from '../../emails/check-suppression.ts';
-import { applyEvent, type EmailEvent, type ReportedEmail } from '../../emails/status.ts';
+import { oneOf } from '../../emails/one-of.ts';
+import { applyEvents, type EmailEvent, type ReportedEmail } from '../../emails/status.ts';
 import { describeError } from '../../log.ts';
 import { suppress } from '../../suppressions/suppress.ts';
 import { readEvents, removeEvents } from './inbox.ts';
@@ -54,17 +55,33 @@ async function applyAll(
 ): Promise<Proof[]> {
   const applied: string[] = [];
   const proofs: Proof[] = [];
-  for (const event of events) {
-    if (isGrave(event)) await lockContactOf(em, event);
-    const email = await applyEvent(em, event);
-    if (!email) continue;
-    applied.push(event.id);
-    proofs.push(...proofsOf(event, email));
-    // Once: a person who has opted in again since isn't taken out by the same complaint.
-    if (email.first) await haveEffects(em, event, email, hashAddress);
+  for (const round of inRounds(events)) {
+    for (const event of round.filter(isGrave)) await lockContactOf(em, event);
+    await lockEmails(em, round);
+    const emails = new Map((await applyEvents(em, round)).map((email) => [email.id, email]));
+    for (const event of round) {
+      const email = emails.get(event.emailId);
+      if (!email) continue;
+      applied.push(event.id);
+      proofs.push(...proofsOf(event, email));
+      // Once: a person who has opted in again since isn't taken out by the same complaint.
+      if (email.first) await haveEffects(em, event, email, hashAddress);
+    }
   }
   await removeEvents(em, applied);
   return proofs;
+}
+
+/** As many rounds as the email with most events has, each with one of every email, in their order. */
+function inRounds(events: EmailEvent[]): EmailEvent[][] {
+  const rounds: EmailEvent[][] = [];
+  const counts = new Map<string, number>();
+  for (const event of events) {
+    const count = counts.get(event.emailId) ?? 0;
+    counts.set(event.emailId, count + 1);
+    (rounds[count] ??= []).push(event);
+  }
+  return rounds;
 }
 
 const isHardBounce = ({ type, bounce }: EmailEvent): boolean =>
@@ -73,6 +90,15 @@ const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
 
 /** It has effects beyond its email. */
 const isGrave = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
+
+/**
+ * In the order in which everybody locks them: a statement that updates many keeps none. It also sees what
+ * whoever held them has written.
+ */
+async function lockEmails(em: EntityManager, events: EmailEvent[]): Promise<void> {
+  const ids = events.map(({ emailId }) => emailId);
+  await query(em, sql`select from emails e where ${oneOf(ids)} order by e.id for no key update`);
+}
 
 /** The contact before its mail, as an erasure does: else each could wait for the other. */
 async function lockContactOf(em: EntityManager, { emailId }: EmailEvent): Promise<void> {
