@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,8 @@ export interface Installation {
   folder: string;
   /** The package as it would be published. */
   tarball: string;
+  /** What `npm install` printed. */
+  printed: string;
   /** Runs a program there; gives what it prints. */
   run(
     program: string,
@@ -31,12 +33,12 @@ export async function installBuiltPackage(): Promise<Installation> {
     tarballs.push(await pack(join(root, 'node_modules', name), folder));
   }
   await writeFile(join(folder, 'package.json'), '{"name":"project","private":true}');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], {
-    cwd: folder,
-  });
+  const args = ['install', '--offline', '--no-audit', '--no-fund', ...tarballs];
+  const { stdout, stderr } = await run('npm', args, { cwd: folder });
   return {
     folder,
     tarball,
+    printed: stdout + stderr,
     async run(program, format, env = {}) {
       const args = [`--input-type=${format}`, '--eval', program];
       return (await run(process.execPath, args, { cwd: folder, env })).stdout;
@@ -54,14 +56,23 @@ async function packSdk(target: string): Promise<string> {
   }
   const tsdown = join(root, 'node_modules/tsdown/dist/run.mjs');
   await run(process.execPath, [tsdown, '--out-dir', join(stage, 'dist')], { cwd: sdk });
-  const tarball = await pack(stage, target);
+  // With its scripts, as whoever publishes it: the build among them finds no tools there, and leaves it.
+  const tarball = await pack(stage, target, []);
+  const [before, after] = await Promise.all(
+    [sdk, stage].map((place) => readFile(join(place, 'package.json'), 'utf8')),
+  );
+  if (before !== after) throw new Error('npm pack left another package.json behind.');
   await rm(stage, { recursive: true });
   return tarball;
 }
 
-async function pack(folder: string, target: string): Promise<string> {
-  const args = ['pack', folder, '--ignore-scripts', '--json', '--pack-destination', target];
+async function pack(
+  folder: string,
+  target: string,
+  options: string[] = ['--ignore-scripts'],
+): Promise<string> {
+  const args = ['pack', folder, ...options, '--json', '--pack-destination', target];
   const { stdout } = await run('npm', args, { cwd: target });
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [{ filename: string }];
   return join(target, filename);
 }

@@ -81,6 +81,7 @@ test('has what its package.json names, and what people read', () => {
   const named = text.match(/\.\/dist\/[\w.]+/g)!;
   expect(new Set(named).size).toBe(4);
   expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  expect(JSON.parse(text)).not.toHaveProperty('scripts');
   expect(readdirSync(folder).sort()).toEqual([
     'CHANGELOG.md',
     'LICENSE',
@@ -88,6 +89,11 @@ test('has what its package.json names, and what people read', () => {
     'dist',
     'package.json',
   ]);
+});
+
+test('is installed without a warning', () => {
+  expect(installation.printed).toMatch(/^added 3 packages in /m);
+  expect(installation.printed).not.toMatch(/script|mailwright/);
 });
 
 test('the README names the runtimes that it is tested on, and no others', () => {
