@@ -74,7 +74,8 @@ test('G15 other work goes on between one email and the next', async () => {
   );
   const parts = { ...acceptance, orm, renderTemplate, lifetimes: { high: 3_600, others: 259_200 } };
   setImmediate(others);
-  const ready = await prepare({ ...parts, log: createLog('silent') }, ids, { scarce: false });
+  const all = { ...parts, log: createLog('silent') };
+  const { ready } = await prepare(all, ids, { scarce: false });
   working = false;
   expect(ready).toHaveLength(8);
   // The first waits for the database; of the others, each takes longer than a turn.
