@@ -38,9 +38,10 @@ const { paths, components } = readDocument() as unknown as {
 const EXCEPTIONS = new Map([
   ['emails.list query template', 'a slug that is none finds nothing; the request head has a limit'],
   ['emails.list query batch_id', 'an id that is none finds nothing; the request head has a limit'],
-  ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'].map(
-    (field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const,
-  ),
+  ...[
+    ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'],
+    'unknown_outcome',
+  ].map((field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const),
 ]);
 
 const nameOf = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? '';
