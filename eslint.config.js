@@ -40,10 +40,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['spec/reference/views/*.js'],
+    files: ['spec/reference/browser/*.js'],
     languageOptions: {
       globals: {
         document: 'readonly',
+        Element: 'readonly',
+        IntersectionObserver: 'readonly',
+        localStorage: 'readonly',
         navigator: 'readonly',
         setTimeout: 'readonly',
         window: 'readonly',

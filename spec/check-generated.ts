@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from './document.ts';
 import { README, readmeFor } from './readme.ts';
@@ -13,7 +13,11 @@ const RELEASED = 'openapi.released.json';
 const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
 try {
   await promisify(execFile)(process.execPath, [join(root, 'spec/generate.ts'), fresh]);
-  const names = new Set([...(await readdir(fresh)), ...(await readdir(join(root, 'generated')))]);
+  const filesIn = async (folder: string): Promise<string[]> =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const names = new Set([...(await filesIn(fresh)), ...(await filesIn(join(root, 'generated')))]);
   names.delete(RELEASED);
   const read = (folder: string, name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => null);

@@ -29,7 +29,11 @@ await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
 await write('operations.ts', await pretty(`/* ${notice} */\n${generateOperations(document)}`));
 if (!process.argv[2]) await writeFile(README, await readmeFor(document));
-await write('reference.html', generateReference(document, readGuides()));
+await rm(join(target, 'reference'), { recursive: true, force: true });
+await mkdir(join(target, 'reference'));
+for (const [name, content] of Object.entries(generateReference(document, readGuides()))) {
+  await write(name, content);
+}
 
 async function compileSpec(): Promise<OpenApiDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-spec-'));

@@ -1,18 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { Router } from 'express';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type RequestHandler, Router } from 'express';
 import type { ApiDocument } from './document.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 import { onlyGet } from './only-get.ts';
 
-const FILE = new URL('../../generated/reference.html', import.meta.url);
+const GENERATED = new URL('../../generated/', import.meta.url);
 
-/** `/openapi.json` and the reference at `/docs`: both as they are in `generated/`. */
+/**
+ * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` one of the others, and
+ * `/docs/all` has everything. All of it is as in `generated/`, but for the links between the files.
+ */
 export function reference(document: ApiDocument, baseUrl: string): Router {
   const served = {
     ...document,
     servers: [{ url: baseUrl, description: 'This server.' }],
   };
-  const page = readFileSync(FILE);
+  const files = filesOf();
   const router = Router({ strict: true });
   router.get(
     '/openapi.json',
@@ -21,24 +24,60 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
       'Access-Control-Allow-Origin': '*',
     }),
   );
-  router.get(
-    '/docs',
-    fixedAnswer(page, {
-      'Content-Type': 'text/html; charset=utf-8',
-      // A page can't say by itself who may show it in a frame.
-      'Content-Security-Policy': `${policyOf(page.toString())}; frame-ancestors 'none'`,
+  for (const [path, answer] of files) router.get(path, answer);
+  // There is one address for each page.
+  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
+  onlyGet(router, ['/openapi.json', '/docs/', ...files.keys()]);
+  return router;
+}
+
+/** The files of the reference, by the path that each is served at. */
+function filesOf(): Map<string, RequestHandler> {
+  const names = readdirSync(new URL('reference/', GENERATED)).map((name) => `reference/${name}`);
+  return new Map(
+    ['reference.html', ...names].map((name) => {
+      const path = `/${addressOf(name)}`;
+      const text = readFileSync(new URL(name, GENERATED), 'utf8');
+      return [path, name.endsWith('.js') ? script(text) : page(name, text)];
     }),
   );
-  // Beneath it the page's link to `openapi.json` would lead nowhere.
-  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  onlyGet(router, ['/openapi.json', '/docs', '/docs/']);
-  return router;
+}
+
+/** `reference/emails.html` → `docs/emails`. */
+function addressOf(file: string): string {
+  if (file === 'reference.html') return 'docs/all';
+  if (file === 'reference/index.html') return 'docs';
+  return file.replace(/^reference\//, 'docs/').replace(/\.html$/, '');
+}
+
+const script = (text: string): RequestHandler =>
+  fixedAnswer(Buffer.from(text), { 'Content-Type': 'text/javascript; charset=utf-8' });
+
+function page(name: string, text: string): RequestHandler {
+  return fixedAnswer(Buffer.from(withAddresses(name, text)), {
+    'Content-Type': 'text/html; charset=utf-8',
+    // A page can't say by itself who may show it in a frame.
+    'Content-Security-Policy': `${policyOf(text)}; frame-ancestors 'none'`,
+  });
+}
+
+/** The page with links to addresses where it links to files. They stay relative: a proxy may add a path. */
+function withAddresses(name: string, html: string): string {
+  const folder = new URL(name, GENERATED);
+  const toRoot = addressOf(name) === 'docs' ? '' : '../';
+  return html.replaceAll(
+    / (href|data-entries)="((?:\.\.\/)?[\w-]+\.(?:html|js|json))(?=["#])/g,
+    (_, attribute: string, link: string) => {
+      const file = new URL(link, folder).href.slice(GENERATED.href.length);
+      return ` ${attribute}="${toRoot}${addressOf(file)}`;
+    },
+  );
 }
 
 /** What the page says of itself, where it is served as a file. */
 function policyOf(html: string): string {
   const [, policy] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
-  if (policy === undefined) throw new Error('generated/reference.html has no policy.');
+  if (policy === undefined) throw new Error('A page of the reference has no policy.');
   return policy;
 }

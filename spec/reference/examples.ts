@@ -2,6 +2,8 @@ import { exampleOf } from '../client/method.ts';
 import { parametersIn, referredName, type PlacedOperation } from '../client/operation.ts';
 import type { OpenApiDocument, OpenApiExample } from '../document.ts';
 import { curlExample } from './curl.ts';
+import { pythonExample } from './python.ts';
+import { exampleRequest } from './request.ts';
 
 /** One documented example of an operation: what is asked, and what is answered. */
 export interface Example {
@@ -11,6 +13,8 @@ export interface Example {
   /** A call of the SDK; undefined where it has no method, or where the request is refused. */
   sdk: string | undefined;
   curl: string | undefined;
+  /** A program that uses the library requests; undefined where there is no curl command. */
+  python: string | undefined;
   /** JSON; undefined where the answer has no body. */
   answer: string | undefined;
 }
@@ -25,13 +29,16 @@ export function examplesOf(operation: PlacedOperation, document: OpenApiDocument
     const answer = answers.get(name);
     const status = answer?.status ?? empty ?? '200';
     // What is refused may be what the SDK's types don't let through.
-    const hasCall = operation.security?.length !== 0 && status.startsWith('2');
+    const succeeds = status.startsWith('2');
+    const hasCall = operation.security?.length !== 0 && succeeds;
+    const request = exampleRequest(operation, document, name);
     return {
       name,
       title: answer?.summary ?? asked.get(name)?.summary ?? name,
       status,
       sdk: hasCall ? exampleOf(operation, document, name) : undefined,
-      curl: curlExample(operation, document, name),
+      curl: request && curlExample(request),
+      python: request && pythonExample(request, { succeeds, hasBody: answer !== undefined }),
       answer: answer && JSON.stringify(answer.value, null, 2),
     };
   });

@@ -6,6 +6,8 @@ import { linkedTypes, typeInWords } from './types.ts';
 /** A field, a parameter or a header, ready to be shown. */
 export interface Field {
   name: string;
+  /** Its anchor; undefined until it has a place, and where another field has the same. */
+  id?: string | undefined;
   type: string;
   /** Names of types that have a place of their own. */
   links: string[];

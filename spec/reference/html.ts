@@ -17,3 +17,15 @@ export function slugOf(text: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }
+
+/** The text of HTML that this generator made, without its tags. */
+export function textOf(html: string): string {
+  const signs = new Map(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
+  return html
+    .replaceAll(/<wbr>/g, '')
+    .replaceAll(/<\/(?:p|h\d|t[dhr]|li|d[dt]|pre|div)>/g, ' ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&\w+;|&#39;/g, (entity) => signs.get(entity) ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,50 +1,197 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import nunjucks from 'nunjucks';
 import { placedOperations, type PlacedOperation } from '../client/operation.ts';
 import type { OpenApiDocument } from '../document.ts';
+import { Anchors } from './anchors.ts';
+import { scripts, stylesheet } from './assets.ts';
 import { FieldReader, type Field } from './fields.ts';
-import { slugOf } from './html.ts';
-import { type GuideSource, renderGuide } from './guides.ts';
+import { type Guide, type GuideSource, renderGuide } from './guides.ts';
+import { highlight } from './highlight.ts';
+import { slugOf, textOf } from './html.ts';
 import { renderInline, renderMarkdown } from './markdown.ts';
-import { viewOperation } from './operations.ts';
+import { type OperationView, viewOperation } from './operations.ts';
+import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
+import {
+  guideEntries,
+  operationEntries,
+  type SearchEntry,
+  typeEntries,
+  withoutRepeats,
+} from './search.ts';
 import { statusesOf } from './statuses.ts';
 
 const folder = fileURLToPath(new URL('views', import.meta.url));
-const asset = (name: string): string => readFileSync(`${folder}/${name}`, 'utf8').trim();
+
+interface Group {
+  id: string;
+  page: string;
+  name: string;
+  description: string;
+  operations: OperationView[];
+}
+
+interface Content {
+  info: { title: string; version: string; summary: string; description: string };
+  guides: (Guide & { page: string })[];
+  groups: Group[];
+  types: Field[];
+}
 
 /**
- * The reference as one page: guides, then every operation, then the types that many fields share.
+ * The reference, as files by their names: `reference.html` has all of it, and `reference/` the same as a
+ * page for each guide and each group of operations, with a first page that lists them.
  *
- * It is plain HTML, written out here, and not a viewer that a browser has to run: it is there as soon
- * as it has arrived, on a slow phone, without scripts, in print and under a strict content security
- * policy. The script only adds to it: finding, copying, and where one is.
+ * All of it is plain HTML, written out here, and not a viewer that a browser has to run: it is there as
+ * soon as it has arrived, on a slow phone, without scripts, in print and under a strict content security
+ * policy. The script only adds to it.
  */
-export function generateReference(document: OpenApiDocument, sources: GuideSource[]): string {
-  const placed = placedOperations(document);
-  const operations = new Set(placed.map(({ operationId }) => operationId));
-  const reader = new FieldReader(document);
-  const environment = createEnvironment(operations);
-  const generated = {
-    statuses: environment.render('statuses.njk', { statuses: statusesOf(document) }),
-    scopes: environment.render('scopes.njk', { scopes: scopesOf(placed) }),
+export function generateReference(
+  document: OpenApiDocument,
+  sources: GuideSource[],
+): Record<string, string> {
+  const operations = new Set(placedOperations(document).map(({ operationId }) => operationId));
+  const views = createEnvironment(operations);
+  const content = readContent(document, sources, views, operations);
+  const sections = sectionsOf(content, views);
+  const first = views.render('first.njk', { ...content, isIndex: false });
+  const about = [
+    'Section',
+    content.info.title + ' API',
+    '',
+    'index',
+    'top',
+    textOf(first),
+  ] as const;
+  const entries = JSON.stringify(withoutRepeats([[...about], ...entriesOf(content)])).replaceAll(
+    '<',
+    String.raw`\u003c`,
+  );
+  const pages = pagesOf(content, sections, views).map(([name, html]) => [
+    `reference/${name}.html`,
+    html,
+  ]);
+  return {
+    'reference.html': onePage(content, sections, entries, views),
+    ...(Object.fromEntries(pages) as Record<string, string>),
+    'reference/search.js': `${scripts.lookup}\nmailwrightSearch={...mailwrightSearch,entries:${entries}};\n`,
   };
-  const assets = { stylesheet: asset('page.css'), script: asset('page.js') };
-  return environment.render('page.njk', {
+}
+
+function readContent(
+  document: OpenApiDocument,
+  sources: GuideSource[],
+  views: nunjucks.Environment,
+  operations: Set<string>,
+): Content {
+  const placed = placedOperations(document);
+  const reader = new FieldReader(document);
+  const generated = {
+    statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
+    scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
+  };
+  return {
     info: { summary: '', description: '', ...document.info },
-    guides: sources.map((source) => renderGuide(source, generated, operations)),
-    groups: (document.tags ?? []).map(({ name, description }) => ({
-      ...{ name, description },
+    guides: sources.map((source) => {
+      const guide = renderGuide(source, generated, operations);
+      return { ...guide, page: guide.id };
+    }),
+    groups: (document.tags ?? []).map(({ name, description = '' }) => ({
       id: `operations-${slugOf(name)}`,
+      page: slugOf(name),
+      name,
+      description,
       operations: placed
         .filter(({ tags }) => tags?.[0] === name)
         .map((operation) => viewOperation(operation, document, reader)),
     })),
     types: typesOf(document, reader),
-    policy: contentSecurityPolicy(assets),
-    ...assets,
+  };
+}
+
+function sectionsOf({ guides, groups, types }: Content, views: nunjucks.Environment): Section[] {
+  const render = (context: object) =>
+    views.render('section.njk', { guide: null, group: null, types, ...context });
+  const sections = [
+    ...guides.map((guide) => ({ ...named(guide, guide.title), html: render({ guide }) })),
+    ...groups.map((group) => ({ ...named(group, group.name), html: render({ group }) })),
+    { page: 'types', id: 'types', title: 'Types', html: render({}) },
+  ];
+  const pages = ['index', ...sections.map(({ page }) => page)];
+  const twice = pages.find((page, index) => pages.indexOf(page) !== index);
+  if (twice) throw new Error(`Two pages of the reference are named ${twice}.`);
+  return sections;
+}
+
+const named = ({ page, id }: { page: string; id: string }, title: string) => ({ page, id, title });
+
+function onePage(
+  content: Content,
+  sections: Section[],
+  entries: string,
+  views: nunjucks.Environment,
+): string {
+  const first = views.render('first.njk', { ...content, isIndex: false });
+  return views.render('page.njk', {
+    ...pageContext(content, [scripts.settings, scripts.lookup, scripts.page], false),
+    title: `${content.info.title} API reference`,
+    description: content.info.summary,
+    home: '#top',
+    contents: views.render('contents.njk', { ...content, open: '' }),
+    content: [first, ...sections.map(({ html }) => html)].join('\n'),
+    entries,
   });
+}
+
+function pagesOf(
+  content: Content,
+  sections: Section[],
+  views: nunjucks.Environment,
+): [name: string, html: string][] {
+  const links = new PageLinks(sections);
+  const context = pageContext(content, [scripts.settings, scripts.page], true);
+  const name = `${content.info.title} API reference`;
+  const page = (section: Section, title: string, description: string): [string, string] => {
+    const contents = views.render('contents.njk', { ...content, open: section.id });
+    return [
+      section.page,
+      views.render('page.njk', {
+        ...context,
+        title,
+        description,
+        home: section.page === 'index' ? '#top' : 'index.html',
+        contents: links.on(section.page, contents),
+        content: links.on(section.page, section.html),
+        entries: '',
+      }),
+    ];
+  };
+  const first = views.render('first.njk', { ...content, isIndex: true });
+  return [
+    page({ page: 'index', id: 'top', title: name, html: first }, name, content.info.summary),
+    ...sections.map((section) => {
+      const promoted = { ...section, html: promoteHeadings(section.html) };
+      return page(promoted, `${section.title} · ${name}`, `${section.title}: ${name}.`);
+    }),
+  ];
+}
+
+const pageContext = ({ info }: Content, own: string[], hasFiles: boolean) => ({
+  info,
+  stylesheet,
+  scripts,
+  policy: contentSecurityPolicy({ stylesheet, scripts: own, hasFiles }),
+});
+
+function entriesOf({ guides, groups, types }: Content): SearchEntry[] {
+  return [
+    ...guides.flatMap(({ page, title, html }) => guideEntries(page, title, html)),
+    ...groups.flatMap(({ id, page, name, description, operations }): SearchEntry[] => [
+      ['Operations', name, '', page, id, description],
+      ...operations.flatMap((view) => operationEntries(page, view)),
+    ]),
+    ...types.flatMap((type) => typeEntries('types', type)),
+  ];
 }
 
 function createEnvironment(operations: Set<string>): nunjucks.Environment {
@@ -56,15 +203,17 @@ function createEnvironment(operations: Set<string>): nunjucks.Environment {
     lstripBlocks: true,
   })
     .addFilter('markdown', (text: string) => safe(renderMarkdown(text, { operations })))
-    .addFilter('inline', (text: string) => safe(renderInline(text, { operations })));
+    .addFilter('inline', (text: string) => safe(renderInline(text, { operations })))
+    .addFilter('highlight', (code: string, language: string) => safe(highlight(code, language)));
 }
 
 /** Those of the named types that have a place of their own. */
 function typesOf(document: OpenApiDocument, reader: FieldReader): Field[] {
+  const anchors = new Anchors();
   return [...reader.places].sort().map((name) => {
     const schema = document.components.schemas[name]!;
     const field = reader.parameter({ name, in: 'query', schema });
-    return { ...field, groups: reader.groups(schema) };
+    return { ...field, groups: anchors.groups(`type-${name}`, reader.groups(schema)) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Marked } from 'marked';
-import { escapeHtml, slugOf } from './html.ts';
+import { highlight } from './highlight.ts';
+import { escapeHtml, slugOf, textOf } from './html.ts';
 
 /** What a text is rendered within. */
 export interface MarkdownContext {
@@ -30,19 +31,30 @@ export function renderInline(text: string, context: MarkdownContext = {}): strin
 
 function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Marked {
   const { operations = new Set(), generated = {}, anchorOf } = context;
+  let section = id;
+  const rows = new Set<string>();
   return new Marked({
     renderer: {
       heading(html, level, raw) {
         const anchor = level === 1 ? id : `${id}-${slugOf(raw)}`;
+        section = anchor;
         const tag = `h${level + levels}`;
         return `<${tag} id="${anchor}"><a class="anchor" href="#${anchor}">${html}</a></${tag}>\n`;
       },
       code(code, language = '') {
-        return `<pre data-language="${escapeHtml(language)}"><code>${escapeHtml(code)}</code></pre>\n`;
+        return `<pre data-language="${escapeHtml(language)}"><code>${highlight(code, language)}</code></pre>\n`;
       },
       table(header, body) {
         // What is wider than a phone scrolls by itself, by keyboard too.
         return `<div class="table" tabindex="0"><table><thead>${header}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      tablerow(cells) {
+        // A row about a name, such as an error code, can be linked to and found by it.
+        const [, name] = /^<td[^>]*>(?:<a [^>]*>)?<code>(.*?)<\/code>/.exec(cells) ?? [];
+        const anchor = name && `${section}-${slugOf(textOf(name))}`;
+        if (!section || !anchor || rows.has(anchor)) return `<tr>${cells}</tr>\n`;
+        rows.add(anchor);
+        return `<tr id="${anchor}">${cells}</tr>\n`;
       },
       codespan(code) {
         // Marked gives the code escaped, which operation ids need not be.

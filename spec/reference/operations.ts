@@ -1,5 +1,6 @@
 import { parametersIn, type PlacedOperation } from '../client/operation.ts';
 import type { OpenApiDocument, OpenApiResponse } from '../document.ts';
+import { Anchors } from './anchors.ts';
 import { examplesOf, type Example } from './examples.ts';
 import type { Field, FieldGroup, FieldReader } from './fields.ts';
 import { codesOf } from './statuses.ts';
@@ -24,8 +25,6 @@ export interface OperationView {
   answers: Answer[];
   errors: { status: string; codes: string[]; description: string }[];
   examples: Example[];
-  /** What the search box looks through beside what the list of contents says. */
-  keywords: string;
 }
 
 interface Answer {
@@ -51,6 +50,12 @@ export function viewOperation(
   const responses = Object.entries(operation.responses);
   const body = operation.requestBody;
   const schema = body?.content['application/json']?.schema;
+  const anchors = new Anchors();
+  const placed = ([place, title]: (typeof PLACES)[number]) => {
+    const parameters = parametersIn(place, operation, document);
+    const fields = parameters.map((parameter) => reader.parameter(parameter));
+    return { title, fields: anchors.fields(`${operationId}-${place}`, fields) };
+  };
   return {
     ...{ id: operationId, summary, description, method: httpMethod, path },
     deprecated: operation.deprecated === true,
@@ -58,16 +63,19 @@ export function viewOperation(
     rateLimit: operation['x-rate-limit'],
     storesTests: operation['x-test-mode'] === 'stored',
     maxBytes: operation['x-max-bytes'],
-    parameters: PLACES.map(([place, title]) => ({
-      title,
-      fields: parametersIn(place, operation, document).map((parameter) =>
-        reader.parameter(parameter),
-      ),
-    })).filter(({ fields }) => fields.length > 0),
-    body: schema && { required: body?.required ?? false, groups: reader.groups(schema) },
+    parameters: PLACES.map(placed).filter(({ fields }) => fields.length > 0),
+    body: schema && {
+      required: body?.required ?? false,
+      groups: anchors.groups(`${operationId}-body`, reader.groups(schema)),
+    },
     answers: responses
       .filter(([status]) => Number(status) < 400)
-      .map(([status, response]) => viewAnswer(status, response, document, reader)),
+      .map(([status, response]) => viewAnswer(status, response, document, reader))
+      .map((answer) => ({
+        ...answer,
+        headers: anchors.fields(`${operationId}-${answer.status}-header`, answer.headers),
+        groups: anchors.groups(`${operationId}-${answer.status}`, answer.groups),
+      })),
     errors: responses
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => ({
@@ -76,7 +84,6 @@ export function viewOperation(
         description: response.description,
       })),
     examples: examplesOf(operation, document),
-    keywords: `${operationId} ${httpMethod} ${path}`.toLowerCase(),
   };
 }
 

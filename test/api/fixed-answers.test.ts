@@ -24,7 +24,7 @@ async function get(path: string, headers: Record<string, string>, method = 'GET'
   return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
 }
 
-describe.each(['/docs', '/openapi.json'])('%s', (path) => {
+describe.each(['/docs', '/docs/emails', '/docs/all', '/openapi.json'])('%s', (path) => {
   test('is asked about each time, and answered with a 304 while it is the same', async () => {
     const { status, headers } = await get(path, {});
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe.each(['/docs', '/openapi.json'])('%s', (path) => {
     const packed = await get(path, { 'Accept-Encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(encoding);
     expect(packed.headers.etag).toBe(plain.headers.etag);
-    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5);
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3.5);
     expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
     const head = await get(path, { 'Accept-Encoding': accepted }, 'HEAD');
     expect(head.headers['content-length']).toBe(String(packed.bytes.length));
@@ -67,19 +67,45 @@ describe.each(['/docs', '/openapi.json'])('%s', (path) => {
   );
 });
 
-test('/docs sends the policy that the page carries, and may stand in no frame', async () => {
-  const { headers, bytes } = await get('/docs', {});
-  const [, policy] =
-    /<meta http-equiv="Content-Security-Policy" content="(.*?)">/.exec(bytes.toString()) ?? [];
-  expect(headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`);
-});
+test.each(['/docs', '/docs/emails', '/docs/all'])(
+  '%s sends the policy that it carries, and may stand in no frame',
+  async (path) => {
+    const { headers, bytes } = await get(path, {});
+    const [, policy] =
+      /<meta http-equiv="Content-Security-Policy" content="(.*?)">/.exec(bytes.toString()) ?? [];
+    expect(headers['content-security-policy']).toBe(`${policy}; frame-ancestors 'none'`);
+  },
+);
 
-test('/docs/ leads to /docs, from where the link to openapi.json is right', async () => {
+test('/docs/ leads to /docs, from where links are right', async () => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await get('/docs/', {}, method);
     expect(status).toBe(308);
     expect(new URL(headers.location ?? '', `${app.baseUrl}/docs/`).pathname).toBe('/docs');
   }
   const refused = await get('/docs/', {}, 'POST');
+  expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('every link of the reference leads to another of its addresses', async () => {
+  const seen = new Set(['/docs']);
+  for (const path of seen) {
+    const { status, headers, bytes } = await get(path, {});
+    expect({ path, status }).toEqual({ path, status: 200 });
+    if (!headers['content-type']?.startsWith('text/html')) continue;
+    const links = bytes.toString().matchAll(/ (?:href|data-entries)="([^"#]+)/g);
+    for (const [, link = ''] of links) {
+      const { origin, pathname } = new URL(link, app.baseUrl + path);
+      if (origin === app.baseUrl) seen.add(pathname);
+    }
+  }
+  const expected = ['/docs/all', '/docs/emails', '/docs/search.js', '/openapi.json'];
+  expect([...seen]).toEqual(expect.arrayContaining(expected));
+  expect([...seen].filter((path) => path.endsWith('.html'))).toEqual([]);
+});
+
+test('a page of the reference that there is not is a 404, and none can be written to', async () => {
+  expect(await get('/docs/nothing', {})).toMatchObject({ status: 404 });
+  const refused = await get('/docs/emails', {}, 'POST');
   expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -50,8 +50,12 @@ describeInBrowser('the reference at /docs', () => {
     page.on('pageerror', ({ message }) => complaints.push(message));
     page.on('console', (message) => complaints.push(message.text()));
     page.on('request', (request) => {
-      const isOwn = request.url().startsWith('data:') || request.isNavigationRequest();
-      if (!isOwn) complaints.push(`request to ${request.url()}`);
+      const { protocol, pathname } = new URL(request.url());
+      // The pages share a search index, which is loaded when the search is opened.
+      const isOwn = protocol === 'data:' || request.isNavigationRequest();
+      const isIndex =
+        request.url().startsWith(new URL('./', url).href) && /\/search\.js$/.test(pathname);
+      if (!isOwn && !isIndex) complaints.push(`request to ${request.url()}`);
     });
     await page.goto(url);
     return page;
@@ -69,19 +73,25 @@ describeInBrowser('the reference at /docs', () => {
   test.each([320, 360, 1280])(
     'asks for nothing and has no sideways scroll at %i px',
     async (width) => {
-      const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width, height: 800 } });
+      const page = await openPage(`${app.baseUrl}/docs/all`, { viewport: { width, height: 800 } });
       for (const place of PLACES) {
-        await page.goto(`${app.baseUrl}/docs#${place}`);
+        await page.goto(`${app.baseUrl}/docs/all#${place}`);
         await page.screenshot({ path: `${FOLDER}reference-${place}-${width}.png` });
       }
-      await unfoldAll(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      for (const path of ['all', '../docs', 'emails', 'errors', 'contacts', 'types']) {
+        await page.goto(`${app.baseUrl}/docs/${path}`);
+        await unfoldAll(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        await page.screenshot({
+          path: `${FOLDER}reference-page-${path.replace('../', '')}-${width}.png`,
+        });
+      }
       expect(complaints).toEqual([]);
     },
   );
 
   test('is accessible, in light colors and in dark ones', async () => {
-    const page = await openPage(`${app.baseUrl}/docs`);
+    const page = await openPage(`${app.baseUrl}/docs/all`);
     await page.evaluate(axe.source);
     expect(await violations(page, `document, { ${RULES} }`)).toEqual([]);
     await unfoldAll(page);
@@ -92,21 +102,184 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   }, 300_000);
 
-  test('finds operations by name, method and path, and goes to the first with Enter', async () => {
+  test('is accessible on its pages, in both themes', async () => {
+    for (const path of ['/docs', '/docs/emails', '/docs/errors']) {
+      const page = await openPage(app.baseUrl + path);
+      await page.evaluate(axe.source);
+      await unfoldAll(page);
+      for (const theme of ['light', 'dark']) {
+        await page.getByLabel('Theme').selectOption(theme);
+        const rules = RULES.replace('enabled: false', 'enabled: true');
+        expect(await violations(page, `document, { ${rules} }`)).toEqual([]);
+      }
+      await page.close();
+    }
+    expect(complaints).toEqual([]);
+  }, 300_000);
+
+  const combobox = (page: Page) => page.getByRole('combobox', { name: 'Search the reference' });
+  const hits = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+
+  test.each(['Control+k', 'Meta+k', '/'])('opens the search with %s', async (keys) => {
     const page = await openPage(`${app.baseUrl}/docs`);
-    await page.keyboard.press('/');
-    await page.keyboard.type('post emails/send');
-    await page.getByRole('status').getByText('1 found').waitFor();
-    const shown = page.getByRole('navigation').getByRole('link');
-    expect(await shown.allTextContents()).toEqual(['Emails', 'Send one email']);
+    await page.keyboard.press(keys);
+    await combobox(page).waitFor();
+    await page.keyboard.type('k/');
+    expect(await combobox(page).inputValue()).toBe('k/');
+    await page.keyboard.press('Escape');
+    expect(await combobox(page).isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ['/docs', 'pagination', 'Pagination', '/docs/pagination#pagination'],
+    ['/docs/emails', '429', '429 RATE_LIMITED', '/docs/errors#errors-429'],
+    ['/docs/errors', 'emails.send', 'Send one email', '/docs/emails#emails.send'],
+    ['/docs/emails', 'emails.send', 'Send one email', '/docs/emails#emails.send'],
+    ['/docs/all', 'emails.send', 'Send one email', '/docs/all#emails.send'],
+    [
+      ...['/docs/all', 'opt_in_required', 'opt_in_required'],
+      '/docs/all#errors-validation-errors-opt-in-required',
+    ],
+  ] as const)('from %s finds %s, and Enter goes to it', async (from, query, title, to) => {
+    const page = await openPage(app.baseUrl + from);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(query);
+    const first = hits(page).first();
+    await first.getByText(title, { exact: true }).waitFor();
+    expect(await combobox(page).getAttribute('aria-activedescendant')).toBe('result-0');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/docs#emails.send');
-    expect(await page.getByRole('heading', { name: 'Send one email' }).isVisible()).toBe(true);
+    await page.waitForURL(app.baseUrl + to);
+    expect(await page.locator(':target').isVisible()).toBe(true);
+    expect(await combobox(page).isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test('moves through hits with the arrows, and opens what a field is folded into', async () => {
+    const page = await openPage(`${app.baseUrl}/docs/emails`);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.keyboard.type('bounce.diagnostic');
+    await hits(page).first().waitFor();
+    const selected = page.locator('#results [aria-selected=true]');
+    const count = await hits(page).count();
+    expect(count).toBeGreaterThan(1);
+    const steps = [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', count - 1],
+      ['ArrowDown', 0],
+    ] as const;
+    for (const [key, index] of steps) {
+      await page.keyboard.press(key);
+      expect(await selected.count()).toBe(1);
+      expect(await selected.getAttribute('id')).toBe(`result-${index}`);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/emails#emails.get-200.bounce.diagnostic');
+    expect(await page.locator(':target').isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says when nothing is found, and is accessible with hits and without', async () => {
+    for (const width of [360, 1280]) {
+      const page = await openPage(`${app.baseUrl}/docs/emails`, {
+        viewport: { width, height: 740 },
+      });
+      await page.evaluate(axe.source);
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.keyboard.type('xylophone');
+      await page.getByRole('status').getByText('No results for “xylophone”.').waitFor();
+      expect(await violations(page, `document, { ${RULES} }`)).toEqual([]);
+      await combobox(page).fill('cursor');
+      await hits(page).first().waitFor();
+      const rules = RULES.replace('enabled: false', 'enabled: true');
+      expect(await violations(page, `'dialog', { ${rules} }`)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await page.screenshot({ path: `${FOLDER}reference-search-${width}.png` });
+      await hits(page).first().click();
+      await page.waitForURL('**/docs/contacts#contacts.list-query.cursor');
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('shows all examples in the language chosen, on the next page too', async () => {
+    const page = await openPage(`${app.baseUrl}/docs/emails`);
+    const shown = async () =>
+      page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('[data-sample]')]
+        .filter((it) => it.checkVisibility()).map((it) => it.dataset.sample))].sort()`);
+    await unfoldAll(page);
+    // Where the SDK has no call, because the request would be refused, curl stands in.
+    expect(await shown()).toEqual(['curl sdk', 'sdk']);
+    const python = page.getByRole('button', { name: 'Python' }).nth(2);
+    const place = async () => (await python.boundingBox())?.y;
+    await python.scrollIntoViewIfNeeded();
+    const before = await place();
+    await python.click();
+    expect(await place()).toBeCloseTo(before ?? NaN, 0);
+    expect(await shown()).toEqual(['python']);
+    expect(await page.locator('[data-choose=python][aria-pressed=false]').count()).toBe(0);
+    await page.goto(`${app.baseUrl}/docs/contacts`);
+    await unfoldAll(page);
+    expect(await shown()).toEqual(['python']);
+    await page.goto(`${app.baseUrl}/docs/all`);
+    expect(await page.getAttribute('html', 'data-language')).toBe('python');
+    await page.getByRole('button', { name: 'curl' }).first().click();
+    await unfoldAll(page);
+    expect(await shown()).toEqual(['curl', 'curl sdk']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('keeps the theme chosen, from before anything is shown', async () => {
+    const page = await openPage(`${app.baseUrl}/docs/emails`, { colorScheme: 'dark' });
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const [light, dark] = ['rgb(255, 255, 255)', 'rgb(19, 22, 27)'];
+    expect(await background()).toBe(dark);
+    await page.getByLabel('Theme').selectOption('Light');
+    expect(await background()).toBe(light);
+    // The attribute is there before the body is: nothing is painted in the other theme.
+    await page.addInitScript(`new MutationObserver((_, self) => {
+      if (!document.body) return;
+      self.disconnect();
+      window.themeAtBody = document.documentElement.dataset.theme;
+    }).observe(document, { childList: true, subtree: true })`);
+    await page.goto(`${app.baseUrl}/docs/errors`);
+    expect(await background()).toBe(light);
+    expect(await page.evaluate('window.themeAtBody')).toBe('light');
+    expect(await page.getByLabel('Theme').inputValue()).toBe('light');
+    await page.getByLabel('Theme').selectOption('System');
+    expect(await background()).toBe(dark);
+    await page.emulateMedia({ media: 'print' });
+    expect(await background()).toBe(light);
+    expect(complaints).toEqual([]);
+  });
+
+  test('works where the browser forbids storage', async () => {
+    const page = await openPage(`${app.baseUrl}/docs`);
+    await page.addInitScript(
+      `Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })`,
+    );
+    await page.goto(`${app.baseUrl}/docs/emails`);
+    await page.getByRole('button', { name: 'curl' }).first().click();
+    expect(await page.getAttribute('html', 'data-language')).toBe('curl');
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ['emails.send', 'emails#emails.send'],
+    ['errors', 'errors#errors'],
+    ['errors-validation-errors', 'errors#errors-validation-errors'],
+    ['lists', 'pagination#pagination'],
+    ['first-email-with-curl', 'quickstart#quickstart-with-curl'],
+    ['operations-emails', 'emails#operations-emails'],
+    ['type-EmailAddress', 'types#type-EmailAddress'],
+  ])('leads from /docs#%s to its own page', async (id, target) => {
+    const page = await openPage(`${app.baseUrl}/docs#${id}`);
+    await page.waitForURL(`${app.baseUrl}/docs/${target}`);
     expect(complaints).toEqual([]);
   });
 
   test('shows in the contents where one is, downwards, upwards and after a jump', async () => {
-    const page = await openPage(`${app.baseUrl}/docs`);
+    const page = await openPage(`${app.baseUrl}/docs/all`);
     const current = page.locator('nav [aria-current=location]');
     const steps = [
       ['emails.send', 0, 'Send one email'],
@@ -128,7 +301,7 @@ describeInBrowser('the reference at /docs', () => {
 
   test('breaks no word in the tables of guides', async () => {
     for (const width of [360, 1280]) {
-      const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width, height: 800 } });
+      const page = await openPage(`${app.baseUrl}/docs/all`, { viewport: { width, height: 800 } });
       // A piece of a name, between the places where it may break, stands on one line.
       const broken = await page.evaluate(`
         [...document.querySelectorAll('.prose td code')]
@@ -145,20 +318,22 @@ describeInBrowser('the reference at /docs', () => {
   });
 
   test('has its contents behind a button on a phone, by keyboard too', async () => {
-    const page = await openPage(`${app.baseUrl}/docs`, { viewport: { width: 360, height: 740 } });
+    const page = await openPage(`${app.baseUrl}/docs/all`, {
+      viewport: { width: 360, height: 740 },
+    });
     const contents = page.getByRole('navigation', { name: 'Contents' });
     expect(await contents.isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Contents' }).press('Enter');
     await page.screenshot({ path: `${FOLDER}reference-contents-360.png` });
     await contents.getByRole('link', { name: 'Idempotency' }).click();
-    await page.waitForURL('**/docs#idempotency');
+    await page.waitForURL('**/docs/all#idempotency');
     expect(await contents.isVisible()).toBe(false);
     expect(complaints).toEqual([]);
   });
 
   test('copies an example as it is written', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
-    const page = await openPage(`${app.baseUrl}/docs`, { permissions });
+    const page = await openPage(`${app.baseUrl}/docs/all`, { permissions });
     const example = page.locator('[id="emails.send"] >> xpath=ancestor::article >> pre >> nth=0');
     await example.hover();
     await example.getByRole('button', { name: 'Copy' }).click();
@@ -179,9 +354,35 @@ describeInBrowser('the reference at /docs', () => {
     await page.getByRole('button', { name: 'Contents' }).click();
     const contents = page.getByRole('navigation', { name: 'Contents' });
     await contents.getByRole('link', { name: 'Retrieve an email' }).click();
-    await page.getByText('With curl').first().waitFor();
     expect(page.url()).toMatch(/#emails\.get$/);
+    // Without a script there is nothing to choose a language with: all of them are shown.
+    const samples = page.locator('[id="emails.get"] >> xpath=ancestor::article >> [data-sample]');
+    for (const index of [0, 1, 2]) expect(await samples.nth(index).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Python' }).first().isVisible()).toBe(false);
     expect(complaints).toEqual([]);
     await rm(folder, { recursive: true });
   });
+
+  test.each([true, false])(
+    'is pages in a folder from anywhere, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const folder = await mkdtemp(join(tmpdir(), 'mailwright-static-'));
+      const source = fileURLToPath(new URL('../../generated/reference', import.meta.url));
+      await cp(source, join(folder, 'api docs'), { recursive: true });
+      const index = pathToFileURL(join(folder, 'api docs', 'index.html')).href;
+      const page = await openPage(index, { javaScriptEnabled });
+      await page.getByRole('main').getByRole('link', { name: 'Send one email' }).click();
+      await page.waitForURL('**/emails.html#emails.send');
+      if (javaScriptEnabled) {
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('pagination');
+        await hits(page).first().click();
+        await page.waitForURL('**/pagination.html#pagination');
+        await page.goto(`${index}#emails.get`);
+        await page.waitForURL('**/emails.html#emails.get');
+      }
+      expect(complaints).toEqual([]);
+      await rm(folder, { recursive: true });
+    },
+  );
 });

@@ -5,6 +5,7 @@ import { examplesOf, type Example } from '../../spec/reference/examples.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { type Received, startServer, type TestServer } from '../sdk/server.ts';
 import { things } from '../spec/things.ts';
+import { describeInPython, runPython } from './python.ts';
 import { runShell, writePrograms, type Programs } from './snippets.ts';
 
 const document = readDocument() as unknown as OpenApiDocument;
@@ -76,6 +77,48 @@ describe('the examples on the page', () => {
     expect(keys).toEqual(expected);
   });
 
+  describeInPython('in Python', () => {
+    test('request what the document shows, with the headers of the curl commands', async () => {
+      const env = {
+        MAILWRIGHT_URL: server.baseUrl,
+        MAILWRIGHT_API_KEY: 'svc_live_sk_0123456789abcdefghijABCDEFGHIJ12345678',
+      };
+      answers = withCommand.map(({ example }) => example);
+      await runPython(
+        withCommand.map(({ example }) => example.python!),
+        env,
+      );
+      const received = taken();
+      expect(received.map(asked)).toEqual(withCommand.map(documented));
+      answers = withCommand.map(({ example }) => example);
+      await runShell(withCommand.map(({ example }) => example.curl).join('\n'), env);
+      expect(received.map(chosenHeaders)).toEqual(taken().map(chosenHeaders));
+    });
+
+    test('raise what a success would not be, and print the answer', async () => {
+      const [first] = withCommand;
+      answers = [{ ...first!.example, status: '503' }];
+      const env = { MAILWRIGHT_URL: server.baseUrl, MAILWRIGHT_API_KEY: 'k' };
+      const failure = await runPython([first!.example.python!], env).catch((error: Error) => error);
+      expect(String(failure)).toContain('requests.exceptions.HTTPError: 503');
+      answers = [first!.example];
+      expect(await runPython([first!.example.python!], env)).toContain("'test_mode': False");
+      taken();
+    });
+
+    test('write values of JSON as Python does', async () => {
+      const put = placedOperations(things).find(
+        ({ operationId }) => operationId === 'things.save',
+      )!;
+      const [example] = examplesOf(put, things);
+      answers = [example!];
+      const env = { MAILWRIGHT_URL: server.baseUrl, MAILWRIGHT_API_KEY: 'k' };
+      await runPython([example!.python!], env);
+      const body = { name: "Ada's", tags: ['a', 'b'], 'odd-key': { deep: null } };
+      expect(taken()).toMatchObject([{ method: 'PUT', url: '/api/v1/things', body }]);
+    });
+  });
+
   test('quote in the shell what it would take for its own', async () => {
     const put = placedOperations(things).find(({ operationId }) => operationId === 'things.save')!;
     const [example] = examplesOf(put, things);
@@ -87,6 +130,12 @@ describe('the examples on the page', () => {
 });
 
 const taken = (): Received[] => server.received.splice(0);
+
+/** The headers that an example sets; a client adds others of its own. */
+function chosenHeaders({ headers, body }: Received) {
+  const { authorization, 'idempotency-key': key, 'content-type': type } = headers;
+  return { authorization, key, type: body === undefined ? undefined : type };
+}
 
 /** A request without the order of its query. */
 function asked({ method, url, body }: Received) {

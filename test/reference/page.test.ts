@@ -1,23 +1,29 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { operationsOf, type JsonSchema, type OpenApiDocument } from '../../spec/document.ts';
 import { FieldReader } from '../../spec/reference/fields.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
+import { highlight } from '../../spec/reference/highlight.ts';
+import { escapeHtml, slugOf } from '../../spec/reference/html.ts';
 import { generateReference } from '../../spec/reference/index.ts';
 import { renderMarkdown } from '../../spec/reference/markdown.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { things } from '../spec/things.ts';
 
 const document = readDocument() as unknown as OpenApiDocument;
-const file = new URL('../../generated/reference.html', import.meta.url);
-const page = readFileSync(file, 'utf8');
+const folder = new URL('../../generated/', import.meta.url);
+const readGenerated = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+const names = readdirSync(new URL('reference/', folder)).map((name) => `reference/${name}`);
+const page = readGenerated('reference.html');
+const generated = generateReference(document, readGuides());
 const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, it = '']) => it);
 
 describe('the page', () => {
   test('is one small file that needs nothing else', () => {
     expect(page.length).toBeLessThan(1_500_000);
-    expect(matches(/\s(?:src|srcset)="([^"]*)"/g)).toEqual([]);
+    expect(matches(/\s(?:src|srcset|data-entries)="([^"]*)"/g)).toEqual([]);
     expect(matches(/<link [^>]*href="([^"]*)"/g)).toEqual(['data:,']);
     expect(page).not.toMatch(/@import|url\(/);
   });
@@ -31,9 +37,10 @@ describe('the page', () => {
   });
 
   test('has every operation under its id, in the contents and among the text', () => {
+    const [contents] = matches(/<nav (.*?)<\/nav>/gs);
     for (const { operationId } of operationsOf(document)) {
       expect(matches(new RegExp(`<h3 id="(${operationId})"`, 'g'))).toHaveLength(1);
-      expect(page).toContain(`<li data-find="${operationId.toLowerCase()} `);
+      expect(contents).toContain(`<li><a href="#${operationId}">`);
     }
   });
 
@@ -91,12 +98,140 @@ describe('the page', () => {
   });
 
   test('is the same each time', () => {
-    expect(generateReference(document, readGuides())).toBe(page);
+    expect(Object.keys(generated).sort()).toEqual(['reference.html', ...names].sort());
+    for (const [name, text] of Object.entries(generated)) {
+      expect({ name, isSame: readGenerated(name) === text }).toEqual({ name, isSame: true });
+    }
   });
 });
 
+describe('the pages', () => {
+  const pages = names.filter((name) => name.endsWith('.html'));
+  const texts = new Map(
+    pages.map((name) => [name.slice('reference/'.length), readGenerated(name)]),
+  );
+  const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+
+  test('are one for each guide and each group of operations, the first one, and types', () => {
+    const groups = (document.tags ?? []).map(({ name }) => slugOf(name));
+    const guides = readGuides().map(({ id }) => id);
+    const expected = ['index', 'types', ...groups, ...guides].map((name) => `${name}.html`);
+    expect([...texts.keys()].sort()).toEqual(expected.sort());
+  });
+
+  test('have every operation once, under the anchor that it has on the one page', () => {
+    const body = [...texts].filter(([name]) => name !== 'index.html').map(([, text]) => text);
+    for (const { operationId } of operationsOf(document)) {
+      const places = body.filter((text) => text.includes(`<h2 id="${operationId}">`));
+      expect({ operationId, places: places.length }).toEqual({ operationId, places: 1 });
+    }
+  });
+
+  test('link only to anchors that there are, on the page that they name', () => {
+    const broken = [...texts].flatMap(([name, text]) =>
+      [...text.matchAll(/ href="([^"]*)"/g)]
+        .map(([, href = '']) => href)
+        .filter((href) => !/^(https?:|mailto:|data:)/.test(href))
+        .filter((href) => !['../openapi.json', '../reference.html'].includes(href))
+        .filter((href) => {
+          const [file = '', id] = href.split('#');
+          const target = texts.get(file || name);
+          return !target || (id !== undefined && !idsOf(target).includes(id));
+        })
+        .map((href) => `${name}: ${href}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('have every anchor once, one first heading, and no gap between levels', () => {
+    for (const [name, text] of texts) {
+      const ids = idsOf(text);
+      expect({ name, twice: ids.filter((id, at) => ids.indexOf(id) !== at) }).toEqual({
+        name,
+        twice: [],
+      });
+      const levels = [...text.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+      expect(levels.filter((level) => level === 1)).toHaveLength(1);
+      expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+    }
+  });
+
+  test('are light: the first one takes a tenth of all, packed', () => {
+    const packed = (text: string) => gzipSync(text).length;
+    expect(packed(texts.get('index.html')!)).toBeLessThan(packed(page) / 8);
+    for (const text of texts.values()) expect(text.length).toBeLessThan(300_000);
+  });
+
+  test('have the first page list every former anchor', () => {
+    const ids = idsOf(texts.get('index.html')!);
+    const operations = operationsOf(document).map(({ operationId }) => operationId);
+    const former = ['lists', 'first-email', 'templates', 'authentication-test-keys', 'errors'];
+    expect(ids).toEqual(expect.arrayContaining([...operations, ...former, 'type-EmailAddress']));
+  });
+
+  test('let through their own scripts alone, and the search index of their folder', () => {
+    for (const text of texts.values()) {
+      const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(text) ?? [];
+      expect(policy).toMatch(/script-src '[^ ]+' '[^ ]+' 'self'; style-src '[^ ]+';/);
+      expect(text).not.toMatch(/ style="| on\w+="/);
+    }
+  });
+});
+
+describe('highlighting', () => {
+  test('names what a token is by a class', () => {
+    expect(highlight('const a = "b"; // c', 'ts')).toBe(
+      '<span class="k">const</span> <span class="n">a</span> <span class="k">=</span> <span class="s">&quot;b&quot;</span>; <span class="c">// c</span>',
+    );
+  });
+
+  test('leaves the text as it is, and lets nothing through that a browser would run', () => {
+    const code = `curl "$A" -d '{ "a": "<script>alert(1)</script>" }' \\\n  --b & c`;
+    for (const language of ['sh', 'json', 'python', 'ts', 'nunjucks', 'text']) {
+      const html = highlight(code, language);
+      expect(html).not.toContain('<script');
+      const text = html.replaceAll(/<\/?span[^>]*>/g, '');
+      expect(text).toBe(escapeHtml(code));
+    }
+  });
+
+  test.each(['light', 'dark'])('has colors of enough contrast in the %s theme', (theme) => {
+    const css = readFileSync(
+      new URL('../../spec/reference/views/page.css', import.meta.url),
+      'utf8',
+    );
+    const colors = Object.fromEntries(
+      [...css.matchAll(/--(\w+): light-dark\((#\w+), (#\w+)\)/g)].map(([, name, light, dark]) => [
+        name!,
+        (theme === 'light' ? light : dark)!,
+      ]),
+    );
+    const names = ['text', 'quiet', 'keyword', 'string', 'constant', 'function', 'comment', 'link'];
+    for (const name of names) {
+      for (const behind of ['raised', 'page']) {
+        const ratio = contrast(colors[name]!, colors[behind]!);
+        expect({ name, behind, isEnough: ratio >= 4.5 }).toEqual({ name, behind, isEnough: true });
+      }
+    }
+  });
+});
+
+/** The contrast of two colors as WCAG 2.2 defines it. */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string): number => {
+    const digits = color.length === 4 ? color.replaceAll(/\w/g, '$&$&') : color;
+    const [red, green, blue] = (digits.match(/\w\w/g) ?? []).map((pair) => {
+      const value = parseInt(pair, 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  };
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
 describe('another document', () => {
-  const other = generateReference(things, []);
+  const other = generateReference(things, [])['reference.html']!;
 
   test('is shown with what it has: deprecated is struck, required is said', () => {
     expect(other).toMatch(/<del><code>label<\/code><\/del>/);
@@ -113,7 +248,7 @@ describe('another document', () => {
     const operation = hostile.paths['/api/v1/things']!.put!;
     operation.description = 'Send <script>alert(1)</script> or <API_KEY>.';
     operation.summary = '<img src=x>';
-    const html = generateReference(hostile, []);
+    const html = generateReference(hostile, [])['reference.html']!;
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('&lt;API_KEY&gt;');
     expect(html).not.toContain('<img');
@@ -182,6 +317,12 @@ describe('guides', () => {
       expect(renderMarkdown(`![text](${href})`)).toBe('<p>text</p>\n');
     },
   );
+
+  test('have an anchor for each row about a name', () => {
+    const html = renderMarkdown('# G\n\n## H\n\n| a |\n| - |\n| `x_y` |\n| z |', { id: 'g' });
+    expect(html).toContain('<tr id="g-h-x-y"><td><code>x_<wbr>y</code></td>');
+    expect(html).toContain('<tr><td>z</td>');
+  });
 
   test('may ask only for tables that there are', () => {
     expect(() => renderMarkdown('<!-- generated: nothing -->')).toThrow(

@@ -1,0 +1,3 @@
+import type { SearchEntry } from '../search.ts';
+
+export function createLookup(entries: SearchEntry[]): Promise<(query: string) => SearchEntry[]>;

@@ -1,0 +1,25 @@
+// Settings are attributes of the document, which the stylesheet goes by. Browsers may forbid storage:
+// then a setting lasts as long as the page.
+const settings = document.documentElement.dataset;
+const keyOf = (name) => `mailwright.reference.${name}`;
+
+export function recall(name, values, otherwise) {
+  let value = null;
+  try {
+    value = localStorage.getItem(keyOf(name));
+  } catch {
+    // Forbidden.
+  }
+  settings[name] = values.includes(value) ? value : otherwise;
+}
+
+export function remember(name, value) {
+  settings[name] = value;
+  try {
+    localStorage.setItem(keyOf(name), value);
+  } catch {
+    // Forbidden.
+  }
+}
+
+export const setting = (name) => settings[name];

@@ -1,0 +1,64 @@
+import type { ExampleRequest } from './request.ts';
+
+/** What the program does with the response. */
+export interface PythonOptions {
+  /** The status is a 2xx: any other is raised as an exception. */
+  succeeds: boolean;
+  /** The response has a JSON body. */
+  hasBody: boolean;
+}
+
+/** The request of an example as a Python program that uses the library requests. */
+export function pythonExample(
+  { method, target, isKeyed, headers, body }: ExampleRequest,
+  { succeeds, hasBody }: PythonOptions,
+): string {
+  const shown = isKeyed
+    ? ['"Authorization": "Bearer " + os.environ["MAILWRIGHT_API_KEY"]']
+    : ['"Accept": "application/json"'];
+  const entries = [
+    ...shown,
+    ...headers.map(([name, value]) => `${literal(name)}: ${literal(value)}`),
+  ];
+  const args = [
+    `os.environ["MAILWRIGHT_URL"] + ${literal(target)}`,
+    `headers=${bracketed('{', entries, '}', 1, 80)}`,
+    ...(body === undefined ? [] : [`json=${literal(body, 1)}`]),
+    'timeout=30',
+  ];
+  return [
+    'import os',
+    'import requests',
+    '',
+    `response = requests.${method.toLowerCase()}(`,
+    ...args.map((arg) => `    ${arg},`),
+    ')',
+    ...(succeeds ? ['response.raise_for_status()'] : ['print(response.status_code)']),
+    ...(hasBody ? ['print(response.json())'] : []),
+  ].join('\n');
+}
+
+/** A value of JSON as a literal of Python, on one line where it is short and flat. */
+function literal(value: unknown, depth = 0): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  // Escapes of JSON mean the same in Python.
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const inner = (entry: unknown): string => literal(entry, depth + 1);
+  if (Array.isArray(value)) return bracketed('[', value.map(inner), ']', depth);
+  const entries = Object.entries(value).map(([key, entry]) => `${literal(key)}: ${inner(entry)}`);
+  return bracketed('{', entries, '}', depth);
+}
+
+function bracketed(
+  open: string,
+  entries: string[],
+  close: string,
+  depth: number,
+  width = 60,
+): string {
+  const line = `${open}${entries.join(', ')}${close}`;
+  if (line.length <= width && !line.includes('\n')) return line;
+  const indent = '    '.repeat(depth + 1);
+  return `${open}\n${entries.map((entry) => `${indent}${entry},\n`).join('')}${indent.slice(4)}${close}`;
+}
