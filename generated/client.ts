@@ -525,7 +525,9 @@ export interface ContactsApi {
    * Everything that is stored about the person behind an address, in one answer: what to give
    * somebody who asks (GDPR 15), in a form that programs read (GDPR 20). It finds people who are
    * no contacts too: whoever got an email, or is suppressed. It is one answer without pages: an
-   * email takes about 450 bytes, so that 10,000 make 4.5 MB.
+   * email takes about 450 bytes, so that 10,000 make 4.5 MB. A long answer is read from the
+   * database while it is written, in parts of their own moments; it has no `Content-Length`, and
+   * when it ends early the connection is cut.
    *
    * Not in it: variables and content of emails, which the person has got and which are deleted
    * when the email is final; the events behind the times of an email; smart lists, which are

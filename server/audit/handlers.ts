@@ -6,8 +6,8 @@ import { type AuditRow, listChanges } from './log.ts';
 export const auditHandlers = {
   'auditLog.list': async ({ query, caller, em }) => {
     const { limit = 50, ...filter } = query;
-    const rows = await listChanges(em, caller.organizationId, filter, limit);
-    return { status: 200, body: toPage(rows, limit, presentChange) };
+    const { changes, reached } = await listChanges(em, caller.organizationId, filter, limit);
+    return { status: 200, body: toPage(changes, limit, presentChange, reached) };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../database/sql.ts';
+import { queryPage } from '../database/page-size.ts';
+import { sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { parseAddress } from '../values/address.ts';
 import { readCursor } from '../values/cursor.ts';
@@ -26,13 +27,20 @@ export interface AuditFilter {
   cursor?: string;
 }
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
-export function listChanges(
+export interface FoundChanges {
+  /** One more than the limit, newest first, so that the caller sees whether another page follows. */
+  changes: AuditRow[];
+  /** The last one, where the page had to end before the limit. */
+  reached: string | null;
+}
+
+/** Lines may hold whole templates: a page ends behind a megabyte. */
+export async function listChanges(
   em: EntityManager,
   organizationId: string,
   { resource_type, resource_id, api_key_id: keyId, operation, cursor }: AuditFilter,
   limit: number,
-): Promise<AuditRow[]> {
+): Promise<FoundChanges> {
   const after = readCursor(cursor);
   const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId, 'a')];
   if (after !== null) conditions.push(sql`a.id < ${after}`);
@@ -42,15 +50,18 @@ export function listChanges(
   if (keyId !== undefined) {
     conditions.push(isId(keyId) ? sql`a.api_key_id = ${keyId}` : sql`false`);
   }
-  return query<AuditRow>(
+  const { rows, reached } = await queryPage<AuditRow>(
     em,
     sql`
       select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after,
         case when a.api_key_id is not null then
-          json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key
+          json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key,
+        coalesce(octet_length(a.before::text), 0) + coalesce(octet_length(a.after::text), 0)
+          as bytes
       from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}
       where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`,
   );
+  return { changes: rows, reached };
 }
 
 /** Suppressions go by what makes two addresses one, however the address is written. */

@@ -67,8 +67,9 @@ export const consentHandlers = {
   'contacts.listConsentHistory': async ({ path, query, caller, em }) => {
     const { limit = 50, cursor } = query;
     const { organizationId } = caller;
-    const rows = await listConsentHistory(em, organizationId, path.email, { limit, cursor });
-    return { status: 200, body: toPage(rows, limit, presentLedgerRow) };
+    const page = { limit, cursor };
+    const { rows, reached } = await listConsentHistory(em, organizationId, path.email, page);
+    return { status: 200, body: toPage(rows, limit, presentLedgerRow, reached) };
   },
 } satisfies Partial<Handlers>;
 

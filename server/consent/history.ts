@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getContact } from '../contacts/contacts.ts';
-import { query, sql } from '../database/sql.ts';
+import { queryPage } from '../database/page-size.ts';
+import { sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { readCursor } from '../values/cursor.ts';
 import type { ConsentEvidence } from './actor.ts';
@@ -24,19 +25,23 @@ export interface LedgerRow {
   evidence: ConsentEvidence | null;
 }
 
-/** The ledger of a contact, newest first, one more than the limit (K12). */
+/**
+ * The ledger of a contact, newest first, one more than the limit (K12); or up to `reached`, where the
+ * page had to end before: evidence may be long.
+ */
 export async function listConsentHistory(
   em: EntityManager,
   organizationId: string,
   email: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<LedgerRow[]> {
+): Promise<{ rows: LedgerRow[]; reached: string | null }> {
   const { id } = await getContact(em, organizationId, email);
   const after = readCursor(cursor);
-  return query<LedgerRow>(
+  return queryPage<LedgerRow>(
     em,
     sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id,
-        text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence
+        text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
+        300 + coalesce(octet_length(evidence::text), 0) as bytes
       from consent_ledger
       where ${ownedBy(organizationId)} and contact_id = ${id}
         and (${after}::uuid is null or id < ${after}::uuid)

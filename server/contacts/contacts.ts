@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PAGE_BYTES } from '../database/page-size.ts';
+import { queryPage } from '../database/page-size.ts';
 import { query, queryOneCommitting, queryOnePrepared, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { invalid, NotFoundError } from '../errors.ts';
@@ -280,20 +280,14 @@ export async function readContactPage(
   condition: ReturnType<typeof sql>,
   source = sql`contacts`,
 ): Promise<{ contacts: ContactRow[]; isCut: boolean }> {
-  const contacts = await query<ContactRow & { found: number }>(
+  const { rows, reached } = await queryPage<ContactRow>(
     em,
     sql`
-      select * from (
-        select page.*, (count(*) over ())::integer as found,
-          sum(page.bytes) over (order by page.id desc) - page.bytes as before
-        from (
-          select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists,
-            octet_length(c.data::text) + octet_length(c.custom_attributes::text) as bytes
-          from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}
-        ) page
-      ) sized where before < ${PAGE_BYTES} order by id desc`,
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists,
+        octet_length(c.data::text) + octet_length(c.custom_attributes::text) as bytes
+      from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
   );
-  return { contacts, isCut: contacts.length < (contacts[0]?.found ?? 0) };
+  return { contacts: rows, isCut: reached !== null };
 }
 
 /** A top-level null removes its key; nested nulls are values. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { queryOne, sql } from './sql.ts';
+import { query, queryOne, sql } from './sql.ts';
 
 /**
  * A page ends behind the row with which it has so many bytes: a list of 200 entries could hold hundreds
@@ -23,4 +23,25 @@ export async function countFitting(
       from (select sum(bytes) over (order by place) - bytes as before from (${rows}) r) sized`,
   );
   return { fitting, isCut: fitting < found };
+}
+
+/**
+ * A page of rows, newest first, and where it had to end early. The statement gives `id`, and `bytes` of
+ * each row, in the list's order and with one more row than the limit.
+ */
+export async function queryPage<Row extends { id: string }>(
+  em: EntityManager,
+  rows: RawBuilder<unknown>,
+): Promise<{ rows: Row[]; reached: string | null }> {
+  const found = await query<Row & { found: number }>(
+    em,
+    sql`
+      select * from (
+        select page.*, (count(*) over ())::integer as found,
+          sum(page.bytes) over (order by page.id desc) - page.bytes as preceding_bytes
+        from (${rows}) page
+      ) sized where preceding_bytes < ${PAGE_BYTES} order by id desc`,
+  );
+  const isCut = found.length < (found[0]?.found ?? 0);
+  return { rows: found, reached: isCut ? (found.at(-1)?.id ?? null) : null };
 }

@@ -7,12 +7,16 @@ import { presentLedgerRow, presentPreferences } from '../consent/present.ts';
 import { listEmails } from '../emails/list.ts';
 import { presentSummary } from '../emails/present.ts';
 import { NotFoundError } from '../errors.ts';
+import { toList } from '../http/long-list.ts';
 import { listsOf } from '../lists/membership.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { HashedAddress } from '../suppressions/hashed-address.ts';
 import { presentSuppression } from '../suppressions/present.ts';
 import { listSuppressions } from '../suppressions/suppressions.ts';
-import { collectPages } from './collect-pages.ts';
+import { toPage } from '../values/cursor.ts';
+
+/** Emails that one statement reads. An email shows at most some thousand characters. */
+const GROUP = 500;
 
 /**
  * What is stored about the person behind an address, contact or not (GDPR 15, 20), as the operations
@@ -27,10 +31,13 @@ export async function exportPerson(
   const { organizationId } = caller;
   const contact = await findContact(em, organizationId, address.key);
   const [suppression] = await listSuppressions(em, organizationId, { address }, 1);
-  const emails = await collectPages((cursor, limit) =>
-    listEmails(em, caller, { to: address.key, cursor }, limit, now),
-  );
-  if (!contact && !suppression && emails.length === 0) {
+  const emailsOf = async (reader: EntityManager, cursor?: string) => {
+    const filter = { to: address.key, cursor };
+    const rows = await listEmails(reader, caller, filter, GROUP, now);
+    return toPage(rows, GROUP, (row) => presentSummary(row, now));
+  };
+  const emails = await emailsOf(em);
+  if (!contact && !suppression && emails.data.length === 0) {
     throw new NotFoundError('contact', 'Nothing is stored under this address.');
   }
   return {
@@ -38,7 +45,7 @@ export async function exportPerson(
     exported_at: now.toISOString(),
     contact: contact && presentContact(contact),
     ...(await consentOf(em, organizationId, contact)),
-    emails: emails.map((email) => presentSummary(email, now)),
+    emails: toList(emails, emailsOf),
     suppression: suppression ? presentSuppression(suppression) : null,
   };
 }
@@ -46,12 +53,14 @@ export async function exportPerson(
 /** Without a contact there is no list and no consent. */
 async function consentOf(em: EntityManager, organizationId: string, contact: ContactRow | null) {
   if (!contact) return { lists: [], preferences: null, consent_history: [] };
-  const history = await collectPages((cursor, limit) =>
-    listConsentHistory(em, organizationId, contact.email, { limit, cursor }),
-  );
+  const historyOf = async (reader: EntityManager, cursor?: string) => {
+    const page = { limit: GROUP, cursor };
+    const { rows, reached } = await listConsentHistory(reader, organizationId, contact.email, page);
+    return toPage(rows, GROUP, presentLedgerRow, reached);
+  };
   return {
     lists: await listsOf(em, organizationId, contact.id),
     preferences: presentPreferences(await preferencesOf(em, organizationId, contact)),
-    consent_history: history.map(presentLedgerRow),
+    consent_history: toList(await historyOf(em), historyOf),
   };
 }

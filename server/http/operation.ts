@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { Once } from './idempotency.ts';
+import type { LongList } from './long-list.ts';
 
 export type DocumentedId = keyof operations;
 
@@ -31,8 +32,11 @@ type Success = 200 | 201 | 204;
 
 /** `test_mode` is added to every body in one place; handlers don't know the mode. */
 type Result<Status, Response> = Response extends { content: { 'application/json': infer B } }
-  ? { status: Status; body: Omit<B, 'test_mode'> }
+  ? { status: Status; body: Listing<Omit<B, 'test_mode'>> }
   : { status: Status };
+
+/** Lists of an answer may be read while it is written. */
+type Listing<B> = { [K in keyof B]: B[K] extends (infer Entry)[] ? B[K] | LongList<Entry> : B[K] };
 
 export type OperationResult<Id extends OperationId> = {
   [S in keyof Operation<Id>['responses'] & Success]: Result<S, Operation<Id>['responses'][S]>;

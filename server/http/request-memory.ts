@@ -108,10 +108,10 @@ export class RequestMemory {
 const answerOf = (operation: DocumentedOperation): number =>
   hasLongAnswer(operation) ? LONG_ANSWER : ANSWER;
 
-/** Lists, and templates, which may have a megabyte of content. */
+/** Lists, exports, and templates, which may have a megabyte of content. */
 const hasLongAnswer = ({ operationId, parameters = [] }: DocumentedOperation): boolean =>
   operationId.startsWith('templates.') ||
-  operationId.startsWith('exports.') ||
+  operationId === 'contacts.export' ||
   parameters.some(({ name }) => name === 'limit');
 
 /**

@@ -4,6 +4,8 @@ import { callerOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
 import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
+import { hasLongLists } from './long-list.ts';
+import { sendLong, toComplete } from './send-long.ts';
 import { createShares } from './shares.ts';
 import { createTurns } from './turns.ts';
 import { unitOfWork } from './unit-of-work.ts';
@@ -54,7 +56,10 @@ export function runOperation(
           once: attempt.once,
         });
         const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
-        const breach = check?.(operation.operationId, { status: result.status, body: complete });
+        const breach = check?.(operation.operationId, {
+          status: result.status,
+          body: complete && (await toComplete(em, complete)),
+        });
         if (breach) throw new Error(`The answer breaks the document: ${breach}`);
         return { status: result.status, body: complete, replayed: attempt.replayed };
       });
@@ -66,7 +71,12 @@ export function runOperation(
         : carryOut());
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
-    if (body) response.status(status).json(body);
+    if (body && hasLongLists(body)) {
+      response.status(status);
+      await sendLong(request, response, body, (list, cursor) =>
+        unitOfWork(orm, { caller, readOnly: true }, (em) => list.read(em, cursor)),
+      );
+    } else if (body) response.status(status).json(body);
     else response.status(status).end();
     contextOf(request).memory?.endWork();
   };

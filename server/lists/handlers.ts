@@ -6,7 +6,7 @@ import { lockSetup } from '../organizations/lock.ts';
 import { toPage } from '../values/cursor.ts';
 import { deleteList } from './delete.ts';
 import type { List } from './list.entity.ts';
-import { findList, getList, listLists } from './lists.ts';
+import { findList, getList, listLists, type ListSummary } from './lists.ts';
 import { putList } from './put.ts';
 
 export const listHandlers = {
@@ -52,7 +52,7 @@ export const listHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function presentSummary(list: List) {
+function presentSummary(list: ListSummary) {
   return {
     id: list.id,
     slug: list.slug,

@@ -10,13 +10,22 @@ export interface ListFilter {
   cursor?: string;
 }
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/** A list without its rule. */
+export type ListSummary = Pick<
+  List,
+  'id' | 'slug' | 'name' | 'description' | 'kind' | 'createdAt' | 'updatedAt'
+>;
+
+/**
+ * One more than the limit, newest first, so that the caller sees whether another page follows. Without
+ * their rules, which may take a megabyte each.
+ */
 export function listLists(
   em: EntityManager,
   organizationId: string,
   { kind, cursor }: ListFilter,
   limit: number,
-): Promise<List[]> {
+): Promise<ListSummary[]> {
   const after = readCursor(cursor);
   return em.find(
     List,
@@ -25,7 +34,7 @@ export function listLists(
       ...(kind ? { kind } : {}),
       ...(after ? { id: { $lt: after } } : {}),
     },
-    { orderBy: { id: 'desc' }, limit: limit + 1 },
+    { orderBy: { id: 'desc' }, limit: limit + 1, exclude: ['rule'] },
   );
 }
 

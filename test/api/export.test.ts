@@ -102,6 +102,27 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     expect(body.emails.map(({ id }: { id: string }) => id)).toEqual([tested]);
   });
 
+  test('G15 has all of a long consent history', async () => {
+    const address = newAddress();
+    await app.live.post(CONTACTS, { email: address, opt_in_subtype_slugs: ['newsletter'] });
+    const evidence = JSON.stringify({ text: 'x'.repeat(10_000) });
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into consent_ledger
+          select (jsonb_populate_record(l,
+            jsonb_build_object('id', uuidv7(), 'evidence', ${evidence}::jsonb))).*
+          from consent_ledger l join contacts c on c.id = l.contact_id, generate_series(1, 250)
+          where c.email = ${address}`,
+      ),
+    );
+    const { status, body } = await exportOf(address);
+    const ids = body.consent_history.map(({ id }: { id: string }) => id);
+    expect([status, ids.length, new Set(ids).size]).toEqual([200, 251, 251]);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(body).toMatchObject({ email: address, emails: [], test_mode: false });
+  });
+
   test('has all of 10,000 emails, each once and newest first', async () => {
     const address = newAddress();
     const ids = Array.from({ length: 10_000 }, () => newId());

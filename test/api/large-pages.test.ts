@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/database/sql.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -15,8 +16,9 @@ afterAll(() => app.close());
 async function walk(path: string, keyOf: (entry: Record<string, unknown>) => unknown, limit = 200) {
   const keys: unknown[] = [];
   let largest = 0;
+  const start = path.includes('?') ? '&' : '?';
   for (let cursor = ''; ;) {
-    const { text, body } = await app.live.get(`${path}?limit=${limit}${cursor}`);
+    const { text, body } = await app.live.get(`${path}${start}limit=${limit}${cursor}`);
     largest = Math.max(largest, text.length);
     keys.push(...(body.data as Record<string, unknown>[]).map(keyOf));
     if (!body.has_more) return { keys, largest };
@@ -48,4 +50,40 @@ test('G15 so does a page of the versions of a template', async () => {
   expect(largest).toBeLessThan(1.3 * MIB);
   const slugs = await walk('/api/v1/templates', ({ slug }) => slug);
   expect(slugs.keys).toContain('large');
+});
+
+test('G15 so does a page of the audit log', async () => {
+  const value = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(900, 'x'));
+  for (let n = 1; n <= 8; n += 1) {
+    const rule = { any: [1, 2].map(() => ({ field: 'data.size', op: 'in', value })) };
+    const body = { name: `Large ${n}`, rule };
+    const answer = await app.live.request('PUT', '/api/v1/lists/logged', { body });
+    expect(answer.status).toBeLessThan(300);
+  }
+  const about = '/api/v1/audit-log?resource_type=list&resource_id=logged';
+  const { keys, largest } = await walk(about, ({ after }) => (after as { name: string }).name);
+  expect(keys).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((n) => `Large ${n}`));
+  expect(largest).toBeGreaterThan(0.9 * MIB);
+  expect(largest).toBeLessThan(1.6 * MIB);
+});
+
+test('G15 so does a page of a consent history', async () => {
+  const contact = { email: 'asked@example.com', opt_in_subtype_slugs: ['newsletter'] };
+  await app.live.post('/api/v1/contacts', contact);
+  const path = '/api/v1/contacts/asked@example.com/consent-history';
+  const { body } = await app.live.get(path);
+  const entries = 150;
+  const evidence = { text: 'x'.repeat(10_000) };
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into consent_ledger
+        select (jsonb_populate_record(l, jsonb_build_object('id', uuidv7(), 'evidence', ${JSON.stringify(evidence)}::jsonb))).*
+        from consent_ledger l, generate_series(1, ${entries - body.data.length}) where l.id = ${body.data[0].id}`,
+    ),
+  );
+  const { keys, largest } = await walk(path, ({ id }) => id);
+  expect(new Set(keys).size).toBe(entries);
+  expect(keys).toEqual(keys.toSorted().toReversed());
+  expect(largest).toBeLessThan(1.2 * MIB);
 });
