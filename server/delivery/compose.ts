@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { MAX_HAND_OVER_RENDER_MS } from '../templates/language/index.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { toText } from '../templates/text-part/index.ts';
 import type { Links } from '../tokens/links.ts';
@@ -15,7 +16,8 @@ export async function compose(
   email: WaitingEmail,
 ): Promise<Composed> {
   const { template_version_id, locale, variables } = email;
-  const rendered = await renderTemplate(em, template_version_id, locale, variables);
+  const maxMs = MAX_HAND_OVER_RENDER_MS;
+  const rendered = await renderTemplate(em, template_version_id, locale, variables, maxMs);
   if (rendered.kind === 'failed') return rendered;
   const message = {
     emailId: email.id,

@@ -43,17 +43,18 @@ export interface RenderedContent {
   missing: string[];
 }
 
-/** Throws RenderError when it can't be rendered with these variables. */
+/** Throws RenderError when it can't be rendered with these variables, each part within `maxMs`. */
 export async function renderContent(
   content: CompiledContent,
   variables: Readonly<Record<string, unknown>>,
+  maxMs?: number,
 ): Promise<RenderedContent> {
   const pauses = new Pauses();
-  const subject = content.subject.render(variables);
+  const subject = content.subject.render(variables, maxMs);
   await pauses.between();
-  const html = content.html?.render(variables);
+  const html = content.html?.render(variables, maxMs);
   await pauses.between();
-  const text = content.text?.render(variables);
+  const text = content.text?.render(variables, maxMs);
   // The text will be made from the HTML: what can't be is found now, not when it leaves.
   if (html && !text) {
     await pauses.between();

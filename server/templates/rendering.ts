@@ -16,7 +16,14 @@ export type Rendered =
 
 /** Renders one locale of a template's version. Versions never change, so compiled ones are kept. */
 export interface RenderTemplate {
-  (em: EntityManager, versionId: string, locale: string, variables: JsonObject): Promise<Rendered>;
+  /** `maxMs`: processor time that each part may take; that of an acceptance when left out. */
+  (
+    em: EntityManager,
+    versionId: string,
+    locale: string,
+    variables: JsonObject,
+    maxMs?: number,
+  ): Promise<Rendered>;
   /** Compiles what many renders will need, in one round trip. */
   prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
 }
@@ -71,10 +78,11 @@ export function createRenderer(): RenderTemplate {
     versionId: string,
     locale: string,
     variables: JsonObject,
+    maxMs?: number,
   ): Promise<Rendered> => {
     try {
       const content = await load(em, { versionId, locale });
-      return { kind: 'rendered', ...(await renderContent(content, variables)) };
+      return { kind: 'rendered', ...(await renderContent(content, variables, maxMs)) };
     } catch (error) {
       // A version that was saved when the language allowed more fails like one that works too much.
       if (error instanceof RenderError || error instanceof TemplateError) {

@@ -4,7 +4,11 @@ import {
   RenderError,
   type Escaping,
 } from '../../server/templates/language/index.ts';
-import { MAX_RENDER_MS, MAX_STEPS } from '../../server/templates/language/limits.ts';
+import {
+  MAX_HAND_OVER_RENDER_MS,
+  MAX_RENDER_MS,
+  MAX_STEPS,
+} from '../../server/templates/language/limits.ts';
 
 const TOO_MUCH = new RenderError(
   'The template does too much work with this data; loop over fewer items or shorten the texts.',
@@ -120,6 +124,16 @@ describe('G15 what held the process for seconds ends within the budget', () => {
 });
 
 describe('G15 the clock ends a render whose steps take too long', () => {
+  test('at hand-over later than at acceptance, so that what was accepted leaves', () => {
+    let now = 0;
+    const clock = () => (now += 4);
+    const source = `{% for item in items %}${'{{ item }}'.repeat(20)}{% endfor %}`;
+    const template = compileTemplate(source, 'html', { clock });
+    const data = { items: Array.from({ length: 600 }, (_, i) => i) };
+    expect(() => template.render(data)).toThrow('takes too long');
+    expect(() => template.render(data, MAX_HAND_OVER_RENDER_MS)).not.toThrow();
+  });
+
   const source = '{% for x in many %}{{ x }}{% endfor %}';
   const data = { many: range(8_000) };
 

@@ -24,11 +24,13 @@ export class Budget {
   #left = MAX_STEPS;
   #nextReading = MAX_STEPS - STEPS_BEFORE_CLOCK;
   readonly #clock: Clock;
+  readonly #maxMs: number;
   /** Of the first reading: most renders end before it, and a reading is a system call. */
   #began: number | undefined;
 
-  constructor(clock: Clock = threadTime) {
+  constructor(clock: Clock = threadTime, maxMs = MAX_RENDER_MS) {
     this.#clock = clock;
+    this.#maxMs = maxMs;
   }
 
   /** Steps spent so far. */
@@ -78,7 +80,7 @@ export class Budget {
     }
     const now = this.#clock();
     this.#began ??= now;
-    if (now - this.#began > MAX_RENDER_MS) {
+    if (now - this.#began > this.#maxMs) {
       throw new RenderError(
         'The template takes too long to render with this data; loop over fewer items or shorten the texts.',
       );

@@ -18,6 +18,7 @@ import type { Statement } from './tree.ts';
 
 export { checkTemplate } from './check.ts';
 export { RenderError } from './budget.ts';
+export { MAX_HAND_OVER_RENDER_MS } from './limits.ts';
 export { TemplateError } from './problems.ts';
 export { riskyAttributes } from './attributes.ts';
 export { templateVariables } from './variables.ts';
@@ -35,8 +36,11 @@ export interface RenderResult {
 }
 
 export interface CompiledTemplate {
-  /** Throws RenderError when the template can't be rendered with these variables. */
-  render(variables: Readonly<Record<string, unknown>>): RenderResult;
+  /**
+   * Throws RenderError when the template can't be rendered with these variables, or takes longer than
+   * so many milliseconds of processor time.
+   */
+  render(variables: Readonly<Record<string, unknown>>, maxMs?: number): RenderResult;
 }
 
 export interface CompileOptions {
@@ -67,8 +71,9 @@ export function compileTree(
   const slots = new Slots();
   const run = compileStatements(statements, slots);
   return {
-    render(variables) {
-      const rendering = new Rendering(variables, { escaping, locale, slots: slots.count, clock });
+    render(variables, maxMs) {
+      const options = { escaping, locale, slots: slots.count, clock, maxMs };
+      const rendering = new Rendering(variables, options);
       run(rendering);
       const { output, missing, budget } = rendering;
       return { output: output.text, missing: missing.list(), steps: Math.ceil(budget.spent) };

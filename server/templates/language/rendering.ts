@@ -73,6 +73,8 @@ export interface RenderingOptions {
   /** How many names the template has. */
   slots: number;
   clock: Clock | undefined;
+  /** Milliseconds of processor time that the render may take. */
+  maxMs: number | undefined;
 }
 
 /** Everything that one render holds and changes; nothing of it outlives the render. */
@@ -90,13 +92,13 @@ export class Rendering {
 
   constructor(
     variables: Dictionary,
-    { escaping, locale, slots, clock }: Readonly<RenderingOptions>,
+    { escaping, locale, slots, clock, maxMs }: Readonly<RenderingOptions>,
   ) {
     this.given = new GivenVariables(variables, slots);
     this.escaping = escaping;
     this.locale = locale;
     this.bindings = new Array<Binding | undefined>(slots);
-    this.budget = new Budget(clock);
+    this.budget = new Budget(clock, maxMs);
     this.output = new Output(this.budget);
   }
 }
