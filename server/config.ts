@@ -25,6 +25,8 @@ export interface Config {
   /** Connection for requests where the owner may not create roles. */
   databaseAppUrl: string | null;
   dataDir: string;
+  /** How long a start waits while another process migrates the database. */
+  migrationWaitSeconds: number;
   mailTransport: MailTransport;
   /** Whether `/dev/mailbox` exists, to requests from this machine alone. */
   mailboxPages: boolean;
@@ -77,6 +79,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     databaseUrl,
     databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
+    migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
     mailTransport: readTransport(env, databaseUrl === null),
     mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),

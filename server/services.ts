@@ -7,7 +7,9 @@ import type { Config, MailTransport } from './config.ts';
 import { createResolver, type DnsResolver } from './contacts/validation/domain.ts';
 import { startValidator } from './contacts/validation/validator.ts';
 import { type Installation, migrate } from './database/migrate.ts';
+import { describeHolder } from './database/migration-lock.ts';
 import { impatientSocket, openOrm } from './database/orm.ts';
+import { describeNewerSchema } from './database/schema-version.ts';
 import { query, sql } from './database/sql.ts';
 import { readParking } from './delivery/queue-state.ts';
 import { createIntake, type TakeSesEvents } from './delivery/events/intake.ts';
@@ -83,9 +85,17 @@ export async function openServices(
   databaseUrl: string,
   parts: Parts,
   log: Logger,
+  signal?: AbortSignal,
 ): Promise<Services> {
-  const installation = await migrate(databaseUrl, config.databaseAppUrl);
+  const installation = await migrate(databaseUrl, config.databaseAppUrl, {
+    seconds: config.migrationWaitSeconds,
+    signal,
+    report: (holder) =>
+      log.warn({ holder }, `waiting for the migration lock, held by ${describeHolder(holder)}`),
+  });
   for (const warning of installation.warnings) log.warn(warning);
+  const newer = describeNewerSchema(installation.found);
+  if (newer) log.warn({ unknown: installation.found.unknown }, newer);
   const closers: (() => Promise<unknown>)[] = [];
   try {
     const open = (url: string, name: string, maxConnections: number): MikroORM => {

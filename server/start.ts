@@ -46,7 +46,7 @@ export async function start(
     const address = localUrl(given.host, api?.port ?? given.port);
     const config = given.baseUrlIsLocal ? { ...given, baseUrl: address } : given;
     const services = await reachDatabase(
-      () => openServices(config, databaseUrl, parts, log),
+      () => openServices(config, databaseUrl, parts, log, options.signal),
       log,
       options.signal,
     );

@@ -1,23 +1,15 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { ApiKey } from '../api-keys/api-key.entity.ts';
 import { grantKey, holdKey, revokeKey } from '../api-keys/keys.ts';
 import { recordChange } from '../audit/record.ts';
 import type { Config } from '../config.ts';
-import { startEmbeddedDatabase } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
-import { openOrm } from '../database/orm.ts';
 import { OperatorError } from '../errors.ts';
 import type { Mode, Scope } from '../organizations/caller.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { isId } from '../values/id.ts';
 import { isSlug } from '../values/slug.ts';
 import { hasUnsafeCharacters } from '../values/text.ts';
-import { explainDatabase } from './explain-database.ts';
-
-export async function runMigrations(config: Config): Promise<void> {
-  await withDatabase(config, async () => {});
-  print('The database is up to date.');
-}
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
 
 export async function createOrganization(
   config: Config,
@@ -88,32 +80,4 @@ export async function revoke(config: Config, id: string): Promise<void> {
 function requireName(option: string, name: string): void {
   if (name.trim() !== '' && name.length <= 255 && !hasUnsafeCharacters(name)) return;
   throw new OperatorError(`${option} must be 1 to 255 characters, without control characters.`);
-}
-
-/** Runs as the database's owner, in one transaction, on a database that is up to date. */
-export async function withDatabase<T>(
-  config: Config,
-  work: (em: EntityManager) => Promise<T>,
-): Promise<T> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedDatabase(config);
-  try {
-    const { ownerUrl } = await migrate(
-      config.databaseUrl ?? embedded?.url ?? '',
-      config.databaseAppUrl,
-    );
-    const orm = openOrm(ownerUrl, { applicationName: 'mailwright cli', maxConnections: 1 });
-    try {
-      return await orm.em.fork().transactional(work);
-    } finally {
-      await orm.close();
-    }
-  } catch (error) {
-    throw explainDatabase(error);
-  } finally {
-    await embedded?.stop();
-  }
-}
-
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

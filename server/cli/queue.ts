@@ -8,7 +8,8 @@ import {
   readParking,
 } from '../delivery/queue-state.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
-import { print, withDatabase } from './accounts.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
 
 /** What waits to leave, and what keeps it. */
 export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {

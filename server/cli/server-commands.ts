@@ -27,7 +27,10 @@ export function addServerCommands(program: Command): void {
 
   withExample(program.command('migrate'), 'migrate')
     .description('bring the database up to date and leave')
-    .action(async () => (await accounts()).runMigrations(readConfig(process.env)));
+    .action(async () => {
+      const { runMigrations } = await import('./migrate.ts');
+      await runMigrations(readConfig(process.env));
+    });
 
   withExample(program.command('queue'), 'queue --json')
     .description('show what waits to leave, by priority, and whether sending is parked')

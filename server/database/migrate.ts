@@ -4,35 +4,11 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { ensureQueues } from '../queue/queues.ts';
 import { QUEUE_SCHEMA } from '../queue/schema.ts';
-import { Tables } from './migrations/0001-tables.ts';
-import { Admission } from './migrations/0002-admission.ts';
-import { ConsentLedger } from './migrations/0003-consent-ledger.ts';
-import { ConsentRequests } from './migrations/0004-consent-requests.ts';
-import { Idempotency } from './migrations/0005-idempotency.ts';
-import { Delivery } from './migrations/0006-delivery.ts';
-import { ProviderEvents } from './migrations/0007-provider-events.ts';
-import { Erasure } from './migrations/0008-erasure.ts';
-import { AuditLog } from './migrations/0009-audit-log.ts';
-import { Templates } from './migrations/0010-templates.ts';
-import { AccountSetup } from './migrations/0011-account-setup.ts';
-import { Senders } from './migrations/0013-senders.ts';
-import { Suppressions } from './migrations/0012-suppressions.ts';
-import { Retention } from './migrations/0014-retention.ts';
-import { KeyMakers } from './migrations/0015-key-makers.ts';
-import { HotTables } from './migrations/0016-hot-tables.ts';
-import { AdmissionTogether } from './migrations/0017-admission-together.ts';
-import { ValidationInContacts } from './migrations/0018-validation-in-contacts.ts';
-import { KeyOfContactsLast } from './migrations/0019-key-of-contacts-last.ts';
-import { PublicIdOfOrganizations } from './migrations/0020-public-id-of-organizations.ts';
-import { SenderDomainsAtRelays } from './migrations/0021-sender-domains-at-relays.ts';
-import { UnknownOutcome } from './migrations/0024-unknown-outcome.ts';
-import { KeyRestrictions } from './migrations/0026-key-restrictions.ts';
-import { SnsCertificates } from './migrations/0027-sns-certificates.ts';
+import { type LockWait, takeMigrationLock } from './migration-lock.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 import { prepareRoles, type Roles } from './roles.ts';
+import { readSchemaVersion, requireMigratable, type SchemaVersion } from './schema-version.ts';
 import { installationKey } from './secrets.ts';
-
-/** Any number that nothing else in the database uses for an advisory lock. */
-const MIGRATION_LOCK = 7_245_310_221;
 
 /** A database that is ready for use, as its owner sees it. */
 export interface Installation extends Roles {
@@ -45,24 +21,39 @@ export interface Installation extends Roles {
   domainKey: Buffer;
   /** Hashes idempotency keys and the bodies that came with them. */
   idempotencySecret: Buffer;
+  /** The schema as it was found. */
+  found: SchemaVersion;
 }
+
+const WAIT: LockWait = { seconds: 60, report: () => {} };
 
 /**
  * Brings a database up to date: tables, queue, roles. Several processes may do so at once; all but
- * one wait and then find everything done.
+ * one wait and then find everything done. What a newer version has migrated stays as it is.
  */
-export async function migrate(databaseUrl: string, appUrl: string | null): Promise<Installation> {
-  const owner = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'mailwright migrate',
-    connectionTimeoutMillis: 5_000,
-  });
-  owner.on('error', () => {}); // The query that is under way fails, and says so.
-  await owner.connect();
+export async function migrate(
+  databaseUrl: string,
+  appUrl: string | null,
+  wait: LockWait = WAIT,
+): Promise<Installation> {
+  const lock = await connect(databaseUrl);
   try {
-    await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrateSchema(owner, databaseUrl);
-    const roles = await prepareRoles(owner, databaseUrl, appUrl);
+    await takeMigrationLock(lock, wait);
+    return await prepareDatabase(databaseUrl, appUrl);
+  } finally {
+    await lock.end();
+  }
+}
+
+/** The caller holds the lock, on a connection of its own: this one commits as it goes. */
+async function prepareDatabase(databaseUrl: string, appUrl: string | null): Promise<Installation> {
+  const owner = await connect(databaseUrl);
+  try {
+    const found = await readSchemaVersion(owner);
+    requireMigratable(found);
+    const isNewer = found.unknown.length > 0;
+    if (!isNewer) await migrateSchema(owner, databaseUrl);
+    const roles = await prepareRoles(owner, databaseUrl, appUrl, { keepAccess: isNewer });
     const suppressionKey = await installationKey(owner, 'suppression');
     const signingKey = await installationKey(owner, 'signing');
     const domainKey = await installationKey(owner, 'domains');
@@ -74,10 +65,23 @@ export async function migrate(databaseUrl: string, appUrl: string | null): Promi
       signingKey,
       domainKey,
       idempotencySecret,
+      found,
     };
   } finally {
     await owner.end();
   }
+}
+
+/** A connection of the owner's. */
+export async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'mailwright migrate',
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {}); // The query that is under way fails, and says so.
+  await client.connect();
+  return client;
 }
 
 /**
@@ -97,32 +101,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: [
-        Tables,
-        Admission,
-        ConsentLedger,
-        ConsentRequests,
-        Idempotency,
-        Delivery,
-        ProviderEvents,
-        Erasure,
-        AuditLog,
-        Templates,
-        AccountSetup,
-        Suppressions,
-        Senders,
-        Retention,
-        KeyMakers,
-        HotTables,
-        AdmissionTogether,
-        ValidationInContacts,
-        KeyOfContactsLast,
-        PublicIdOfOrganizations,
-        SenderDomainsAtRelays,
-        UnknownOutcome,
-        KeyRestrictions,
-        SnsCertificates,
-      ],
+      migrationsList: MIGRATIONS,
       snapshot: false,
       silent: true,
     },

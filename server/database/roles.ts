@@ -17,13 +17,14 @@ export interface Roles {
 }
 
 /**
- * Makes the login roles and puts grants and row-level security into force. May be run at any time;
- * the caller holds the migration lock.
+ * Makes the login roles and puts grants and row-level security into force, unless they are to stay as
+ * they are. May be run at any time; the caller holds the migration lock.
  */
 export async function prepareRoles(
   owner: pg.Client,
   databaseUrl: string,
   appUrl: string | null,
+  { keepAccess = false }: { keepAccess?: boolean } = {},
 ): Promise<Roles> {
   const { database, mayCreate } = await readOwner(owner);
   if (!mayCreate && !appUrl) {
@@ -36,7 +37,8 @@ export async function prepareRoles(
   const worker = mayCreate ? await made('worker') : null;
   const bound = worker ? [app, worker] : [app];
   for (const { login } of bound) requireBound(login);
-  await applyAccess(owner, { app: app.login.role, worker: worker?.login.role ?? null });
+  if (!keepAccess)
+    await applyAccess(owner, { app: app.login.role, worker: worker?.login.role ?? null });
   const warnings = await warnOfTemporaryTables(
     owner,
     bound.map(({ login }) => login.role),

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { describeHolder } from '../database/migration-lock.ts';
+import { describeNewerSchema } from '../database/schema-version.ts';
+import { print } from './print.ts';
+import { withDatabaseUrl } from './with-database.ts';
+
+/** Brings the database up to date and says what was done. */
+export async function runMigrations(config: Config): Promise<void> {
+  const { found } = await withDatabaseUrl(config, (url) =>
+    migrate(url, config.databaseAppUrl, {
+      seconds: config.migrationWaitSeconds,
+      report: (holder) =>
+        process.stderr.write(
+          `Waiting for the migration lock: ${describeHolder(holder)} holds it.\n`,
+        ),
+    }),
+  );
+  const newer = describeNewerSchema(found);
+  if (newer) process.stderr.write(`${newer}\n`);
+  const count = found.missing.length;
+  if (count > 0)
+    print(`Applied ${count} of ${found.applied + count} migrations: ${found.missing.join(', ')}.`);
+  if (!newer) print('The database is up to date.');
+}

@@ -1,0 +1,3 @@
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+import { startEmbeddedDatabase } from '../database/embedded.ts';
+import { connect } from '../database/migrate.ts';
+import { openOrm } from '../database/orm.ts';
+import {
+  describeNewerSchema,
+  readSchemaVersion,
+  requireSchema,
+} from '../database/schema-version.ts';
+import { explainDatabase } from './explain-database.ts';
+import { onStopSignal } from './signals.ts';
+
+/** Runs as the database's owner, in one transaction. The database must have been migrated. */
+export function withDatabase<T>(
+  config: Config,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  return withDatabaseUrl(config, async (url) => {
+    await checkSchema(url);
+    const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
+    try {
+      return await orm.em.fork().transactional(work);
+    } finally {
+      await orm.close();
+    }
+  });
+}
+
+/** The embedded database runs for as long as the work takes. */
+export async function withDatabaseUrl<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedDatabase(config);
+  // It would go on without us.
+  if (embedded) onStopSignal((code) => void embedded.stop().finally(() => process.exit(code)));
+  try {
+    return await work(config.databaseUrl ?? embedded?.url ?? '');
+  } catch (error) {
+    throw explainDatabase(error);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function checkSchema(url: string): Promise<void> {
+  const owner = await connect(url);
+  try {
+    const version = await readSchemaVersion(owner);
+    requireSchema(version);
+    const newer = describeNewerSchema(version);
+    if (newer) process.stderr.write(`${newer}\n`);
+  } finally {
+    await owner.end();
+  }
+}

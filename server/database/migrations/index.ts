@@ -1,0 +1,57 @@
+import { Tables } from './0001-tables.ts';
+import { Admission } from './0002-admission.ts';
+import { ConsentLedger } from './0003-consent-ledger.ts';
+import { ConsentRequests } from './0004-consent-requests.ts';
+import { Idempotency } from './0005-idempotency.ts';
+import { Delivery } from './0006-delivery.ts';
+import { ProviderEvents } from './0007-provider-events.ts';
+import { Erasure } from './0008-erasure.ts';
+import { AuditLog } from './0009-audit-log.ts';
+import { Templates } from './0010-templates.ts';
+import { AccountSetup } from './0011-account-setup.ts';
+import { Suppressions } from './0012-suppressions.ts';
+import { Senders } from './0013-senders.ts';
+import { Retention } from './0014-retention.ts';
+import { KeyMakers } from './0015-key-makers.ts';
+import { HotTables } from './0016-hot-tables.ts';
+import { AdmissionTogether } from './0017-admission-together.ts';
+import { ValidationInContacts } from './0018-validation-in-contacts.ts';
+import { KeyOfContactsLast } from './0019-key-of-contacts-last.ts';
+import { PublicIdOfOrganizations } from './0020-public-id-of-organizations.ts';
+import { SenderDomainsAtRelays } from './0021-sender-domains-at-relays.ts';
+import { UnknownOutcome } from './0024-unknown-outcome.ts';
+import { KeyRestrictions } from './0026-key-restrictions.ts';
+import { SnsCertificates } from './0027-sns-certificates.ts';
+
+/** In the order in which they are applied. */
+export const MIGRATIONS = [
+  Tables,
+  Admission,
+  ConsentLedger,
+  ConsentRequests,
+  Idempotency,
+  Delivery,
+  ProviderEvents,
+  Erasure,
+  AuditLog,
+  Templates,
+  AccountSetup,
+  Suppressions,
+  Senders,
+  Retention,
+  KeyMakers,
+  HotTables,
+  AdmissionTogether,
+  ValidationInContacts,
+  KeyOfContactsLast,
+  PublicIdOfOrganizations,
+  SenderDomainsAtRelays,
+  UnknownOutcome,
+  KeyRestrictions,
+  SnsCertificates,
+];
+
+/** What the database remembers them by. A name is all that is asked of them, so they need no driver. */
+export const MIGRATION_NAMES = MIGRATIONS.map(
+  (Migration) => new Migration(undefined as never, undefined as never).name,
+);
