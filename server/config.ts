@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { normalizeDatabaseUrl } from './database/hosts.ts';
 import { readTopic, type Topic } from './delivery/events/sns/topic.ts';
 import { OperatorError } from './errors.ts';
 import { parseAddress } from './values/address.ts';
@@ -64,7 +65,7 @@ type Environment = Record<string, string | undefined>;
 export function readConfig(env: Environment): Readonly<Config> {
   const host = env.HOST || '127.0.0.1';
   const port = readInteger(env, 'PORT', 8080, 0, 65_535);
-  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const lifetimes = readLifetimes(env);
   const baseUrl = readBaseUrl(env, host, port);
   const isLocal = isLoopback(new URL(baseUrl).hostname);
@@ -77,7 +78,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
     trustProxy: readTrustProxy(env),
     databaseUrl,
-    databaseAppUrl: readUrl(env, 'DATABASE_APP_URL', ['postgres:', 'postgresql:']),
+    databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
     dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
     migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
     mailTransport: readTransport(env, databaseUrl === null),
@@ -201,6 +202,13 @@ const isDomainName = (text: string): boolean =>
 function isAddressLiteral(text: string): boolean {
   const [, tag, address = ''] = /^\[(IPv6:)?([0-9a-f.:]+)\]$/i.exec(text) ?? [];
   return isIP(address) === (tag === undefined ? 4 : 6);
+}
+
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const url = normalizeDatabaseUrl(name, text) ?? 'no URL';
+  return readUrl({ [name]: url }, name, ['postgres:', 'postgresql:']);
 }
 
 function readSystemFrom(env: Environment): string | null {

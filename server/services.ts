@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config, MailTransport } from './config.ts';
 import { createResolver, type DnsResolver } from './contacts/validation/domain.ts';
 import { startValidator } from './contacts/validation/validator.ts';
+import { connectionOptions } from './database/connection.ts';
 import { type Installation, migrate } from './database/migrate.ts';
 import { describeHolder } from './database/migration-lock.ts';
-import { impatientSocket, openOrm } from './database/orm.ts';
+import { openOrm } from './database/orm.ts';
+import { outagesOf } from './database/outages.ts';
 import { describeNewerSchema } from './database/schema-version.ts';
-import { query, sql } from './database/sql.ts';
+import { query, queryOne, sql } from './database/sql.ts';
 import { readParking } from './delivery/queue-state.ts';
 import { createIntake, type TakeSesEvents } from './delivery/events/intake.ts';
 import { type FetchText, fetchText } from './delivery/events/sns/fetch.ts';
@@ -68,11 +70,8 @@ export interface Services {
 const DRAIN_MS = 14_000;
 const CLOSE_MS = 16_000;
 
-/**
- * pg-boss hands on to pg what it doesn't know. Its listener asks for a sign of life every 10 s; its
- * upkeep may take longer than a request.
- */
-const PATIENCE = { stream: () => impatientSocket(60_000) };
+/** The queue's listener asks for a sign of life every 10 s; its upkeep may take longer than a request. */
+const QUEUE_SILENCE_MS = 60_000;
 
 /**
  * What pg-boss writes by itself (fetched, completed, failed) may be lost with the database server: the
@@ -113,6 +112,11 @@ export async function openServices(
     const links = createLinks(config.baseUrl, tokens.sign);
     const { mailTransport: transport, systemFrom } = config;
     const domainToken = domainTokens(installation.domainKey);
+
+    const checks = checksOf(orm);
+    const outages = outagesOf(log);
+    outages.probeWith(checks.database);
+    closers.push(() => Promise.resolve(outages.stop()));
 
     const deliveryOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
     const takeEvents = createIntake({ orm: deliveryOrm, boss, log });
@@ -179,7 +183,7 @@ export async function openServices(
       links,
       openToken: tokens.open,
       idempotencySecret: installation.idempotencySecret,
-      checks: checksOf(orm),
+      checks,
       // A queue that is parked takes mail all the same: that is what it is for.
       notes: {
         parked: () => noteParking(deliveryOrm, config.mailTransport),
@@ -210,8 +214,7 @@ const installationName = ({ domainKey }: Installation): string =>
 /** Workers look after the queue as its owner; a process that only accepts just puts jobs in. */
 function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: Logger): PgBoss {
   const boss = new PgBoss({
-    ...PATIENCE,
-    connectionString: worker ? ownerUrl : appUrl,
+    ...connectionOptions(worker ? ownerUrl : appUrl, QUEUE_SILENCE_MS),
     ...(worker ? WITHOUT_WAITING : {}),
     application_name: 'mailwright queue',
     schema: QUEUE_SCHEMA,
@@ -227,6 +230,7 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
     connectionTimeoutMillis: 5_000,
   });
   boss.on('error', (error: Error & { code?: string; queue?: string }) => {
+    if (outagesOf(log).note(error)) return;
     log.warn({ type: error.name, code: error.code, queue: error.queue }, 'queue error');
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));
@@ -258,10 +262,10 @@ async function openEventQueue(queueUrl: string, take: TakeSesEvents, log: Logger
 }
 
 /** The database and the queue are asked for something, not just greeted. */
-function checksOf(orm: MikroORM): Checks {
+function checksOf(orm: MikroORM) {
   return {
-    database: () => query(orm.em.fork(), sql`select from organizations limit 1`),
-    queue: async () => {
+    database: () => requireWritable(orm.em.fork()),
+    queue: async (): Promise<void> => {
       const queues = sql.table(`${QUEUE_SCHEMA}.queue`);
       const rows = await query(
         orm.em.fork(),
@@ -270,6 +274,16 @@ function checksOf(orm: MikroORM): Checks {
       if (rows.length === 0) throw new Error('The send queue is missing.');
     },
   };
+}
+
+/** A standby answers too. */
+async function requireWritable(em: EntityManager): Promise<void> {
+  const { read_only: isReadOnly } = await queryOne<{ read_only: boolean }>(
+    em,
+    sql`select current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only,
+      exists (select from organizations) as asked`,
+  );
+  if (isReadOnly) throw new Error('The database takes no writes.');
 }
 
 /** Without the provider's words: everybody may ask. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Api } from './api.ts';
 import { type Config, localUrl } from './config.ts';
-import { isDatabaseUnavailable } from './database/availability.ts';
 import { startEmbeddedDatabase } from './database/embedded.ts';
+import { outagesOf } from './database/outages.ts';
 import type { Farewell, TimeLimits } from './http/listener.ts';
 import { openServices, type Parts, type Services } from './services.ts';
 
@@ -84,12 +84,14 @@ async function reachDatabase<T>(
   log: Logger,
   signal?: AbortSignal,
 ): Promise<T> {
-  for (let waiting = false; ; waiting = true) {
+  const outages = outagesOf(log);
+  for (;;) {
     try {
-      return await open();
+      const opened = await open();
+      outages.end();
+      return opened;
     } catch (error) {
-      if (signal?.aborted || !isDatabaseUnavailable(error)) throw error;
-      if (!waiting) log.warn('the database cannot be reached; trying again until it can');
+      if (signal?.aborted || !outages.note(error)) throw error;
       await sleep(RETRY_MS, undefined, { signal });
     }
   }

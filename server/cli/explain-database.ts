@@ -1,4 +1,5 @@
-import { isDatabaseUnavailable } from '../database/availability.ts';
+import { outageOf } from '../database/availability.ts';
+import { SENTENCES } from '../database/outages.ts';
 import { OperatorError } from '../errors.ts';
 
 const BY_STATE: Record<string, string> = {
@@ -15,8 +16,9 @@ export function explainDatabase(error: unknown): unknown {
   if (error instanceof Error && /does not support SSL/.test(error.message)) {
     return new OperatorError('The server in DATABASE_URL offers no TLS, which sslmode asks for.');
   }
-  if (isDatabaseUnavailable(error)) {
-    return new OperatorError('The database in DATABASE_URL cannot be reached.');
-  }
-  return error;
+  const outage = outageOf(error);
+  if (!outage) return error;
+  const { kind, code, words } = outage;
+  const cause = words ?? code;
+  return new OperatorError(SENTENCES[kind] + (cause ? ` (${cause})` : ''));
 }

@@ -8,7 +8,8 @@ import {
   type Lifted,
   liftBatch,
 } from '../suppressions/lift-many.ts';
-import { print, withDatabase } from './accounts.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
 
 export interface LiftOptions {
   organization: string;

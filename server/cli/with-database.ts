@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
 import { startEmbeddedDatabase } from '../database/embedded.ts';
-import { connect } from '../database/migrate.ts';
+import { connect } from '../database/connection.ts';
 import { openOrm } from '../database/orm.ts';
 import {
   describeNewerSchema,
@@ -45,7 +45,7 @@ export async function withDatabaseUrl<T>(
 }
 
 async function checkSchema(url: string): Promise<void> {
-  const owner = await connect(url);
+  const owner = await connect(url, 'mailwright cli');
   try {
     const version = await readSchemaVersion(owner);
     requireSchema(version);

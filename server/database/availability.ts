@@ -1,4 +1,5 @@
 import { isNativeError } from 'node:util/types';
+import { toSingleLine } from '../values/text.ts';
 
 const NETWORK = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
@@ -20,7 +21,7 @@ const LOST: Signs = { states: ['57P01', '57P02', '57P03'], classes: ['08'] };
 const REFUSED: Signs = { states: [STATEMENT_TIMEOUT, '25006'], classes: ['53'] };
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
 
 /** Whether an error says that PostgreSQL can't serve us now, as opposed to refusing what we asked. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
@@ -44,6 +45,56 @@ export class OutcomeUnknownError extends Error {
     super('The connection ended during the commit.', { cause });
   }
 }
+
+/** What keeps the database from serving us. */
+export type OutageKind =
+  'unreachable' | 'connection_lost' | 'starting' | 'standby' | 'pooler' | 'exhausted' | 'slow';
+
+export interface Outage {
+  kind: OutageKind;
+  code: string | null;
+  /** The server's or the pooler's own, where they can't quote what a caller sent. */
+  words: string | null;
+}
+
+/** Which outage an error tells of; null when it tells of none. */
+export function outageOf(error: unknown): Outage | null {
+  if (!isDatabaseUnavailable(error)) return null;
+  let outage: Outage | null = null;
+  isReason(error, (code, reason) => {
+    const kind = kindOf(code, reason);
+    if (kind) outage ??= { kind, code: code || null, words: wordsOf(reason) };
+    return outage !== null;
+  });
+  return outage;
+}
+
+const UNREACHABLE =
+  /^(ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
+
+/** What PostgreSQL reports names the place in its source; what a pooler reports doesn't. */
+type Reported = NodeJS.ErrnoException & { severity?: string; routine?: string };
+
+function kindOf(code: string, error: Reported): OutageKind | null {
+  if (
+    UNREACHABLE.test(code) ||
+    /timeout exceeded when trying|timeout expired/.test(error.message)
+  ) {
+    return 'unreachable';
+  }
+  if (code === '25006') return 'standby';
+  if (code === STATEMENT_TIMEOUT) return 'slow';
+  if (error.severity && !error.routine && /^(08|53|57P)/.test(code)) return 'pooler';
+  if (LOST.states.includes(code)) return 'starting';
+  if (isAmong({ states: [], classes: ['53'] }, code)) return 'exhausted';
+  return isAmong(LOST, code) || NETWORK.includes(code) || MESSAGES.test(error.message)
+    ? 'connection_lost'
+    : null;
+}
+
+/** Errors that end a connection are about the connection. */
+const wordsOf = ({ severity, message }: Reported): string | null =>
+  severity === 'FATAL' ? toSingleLine(message).slice(0, 200) : null;
 
 type Judge = (code: string, error: NodeJS.ErrnoException) => boolean;
 

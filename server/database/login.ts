@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { OperatorError } from '../errors.ts';
+import { connect } from './connection.ts';
 
 /** Who a URL logs in as, and what could let that role past row-level security. */
 export interface Login {
@@ -33,14 +34,9 @@ export function loginUrl(databaseUrl: string, role: string, password: string): s
 
 /** Logs in and asks PostgreSQL who that is; null when it refuses. The tables must be there. */
 export async function logIn(url: string): Promise<Login | null> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'mailwright migrate',
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => {}); // The query that is under way fails, and says so.
+  let client: pg.Client | null = null;
   try {
-    await client.connect();
+    client = await connect(url, 'mailwright migrate');
     const { rows } = await client.query<Login>(`
       select rolname as role, current_database() as database, rolsuper or rolbypassrls as unbound,
         exists (select from pg_class where oid = 'public.organizations'::regclass
@@ -51,7 +47,7 @@ export async function logIn(url: string): Promise<Login | null> {
     if (REFUSED.includes((error as { code?: string }).code ?? '')) return null;
     throw error;
   } finally {
-    await client.end();
+    await client?.end();
   }
 }
 

@@ -1,9 +1,10 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import pg from 'pg';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { ensureQueues } from '../queue/queues.ts';
 import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import { connect, connectionOptions } from './connection.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { prepareRoles, type Roles } from './roles.ts';
@@ -36,7 +37,7 @@ export async function migrate(
   appUrl: string | null,
   wait: LockWait = WAIT,
 ): Promise<Installation> {
-  const lock = await connect(databaseUrl);
+  const lock = await connect(databaseUrl, 'mailwright migrate');
   try {
     await takeMigrationLock(lock, wait);
     return await prepareDatabase(databaseUrl, appUrl);
@@ -47,7 +48,7 @@ export async function migrate(
 
 /** The caller holds the lock, on a connection of its own: this one commits as it goes. */
 async function prepareDatabase(databaseUrl: string, appUrl: string | null): Promise<Installation> {
-  const owner = await connect(databaseUrl);
+  const owner = await connect(databaseUrl, 'mailwright migrate');
   try {
     const found = await readSchemaVersion(owner);
     requireMigratable(found);
@@ -70,18 +71,6 @@ async function prepareDatabase(databaseUrl: string, appUrl: string | null): Prom
   } finally {
     await owner.end();
   }
-}
-
-/** A connection of the owner's. */
-export async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'mailwright migrate',
-    connectionTimeoutMillis: 5_000,
-  });
-  client.on('error', () => {}); // The query that is under way fails, and says so.
-  await client.connect();
-  return client;
 }
 
 /**
@@ -107,7 +96,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     },
     pool: { min: 0, max: 2 },
     // As in openOrm(): what the URL says beside user, host and database.
-    driverOptions: { connectionString: databaseUrl },
+    driverOptions: connectionOptions(databaseUrl),
     logger: () => {},
   });
   try {
@@ -119,7 +108,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
 
 async function migrateQueue(databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...connectionOptions(databaseUrl),
     schema: QUEUE_SCHEMA,
     supervise: false,
     schedule: false,

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { ApiKey } from '../api-keys/api-key.entity.ts';
@@ -7,6 +6,7 @@ import { List } from '../lists/list.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { Domain, SenderAddress } from '../senders/sender.entity.ts';
 import { Template, TemplateVersion } from '../templates/template.entity.ts';
+import { connectionOptions } from './connection.ts';
 import { saveRoundTrips } from './round-trips.ts';
 
 const entities = [
@@ -45,25 +45,18 @@ export function openOrm(
     pool: { min: 0, max: maxConnections, idleTimeoutMillis: statementMs },
     driverOptions: {
       // The ORM by itself reads neither `sslmode` nor a socket's `host` from the URL.
-      connectionString: url,
+      ...connectionOptions(url, statementMs + BEYOND_MS),
       application_name: applicationName,
       connectionTimeoutMillis: 5_000,
       statement_timeout: statementMs,
       // A request holds a transaction for milliseconds; one that hangs must not hold its locks.
       idle_in_transaction_session_timeout: 30_000,
-      stream: () => impatientSocket(statementMs + BEYOND_MS),
       onPoolCreated(pool: pg.Pool) {
         reclaimDeadConnections(pool);
         pool.on('connect', saveRoundTrips);
       },
     },
   });
-}
-
-/** A connection on which nothing has moved for so long is as good as gone. */
-export function impatientSocket(silenceMs: number): Socket {
-  const socket = new Socket();
-  return socket.setTimeout(silenceMs, () => socket.destroy());
 }
 
 /** Whoever holds a connection that has ended gets so long to give it back. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { describeError } from '../log.ts';
+import { logFailure } from '../database/outages.ts';
 
 /** One piece of upkeep. Gives how often it had to do something. */
 export type Attempt = (name: string, work: () => Promise<number>) => Promise<void>;
@@ -12,6 +12,6 @@ export const attemptWith =
       const count = await work();
       if (count > 0) log.warn({ count }, name);
     } catch (error) {
-      log.warn({ err: describeError(error) }, `failed for now: ${name}`);
+      logFailure(log, 'warn', { error }, `failed for now: ${name}`);
     }
   };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { describeError } from '../log.ts';
+import { logFailure } from '../database/outages.ts';
 import type { EmailEvent } from '../emails/status.ts';
 import type { FetchSendJobs } from '../queue/fetch-send-jobs.ts';
 import { newId } from '../values/id.ts';
@@ -105,7 +105,7 @@ export function startSender(parts: SenderParts): Sender {
 
   async function prepareAll(ids: string[], scarce: boolean): Promise<void> {
     const made = await prepare(parts, ids, { scarce }).catch((error: unknown) => {
-      log.error({ err: describeError(error) }, 'preparing failed; it is tried again');
+      logFailure(log, 'error', { error }, 'preparing failed; it is tried again');
       return null;
     });
     unprepared -= ids.length;
@@ -198,7 +198,7 @@ export function startSender(parts: SenderParts): Sender {
   ): Promise<void> {
     const progress = { signal: patience.signal, onConnection: slot.onConnection };
     const outcome = await handOver.handOver(email, progress).catch((error: unknown) => {
-      log.error({ emailId: email.id, err: describeError(error) }, 'hand-over failed');
+      logFailure(log, 'error', { error, emailId: email.id }, 'hand-over failed');
       return null;
     });
     slot.answered();
@@ -231,7 +231,7 @@ export function startSender(parts: SenderParts): Sender {
 
   function track(task: Promise<void>): void {
     const watched = task
-      .catch((error: unknown) => log.error({ err: describeError(error) }, 'delivery failed'))
+      .catch((error: unknown) => logFailure(log, 'error', { error }, 'delivery failed'))
       .finally(() => {
         underWay.delete(watched);
         mayFetch.notify();
@@ -242,7 +242,7 @@ export function startSender(parts: SenderParts): Sender {
   async function repeat(step: () => Promise<number>, signal: Signal): Promise<void> {
     while (!stopping) {
       const waitMs = await step().catch((error: unknown) => {
-        log.warn({ err: describeError(error) }, 'delivery was interrupted; it goes on');
+        logFailure(log, 'warn', { error }, 'delivery was interrupted; it goes on');
         return PAUSE_MS;
       });
       if (waitMs > 0 && !stopping) await signal.wait(Math.min(waitMs, POLL_MS));

@@ -16,6 +16,8 @@ export interface RequestContext {
   memory?: RequestMemory;
   /** What is wrong with entries of a list that are checked by themselves. */
   complaints?: Complaint[];
+  /** It failed because the database was away. */
+  metOutage?: boolean;
 }
 
 const contexts = new WeakMap<Request, RequestContext>();

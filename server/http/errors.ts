@@ -5,6 +5,7 @@ import {
   isStatementTimeout,
   OutcomeUnknownError,
 } from '../database/availability.ts';
+import { outagesOf } from '../database/outages.ts';
 import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
 import { describeError } from '../log.ts';
 import { contextOf } from './context.ts';
@@ -42,10 +43,11 @@ export type SendError = (request: Request, response: Response, error: HttpError)
 export function answerErrors(log: Logger, send: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const answer = toHttpError(error);
-    contextOf(request).memory?.endWork();
-    if (answer.status >= 500) {
-      const { requestId, tenant } = contextOf(request);
-      // An outage is the operator's to see once, not ours to mend.
+    const context = contextOf(request);
+    context.memory?.endWork();
+    if (answer.status >= 500 && outagesOf(log).note(error)) context.metOutage = true;
+    else if (answer.status >= 500) {
+      const { requestId, tenant } = context;
       log[answer.status === 503 ? 'warn' : 'error'](
         { requestId, organizationId: tenant?.organizationId, err: describeError(error) },
         'request failed',

@@ -11,10 +11,10 @@ export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const begin = performance.now();
     const { method, path } = request;
-    const level = POLLED.includes(path) ? 'debug' : 'info';
     response.on('close', () => {
-      const { requestId, tenant } = contextOf(request);
-      log[level]({
+      const { requestId, tenant, metOutage } = contextOf(request);
+      // An outage is logged by itself, with the number of requests that failed.
+      log[metOutage || POLLED.includes(path) ? 'debug' : 'info']({
         requestId,
         organizationId: tenant?.organizationId,
         mode: tenant?.mode,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { describeError } from '../../log.ts';
+import { logFailure } from '../../database/outages.ts';
 import { cached } from './cache.ts';
 import { type ClaimedContact, claimDue, giveBack } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
@@ -57,7 +57,7 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
   async function repeat(): Promise<void> {
     while (!signal.aborted) {
       const waitMs = await validateDue().catch((error: unknown) => {
-        log.warn({ err: describeError(error) }, 'contacts not validated; they are tried again');
+        logFailure(log, 'warn', { error }, 'contacts not validated; they are tried again');
         return PAUSE_MS;
       });
       await sleep(waitMs, undefined, { signal }).catch(() => {});

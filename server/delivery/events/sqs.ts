@@ -1,7 +1,7 @@
 import { type Message, SQSClient } from '@aws-sdk/client-sqs';
 import type { Logger } from 'pino';
 import { Consumer } from 'sqs-consumer';
-import { describeError } from '../../log.ts';
+import { logFailure } from '../../database/outages.ts';
 import { parseObject } from '../../values/json.ts';
 import { untilDatabaseAnswers } from '../until-database-answers.ts';
 import type { TakeSesEvents } from './intake.ts';
@@ -38,10 +38,7 @@ export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop():
       await untilDatabaseAnswers(() => take(messages.map(readBody)));
       return messages;
     } catch (error) {
-      log.error(
-        { err: describeError(error) },
-        'events not stored; the queue will bring them again',
-      );
+      logFailure(log, 'error', { error }, 'events not stored; the queue will bring them again');
       return undefined;
     }
   }

@@ -1,5 +1,5 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { describeError } from '../../log.ts';
+import { logFailure } from '../../database/outages.ts';
 import type { SenderWork } from '../../queue/enqueue.ts';
 import { SENDER_QUEUE } from '../../queue/queues.ts';
 import type { Links } from '../../tokens/links.ts';
@@ -47,8 +47,8 @@ export async function startSenderWorker(
       await carryOut(parts, id, data);
       return { id, status: 'completed' };
     } catch (error) {
-      const facts = { err: describeError(error), kind: data.kind };
-      log.warn(facts, 'work about senders failed; it is tried again');
+      const facts = { error, kind: data.kind };
+      logFailure(log, 'warn', facts, 'work about senders failed; it is tried again');
       return { id, status: 'failed' };
     }
   };

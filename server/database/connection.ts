@@ -1,0 +1,96 @@
+import type { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import pg from 'pg';
+import { type Host, readHosts } from './hosts.ts';
+import { type Leader, leaderOf, READ_ONLY } from './leader.ts';
+
+/** How pg is to connect; for its clients and pools, and for whatever hands options on to them. */
+export interface ConnectionOptions {
+  connectionString: string;
+  Client: typeof pg.Client;
+  stream: (tls?: TlsOptions) => Socket;
+}
+
+/** Every connection of ours is made with these. One on which nothing moves for so long is given up. */
+export function connectionOptions(url: string, silenceMs?: number): ConnectionOptions {
+  const leader = leaderOf(url);
+  const { hosts } = readHosts(url);
+  const stream = (tls?: TlsOptions): Socket => {
+    if (tls && hosts.length > 1) expectAnyOf(hosts, tls);
+    const socket = leader ? new LeaderSocket(leader) : new Socket();
+    return silenceMs ? socket.setTimeout(silenceMs, () => socket.destroy()) : socket;
+  };
+  return { connectionString: url, Client: WritingClient, stream };
+}
+
+/** A connection by itself. The query that is under way fails when it ends, and says so. */
+export async function connect(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new WritingClient({
+    ...connectionOptions(url),
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Connects to the leader, whatever host pg names. */
+class LeaderSocket extends Socket {
+  readonly #leader: Leader;
+
+  constructor(leader: Leader) {
+    super();
+    this.#leader = leader;
+    this.once('close', () => leader.forget());
+  }
+
+  override connect(): this {
+    this.#leader.find().then(
+      ({ host, port }) => {
+        if (!this.destroyed) super.connect(port, host);
+      },
+      (error: Error) => this.destroy(error),
+    );
+    return this;
+  }
+}
+
+/** What pg gives to a stream's maker, and reads after that. */
+interface TlsOptions {
+  ssl?: { checkServerIdentity?: typeof checkServerIdentity } | boolean;
+}
+
+/** pg would expect the name of the first host from all of them. */
+function expectAnyOf(hosts: Host[], options: TlsOptions): void {
+  if (!options.ssl) return;
+  if (options.ssl === true) options.ssl = {};
+  options.ssl.checkServerIdentity ??= (_name: string, certificate: PeerCertificate) => {
+    const errors = hosts.map(({ host }) => checkServerIdentity(host, certificate));
+    return errors.every(Boolean) ? errors[0] : undefined;
+  };
+}
+
+/** pg declares no types for it. */
+interface Wire extends EventEmitter {
+  stream: Socket;
+}
+
+/**
+ * Leaves a server that takes no writes as soon as the transaction is over: after a failover there may
+ * be another one that does.
+ */
+class WritingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const { connection } = this as unknown as { connection: Wire };
+    let isReadOnly = false;
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      isReadOnly ||= code === READ_ONLY;
+    });
+    connection.on('readyForQuery', ({ status }: { status: string }) => {
+      if (isReadOnly && status === 'I') connection.stream.destroy();
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { OperatorError } from '../errors.ts';
+
+export interface Host {
+  host: string;
+  port: number;
+}
+
+/** Which host of several to use, as libpq's target_session_attrs. Mailwright always has to write. */
+const TARGETS = ['any', 'read-write', 'primary'] as const;
+export type Target = (typeof TARGETS)[number];
+
+export interface Hosts {
+  hosts: Host[];
+  target: Target;
+}
+
+/**
+ * Neither URL nor node-postgres know libpq's list of hosts: all but the first stand in a parameter of
+ * our own, so that whatever parses the URL gets along with the rest.
+ */
+const FURTHER_HOSTS = 'mailwright_hosts';
+const TARGET = 'target_session_attrs';
+
+/** `scheme://user:password@`, hosts, and the rest. */
+const PARTS = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is;
+
+/** Reads `host1:port1,host2:port2`; null when it's no URL. */
+export function normalizeDatabaseUrl(name: string, text: string): string | null {
+  const [, prefix = '', list = '', rest = ''] = PARTS.exec(text) ?? [];
+  const [first = '', ...others] = list.split(',');
+  if (others.length === 0) {
+    if (!URL.canParse(text)) return null;
+    readHosts(text, name);
+    return text;
+  }
+  if (![first, ...others].every(isHost) || !URL.canParse(prefix + first + rest)) return null;
+  const url = new URL(prefix + first + rest);
+  url.searchParams.set(FURTHER_HOSTS, others.join(','));
+  readHosts(url.href, name);
+  return url.href;
+}
+
+const isHost = (text: string): boolean =>
+  URL.canParse(`postgres://${text}`) && new URL(`postgres://${text}`).hostname !== '';
+
+/** The hosts of a URL that has been normalized. With several the default is the one that takes writes. */
+export function readHosts(url: string, name = 'DATABASE_URL'): Hosts {
+  const { host, searchParams } = new URL(url);
+  const others = searchParams.get(FURTHER_HOSTS)?.split(',') ?? [];
+  const given = searchParams.get(TARGET);
+  const target = TARGETS.find((known) => known === (given ?? defaultTarget(others)));
+  if (!target) {
+    throw new OperatorError(
+      `${TARGET} in ${name} must be any, read-write or primary, because Mailwright has to write.`,
+    );
+  }
+  if (searchParams.get('host')?.includes(',')) {
+    throw new OperatorError(
+      `${name} must list several hosts as postgresql://user@host1:5432,host2:5432/database.`,
+    );
+  }
+  return { hosts: [host, ...others].map(readHost), target };
+}
+
+const defaultTarget = (others: string[]): Target => (others.length > 0 ? 'read-write' : 'any');
+
+function readHost(text: string): Host {
+  // A socket's folder stands in the parameter `host` instead.
+  if (text === '') return { host: '', port: 5432 };
+  const { hostname, port } = new URL(`postgres://${text}`);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) };
+}
+
+/** The same URL with one host. */
+export function withHost(url: string, { host, port }: Host): string {
+  const single = new URL(url);
+  single.searchParams.delete(FURTHER_HOSTS);
+  single.hostname = host.includes(':') ? `[${host}]` : host;
+  single.port = String(port);
+  return single.href;
+}

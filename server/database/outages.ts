@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import { describeError } from '../log.ts';
+import { type OutageKind, outageOf } from './availability.ts';
+
+export const SENTENCES: Record<OutageKind, string> = {
+  unreachable: 'The server of DATABASE_URL cannot be reached.',
+  connection_lost: 'The connections to the database have ended.',
+  starting: 'PostgreSQL is starting or shutting down.',
+  standby:
+    'The server of DATABASE_URL takes no writes: it is a standby or set to read-only. Name the primary, or all hosts with target_session_attrs=read-write.',
+  pooler: 'The pooler in front of the database refuses connections or queries.',
+  exhausted: 'PostgreSQL has no more connections, memory or disk space to give.',
+  slow: 'The database ended statements that took too long.',
+};
+
+const CHECK_MS = 1_000;
+const CHECKS_PER_REPORT = 10;
+
+/**
+ * Keeps an outage of the database from filling the log: each kind of failure is logged when it comes up,
+ * all of them are counted every 10 s after that, and one line says when the database is back.
+ */
+class Outages {
+  readonly #log: Logger;
+  #probe: () => Promise<unknown> = () => Promise.reject(new Error('nothing to ask yet'));
+  #begin: number | null = null;
+  #total = 0;
+  #unreported = new Map<OutageKind, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #checks = 0;
+  #isQuiet = false;
+  #isAsking = false;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Asked every second during an outage; succeeds when the database is back. */
+  probeWith(probe: () => Promise<unknown>): void {
+    this.#probe = probe;
+  }
+
+  /** Whether the error tells of an outage, and so has been taken care of. */
+  note(error: unknown): boolean {
+    const outage = outageOf(error);
+    if (!outage) return false;
+    const { kind, code, words } = outage;
+    this.#begin ??= performance.now();
+    this.#total += 1;
+    this.#isQuiet = false;
+    const unreported = this.#unreported.get(kind);
+    if (unreported === undefined) this.#log.warn({ outage: kind, code, words }, SENTENCES[kind]);
+    this.#unreported.set(kind, (unreported ?? -1) + 1);
+    this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
+    return true;
+  }
+
+  /** The database answers again. */
+  end(): void {
+    if (this.#begin === null) return;
+    const seconds = Math.round((performance.now() - this.#begin) / 1_000);
+    this.#log.info({ seconds, failures: this.#total }, 'the database answers again');
+    this.stop();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#begin = null;
+    this.#total = 0;
+    this.#checks = 0;
+    this.#unreported.clear();
+  }
+
+  async #check(): Promise<void> {
+    this.#checks += 1;
+    if (this.#checks % CHECKS_PER_REPORT === 0) this.#report();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    // While others go on failing it isn't over, whatever the answer.
+    const wasQuiet = this.#isQuiet;
+    this.#isQuiet = true;
+    const answers = await this.#probe().then(
+      () => true,
+      () => false,
+    );
+    this.#isAsking = false;
+    if (answers && wasQuiet && this.#isQuiet) this.end();
+  }
+
+  #report(): void {
+    const failures = Object.fromEntries([...this.#unreported].filter(([, count]) => count > 0));
+    for (const kind of this.#unreported.keys()) this.#unreported.set(kind, 0);
+    if (Object.keys(failures).length === 0) return;
+    this.#log.warn({ failures, total: this.#total }, 'the database is still unavailable');
+  }
+}
+
+const byLog = new WeakMap<Logger, Outages>();
+
+/** One for each log, so that all parts of a process count together. */
+export function outagesOf(log: Logger): Outages {
+  const outages = byLog.get(log) ?? new Outages(log);
+  byLog.set(log, outages);
+  return outages;
+}
+
+/** Logs what went wrong, unless it belongs to an outage. */
+export function logFailure(
+  log: Logger,
+  level: 'warn' | 'error',
+  { error, ...facts }: { error: unknown } & Record<string, unknown>,
+  message: string,
+): void {
+  if (outagesOf(log).note(error)) return;
+  log[level]({ ...facts, err: describeError(error) }, message);
+}
