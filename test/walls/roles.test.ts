@@ -61,9 +61,12 @@ describe('migrate', () => {
     const ended = await Promise.all(
       Array.from({ length: 5 }, () => launch(['migrate'], env).ended),
     );
-    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-      Array.from({ length: 5 }, () => ({ code: 0, stderr: '' })),
+    // On a slow machine the last of them tell that they wait.
+    const errors = ended.map(({ stderr }) =>
+      stderr.replace(/^Waiting for the migration lock:.*\n/, ''),
     );
+    expect(errors).toEqual(Array(5).fill(''));
+    expect(ended.map(({ code }) => code)).toEqual(Array(5).fill(0));
     const { appUrl } = await migrate(database.url, null);
     expect(await actAsRequest(appUrl)).toEqual({ visible: 1 });
   }, 120_000);
