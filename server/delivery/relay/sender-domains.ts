@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { describeError } from '../../log.ts';
+import { logFailure } from '../../database/outages.ts';
 import { timeOfId } from '../../values/id.ts';
 import type { Gate } from '../gate.ts';
 import type { Outcome } from '../transport.ts';
@@ -169,7 +169,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
       const look = async (): Promise<void> => {
         busy = true;
         await tick(wake).catch((error: unknown) => {
-          log.warn({ err: describeError(error) }, 'sender domains were not looked at');
+          logFailure(log, 'warn', { error }, 'sender domains were not looked at');
         });
         busy = false;
       };
