@@ -61,7 +61,13 @@ export function renderGuide(
     id,
     title,
     former: FORMER[id],
-    html: renderMarkdown(text, { id, levels: 1, anchorOf, generated, operations }),
+    html: renderMarkdown(text, {
+      id,
+      levels: 1,
+      generated,
+      operations,
+      anchorOf: (href) => anchorOf(href, id),
+    }),
   };
 }
 
@@ -71,8 +77,9 @@ function idOf(file: string): string {
   return name === 'templates' ? 'template-language' : name;
 }
 
-/** Between files of guides links name the file; on the page all of them are one. */
-function anchorOf(href: string): string | undefined {
+/** Links name the file of a guide, a heading, or both; an anchor of the reference names both. */
+function anchorOf(href: string, id: string): string | undefined {
+  if (href.startsWith('#')) return `#${id}-${href.slice(1)}`;
   const [, file, heading] = /^([\w./-]+\.md)(?:#(.+))?$/.exec(href) ?? [];
   if (!file) return undefined;
   return `#${idOf(file)}${heading ? `-${heading}` : ''}`;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { operationsOf, type JsonSchema, type OpenApiDocument } from '../../spec/document.ts';
 import { FieldReader } from '../../spec/reference/fields.ts';
-import { readGuides } from '../../spec/reference/guides.ts';
+import { readGuides, renderGuide } from '../../spec/reference/guides.ts';
 import { highlight } from '../../spec/reference/highlight.ts';
 import { escapeHtml, slugOf } from '../../spec/reference/html.ts';
 import { generateReference } from '../../spec/reference/index.ts';
@@ -322,6 +322,13 @@ describe('guides', () => {
     const html = renderMarkdown('# G\n\n## H\n\n| a |\n| - |\n| `x_y` |\n| z |', { id: 'g' });
     expect(html).toContain('<tr id="g-h-x-y"><td><code>x_<wbr>y</code></td>');
     expect(html).toContain('<tr><td>z</td>');
+  });
+
+  test('link to their own headings as files do', () => {
+    const text = '# G\n\nSee [H](#h) and [Lists](other.md#rules).\n\n## H\n';
+    const { html } = renderGuide({ id: 'g', title: 'G', text }, {}, new Set());
+    expect(html).toContain('<a href="#g-h">H</a> and <a href="#other-rules">Lists</a>');
+    expect(html).toContain('<h3 id="g-h">');
   });
 
   test('may ask only for tables that there are', () => {
