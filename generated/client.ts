@@ -4,6 +4,7 @@ import type {
   IdempotentRequestOptions,
   Input,
   ListQuery,
+  Named,
   Paginator,
   RequestOptions,
 } from '../sdk/src/methods.ts';
@@ -1831,7 +1832,7 @@ export interface TemplatesApi {
 }
 
 /** A new API key. */
-export type ApiKeyCreate = Input<components['schemas']['ApiKeyCreate']>;
+export interface ApiKeyCreate extends Named<Input<components['schemas']['ApiKeyCreate']>> {}
 
 /**
  * `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or
@@ -1852,7 +1853,7 @@ export type ApiKeyScope = components['schemas']['ApiKeyScope'];
  * What is known of an API key. The key itself is shown once, when it is made, and stored
  * nowhere.
  */
-export type ApiKeySummary = components['schemas']['ApiKeySummary'];
+export interface ApiKeySummary extends Named<components['schemas']['ApiKeySummary']> {}
 
 /**
  * What values an attribute takes. `date`: a day or a moment in ISO 8601. `enum`: one of
@@ -1861,50 +1862,52 @@ export type ApiKeySummary = components['schemas']['ApiKeySummary'];
 export type AttributeType = components['schemas']['AttributeType'];
 
 /** One change of your account. */
-export type AuditEntry = components['schemas']['AuditEntry'];
+export interface AuditEntry extends Named<components['schemas']['AuditEntry']> {}
 
 /** The key that made a change. */
-export type AuditedKey = components['schemas']['AuditedKey'];
+export interface AuditedKey extends Named<components['schemas']['AuditedKey']> {}
 
 /** What was changed. */
-export type AuditedResource = components['schemas']['AuditedResource'];
+export interface AuditedResource extends Named<components['schemas']['AuditedResource']> {}
 
 /** What became of a batch. */
-export type BatchAnswer = components['schemas']['BatchAnswer'];
+export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']> {}
 
 /**
  * One email of a batch: the same fields as in a single send. Types, unknown fields, and a
  * missing `to` or `template` are the whole request's errors; every other rule of a single send
  * is checked for each email by itself, and its failure stands in `results`.
  */
-export type BatchEmail = Input<components['schemas']['BatchEmail']>;
+export interface BatchEmail extends Named<Input<components['schemas']['BatchEmail']>> {}
 
 /** Why an email of a batch was refused: what a single send would have answered. */
-export type BatchEmailError = components['schemas']['BatchEmailError'];
+export interface BatchEmailError extends Named<components['schemas']['BatchEmailError']> {}
 
 /** An email of a batch that was refused; nothing of it was stored. */
-export type BatchEmailFailed = components['schemas']['BatchEmailFailed'];
+export interface BatchEmailFailed extends Named<components['schemas']['BatchEmailFailed']> {}
 
 /** An email of a batch that was accepted. */
-export type BatchEmailQueued = components['schemas']['BatchEmailQueued'];
+export interface BatchEmailQueued extends Named<components['schemas']['BatchEmailQueued']> {}
 
 /** What became of one email of a batch, by `status`. */
 export type BatchResult = components['schemas']['BatchResult'];
 
 /** The template of a confirmation email, as it was at the time. */
-export type ConfirmationTemplate = components['schemas']['ConfirmationTemplate'];
+export interface ConfirmationTemplate extends Named<
+  components['schemas']['ConfirmationTemplate']
+> {}
 
 /** What stands in the way. */
-export type ConflictDetails = components['schemas']['ConflictDetails'];
+export interface ConflictDetails extends Named<components['schemas']['ConflictDetails']> {}
 
 /** Why something that is there stands in the way. The set grows. */
 export type ConflictReason = components['schemas']['ConflictReason'];
 
 /** One change of consent. */
-export type ConsentChange = components['schemas']['ConsentChange'];
+export interface ConsentChange extends Named<components['schemas']['ConsentChange']> {}
 
 /** Where and how a person asked for something in your own product. */
-export type ConsentEvidence = components['schemas']['ConsentEvidence'];
+export interface ConsentEvidence extends Named<components['schemas']['ConsentEvidence']> {}
 
 /** Who or what changed a consent. The set grows. */
 export type ConsentSource = components['schemas']['ConsentSource'];
@@ -1916,79 +1919,85 @@ export type ConsentSource = components['schemas']['ConsentSource'];
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 
 /** A contact by itself. */
-export type Contact = components['schemas']['Contact'];
+export interface Contact extends Named<components['schemas']['Contact']> {}
 
 /** An attribute by itself. */
-export type ContactAttribute = components['schemas']['ContactAttribute'];
+export interface ContactAttribute extends Named<components['schemas']['ContactAttribute']> {}
 
 /** An attribute, described as a whole. */
-export type ContactAttributePut = Input<components['schemas']['ContactAttributePut']>;
+export interface ContactAttributePut extends Named<
+  Input<components['schemas']['ContactAttributePut']>
+> {}
 
 /** A fact that contacts may carry in `custom_attributes`. */
-export type ContactAttributeSummary = components['schemas']['ContactAttributeSummary'];
+export interface ContactAttributeSummary extends Named<
+  components['schemas']['ContactAttributeSummary']
+> {}
 
 /** Everything that is stored about a person. */
-export type ContactExport = components['schemas']['ContactExport'];
+export interface ContactExport extends Named<components['schemas']['ContactExport']> {}
 
 /** A contact's lists after a change. */
-export type ContactLists = components['schemas']['ContactLists'];
+export interface ContactLists extends Named<components['schemas']['ContactLists']> {}
 
 /** Which static lists a contact joins and leaves. */
-export type ContactListsUpdate = Input<components['schemas']['ContactListsUpdate']>;
+export interface ContactListsUpdate extends Named<
+  Input<components['schemas']['ContactListsUpdate']>
+> {}
 
 /** Where a contact stands with every subtype. */
-export type ContactPreferences = components['schemas']['ContactPreferences'];
+export interface ContactPreferences extends Named<components['schemas']['ContactPreferences']> {}
 
 /** A person you write to. */
-export type ContactSummary = components['schemas']['ContactSummary'];
+export interface ContactSummary extends Named<components['schemas']['ContactSummary']> {}
 
 /** What an update sets. Fields left out are left alone. */
-export type ContactUpdate = Input<components['schemas']['ContactUpdate']>;
+export interface ContactUpdate extends Named<Input<components['schemas']['ContactUpdate']>> {}
 
 /** What an upsert sets. Fields left out are left alone. */
-export type ContactUpsert = Input<components['schemas']['ContactUpsert']>;
+export interface ContactUpsert extends Named<Input<components['schemas']['ContactUpsert']>> {}
 
 /** An API key that was just made. */
-export type CreatedApiKey = components['schemas']['CreatedApiKey'];
+export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {}
 
 /** The API key of a request. */
-export type CurrentApiKey = components['schemas']['CurrentApiKey'];
+export interface CurrentApiKey extends Named<components['schemas']['CurrentApiKey']> {}
 
 /** A domain by itself. */
-export type Domain = components['schemas']['Domain'];
+export interface Domain extends Named<components['schemas']['Domain']> {}
 
 /** What the latest look says about the delivery of your emails. */
-export type DomainAdvice = components['schemas']['DomainAdvice'];
+export interface DomainAdvice extends Named<components['schemas']['DomainAdvice']> {}
 
 /** A domain to send from. */
-export type DomainCreate = Input<components['schemas']['DomainCreate']>;
+export interface DomainCreate extends Named<Input<components['schemas']['DomainCreate']>> {}
 
 /** A DNS record to publish. */
-export type DomainRecord = components['schemas']['DomainRecord'];
+export interface DomainRecord extends Named<components['schemas']['DomainRecord']> {}
 
 /** A domain that your organization sends from. */
-export type DomainSummary = components['schemas']['DomainSummary'];
+export interface DomainSummary extends Named<components['schemas']['DomainSummary']> {}
 
 /** An email and what became of it. Times not reached are null. */
-export type Email = components['schemas']['Email'];
+export interface Email extends Named<components['schemas']['Email']> {}
 
 /** Several emails, checked one by one. */
-export type EmailBatch = Input<components['schemas']['EmailBatch']>;
+export interface EmailBatch extends Named<Input<components['schemas']['EmailBatch']>> {}
 
 /** What the recipient's server said. */
-export type EmailBounce = components['schemas']['EmailBounce'];
+export interface EmailBounce extends Named<components['schemas']['EmailBounce']> {}
 
 /** Something that happened to an email. */
-export type EmailEvent = components['schemas']['EmailEvent'];
+export interface EmailEvent extends Named<components['schemas']['EmailEvent']> {}
 
 /** What happened to an email. The set grows. */
 export type EmailEventType = components['schemas']['EmailEventType'];
 
 /** Why an email did not leave. */
-export type EmailFailure = components['schemas']['EmailFailure'];
+export interface EmailFailure extends Named<components['schemas']['EmailFailure']> {}
 
 /** What a send names. */
-export type EmailSend = Input<components['schemas']['EmailSend']>;
+export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
 
 /**
  * Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a
@@ -1998,22 +2007,22 @@ export type EmailSend = Input<components['schemas']['EmailSend']>;
 export type EmailStatus = components['schemas']['EmailStatus'];
 
 /** An email as lists show it. Times not reached are null. */
-export type EmailSummary = components['schemas']['EmailSummary'];
+export interface EmailSummary extends Named<components['schemas']['EmailSummary']> {}
 
 /** Whom to erase. */
-export type Erasure = Input<components['schemas']['Erasure']>;
+export interface Erasure extends Named<Input<components['schemas']['Erasure']>> {}
 
 /** A static list that a person is on. */
-export type ExportedList = components['schemas']['ExportedList'];
+export interface ExportedList extends Named<components['schemas']['ExportedList']> {}
 
 /** Why an email did not leave. The set grows. */
 export type FailureCode = components['schemas']['FailureCode'];
 
 /** One failure of a request. */
-export type FieldError = components['schemas']['FieldError'];
+export interface FieldError extends Named<components['schemas']['FieldError']> {}
 
 /** Which of the key's missing scopes would do. */
-export type ForbiddenDetails = components['schemas']['ForbiddenDetails'];
+export interface ForbiddenDetails extends Named<components['schemas']['ForbiddenDetails']> {}
 
 /** Why a repeated request was not carried out. */
 export type IdempotencyConflictCode = components['schemas']['IdempotencyConflictCode'];
@@ -2022,7 +2031,7 @@ export type IdempotencyConflictCode = components['schemas']['IdempotencyConflict
  * The variables that are filled in from the organization's settings where `data` does not have
  * them, in sends and previews. A setting that is not set is left out.
  */
-export type InjectedVariables = components['schemas']['InjectedVariables'];
+export interface InjectedVariables extends Named<components['schemas']['InjectedVariables']> {}
 
 /**
  * A frame of ours around the HTML: the head of a document with colours for dark mode, the
@@ -2032,31 +2041,35 @@ export type InjectedVariables = components['schemas']['InjectedVariables'];
 export type Layout = components['schemas']['Layout'];
 
 /** A list by itself. */
-export type List = components['schemas']['List'];
+export interface List extends Named<components['schemas']['List']> {}
 
 /** `static`: contacts are put on it. `smart`: a rule decides who is on it, whenever it is used. */
 export type ListKind = components['schemas']['ListKind'];
 
 /** A list, described as a whole. */
-export type ListPut = Input<components['schemas']['ListPut']>;
+export interface ListPut extends Named<Input<components['schemas']['ListPut']>> {}
 
 /** A group of contacts. */
-export type ListSummary = components['schemas']['ListSummary'];
+export interface ListSummary extends Named<components['schemas']['ListSummary']> {}
 
 /** What was not found. */
-export type NotFoundDetails = components['schemas']['NotFoundDetails'];
+export interface NotFoundDetails extends Named<components['schemas']['NotFoundDetails']> {}
 
 /** Whose account it is, and what its mail says about that. */
-export type Organization = components['schemas']['Organization'];
+export interface Organization extends Named<components['schemas']['Organization']> {}
 
 /** What an update sets. Fields left out are left alone; null clears. */
-export type OrganizationUpdate = Input<components['schemas']['OrganizationUpdate']>;
+export interface OrganizationUpdate extends Named<
+  Input<components['schemas']['OrganizationUpdate']>
+> {}
 
 /** A contact's subscription preferences. */
-export type Preferences = components['schemas']['Preferences'];
+export interface Preferences extends Named<components['schemas']['Preferences']> {}
 
 /** Which preferences change. */
-export type PreferencesUpdate = Input<components['schemas']['PreferencesUpdate']>;
+export interface PreferencesUpdate extends Named<
+  Input<components['schemas']['PreferencesUpdate']>
+> {}
 
 /**
  * What leaves first. `high` is for people who wait: it expires after an hour, the others after
@@ -2065,10 +2078,10 @@ export type PreferencesUpdate = Input<components['schemas']['PreferencesUpdate']
 export type Priority = components['schemas']['Priority'];
 
 /** An accepted email. */
-export type QueuedEmail = components['schemas']['QueuedEmail'];
+export interface QueuedEmail extends Named<components['schemas']['QueuedEmail']> {}
 
 /** Which limit was met. */
-export type RateLimitDetails = components['schemas']['RateLimitDetails'];
+export interface RateLimitDetails extends Named<components['schemas']['RateLimitDetails']> {}
 
 /** Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
 export type Reason = components['schemas']['Reason'];
@@ -2080,13 +2093,17 @@ export type RecordPurpose = components['schemas']['RecordPurpose'];
 export type RecordStatus = components['schemas']['RecordStatus'];
 
 /** A sender address by itself. */
-export type SenderAddress = components['schemas']['SenderAddress'];
+export interface SenderAddress extends Named<components['schemas']['SenderAddress']> {}
 
 /** An address to send from. */
-export type SenderAddressCreate = Input<components['schemas']['SenderAddressCreate']>;
+export interface SenderAddressCreate extends Named<
+  Input<components['schemas']['SenderAddressCreate']>
+> {}
 
 /** An address that your organization sends from. */
-export type SenderAddressSummary = components['schemas']['SenderAddressSummary'];
+export interface SenderAddressSummary extends Named<
+  components['schemas']['SenderAddressSummary']
+> {}
 
 /**
  * Who is on a smart list, worked out whenever the list is used. One of:
@@ -2124,28 +2141,32 @@ export type SmartRule = components['schemas']['SmartRule'];
 export type SubscriptionKind = components['schemas']['SubscriptionKind'];
 
 /** A type of mail with its subtypes. */
-export type SubscriptionType = components['schemas']['SubscriptionType'];
+export interface SubscriptionType extends Named<components['schemas']['SubscriptionType']> {}
 
 /** A subscription type by itself. */
-export type SubscriptionTypeDetail = components['schemas']['SubscriptionTypeDetail'];
+export interface SubscriptionTypeDetail extends Named<
+  components['schemas']['SubscriptionTypeDetail']
+> {}
 
 /** A subscription type, described as a whole. */
-export type SubscriptionTypePut = Input<components['schemas']['SubscriptionTypePut']>;
+export interface SubscriptionTypePut extends Named<
+  Input<components['schemas']['SubscriptionTypePut']>
+> {}
 
 /** What a person says yes or no to. */
-export type Subtype = components['schemas']['Subtype'];
+export interface Subtype extends Named<components['schemas']['Subtype']> {}
 
 /** A subtype and where a contact stands with it. */
-export type SubtypePreference = components['schemas']['SubtypePreference'];
+export interface SubtypePreference extends Named<components['schemas']['SubtypePreference']> {}
 
 /** A subtype, described as a whole. */
-export type SubtypePut = Input<components['schemas']['SubtypePut']>;
+export interface SubtypePut extends Named<Input<components['schemas']['SubtypePut']>> {}
 
 /** A suppression by itself. */
-export type Suppression = components['schemas']['Suppression'];
+export interface Suppression extends Named<components['schemas']['Suppression']> {}
 
 /** What is noted about an address. */
-export type SuppressionPut = Input<components['schemas']['SuppressionPut']>;
+export interface SuppressionPut extends Named<Input<components['schemas']['SuppressionPut']>> {}
 
 /**
  * `hard_bounce`: mail came back for good. `complaint`: the person reported it as spam. `manual`:
@@ -2154,55 +2175,59 @@ export type SuppressionPut = Input<components['schemas']['SuppressionPut']>;
 export type SuppressionReason = components['schemas']['SuppressionReason'];
 
 /** An address that gets no mail from you. */
-export type SuppressionSummary = components['schemas']['SuppressionSummary'];
+export interface SuppressionSummary extends Named<components['schemas']['SuppressionSummary']> {}
 
 /** A template with its bodies. */
-export type Template = components['schemas']['Template'];
+export interface Template extends Named<components['schemas']['Template']> {}
 
 /** What a template says in one locale. */
-export type TemplateContent = components['schemas']['TemplateContent'];
+export interface TemplateContent extends Named<components['schemas']['TemplateContent']> {}
 
 /** What a template is to say in one locale. All of it is written in the template language. */
-export type TemplateContentDraft = Input<components['schemas']['TemplateContentDraft']>;
+export interface TemplateContentDraft extends Named<
+  Input<components['schemas']['TemplateContentDraft']>
+> {}
 
 /** What to render. */
-export type TemplatePreview = Input<components['schemas']['TemplatePreview']>;
+export interface TemplatePreview extends Named<Input<components['schemas']['TemplatePreview']>> {}
 
 /** An email that nobody gets. */
-export type TemplatePreviewed = components['schemas']['TemplatePreviewed'];
+export interface TemplatePreviewed extends Named<components['schemas']['TemplatePreviewed']> {}
 
 /** A template as its author describes it, as a whole. What is left out takes its default. */
-export type TemplatePut = Input<components['schemas']['TemplatePut']>;
+export interface TemplatePut extends Named<Input<components['schemas']['TemplatePut']>> {}
 
 /** A template as it was stored. */
-export type TemplateSaved = components['schemas']['TemplateSaved'];
+export interface TemplateSaved extends Named<components['schemas']['TemplateSaved']> {}
 
 /** A template without its bodies. */
-export type TemplateSummary = components['schemas']['TemplateSummary'];
+export interface TemplateSummary extends Named<components['schemas']['TemplateSummary']> {}
 
 /** Where to send a template, and what with. */
-export type TemplateTestSend = Input<components['schemas']['TemplateTestSend']>;
+export interface TemplateTestSend extends Named<Input<components['schemas']['TemplateTestSend']>> {}
 
 /** A name that a template reads from the `data` of a send. */
-export type TemplateVariable = components['schemas']['TemplateVariable'];
+export interface TemplateVariable extends Named<components['schemas']['TemplateVariable']> {}
 
 /** A version of a template by itself. */
-export type TemplateVersion = components['schemas']['TemplateVersion'];
+export interface TemplateVersion extends Named<components['schemas']['TemplateVersion']> {}
 
 /** What a template said at one time. It never changes. */
-export type TemplateVersionSummary = components['schemas']['TemplateVersionSummary'];
+export interface TemplateVersionSummary extends Named<
+  components['schemas']['TemplateVersionSummary']
+> {}
 
 /** What may surprise about a template that can be used. */
-export type TemplateWarning = components['schemas']['TemplateWarning'];
+export interface TemplateWarning extends Named<components['schemas']['TemplateWarning']> {}
 
 /** What may surprise about a template that can be used. The set grows. */
 export type TemplateWarningCode = components['schemas']['TemplateWarningCode'];
 
 /** How large a body may be. */
-export type TooLargeDetails = components['schemas']['TooLargeDetails'];
+export interface TooLargeDetails extends Named<components['schemas']['TooLargeDetails']> {}
 
 /** A subscription type and where a contact stands with its subtypes. */
-export type TypePreferences = components['schemas']['TypePreferences'];
+export interface TypePreferences extends Named<components['schemas']['TypePreferences']> {}
 
 /**
  * What becomes of an email when the connection to the provider ends at hand-over, so that nobody
@@ -2214,10 +2239,10 @@ export type TypePreferences = components['schemas']['TypePreferences'];
 export type UnknownOutcome = components['schemas']['UnknownOutcome'];
 
 /** A contact as it is after an upsert. */
-export type UpsertedContact = components['schemas']['UpsertedContact'];
+export interface UpsertedContact extends Named<components['schemas']['UpsertedContact']> {}
 
 /** What was wrong with a request. */
-export type ValidationDetails = components['schemas']['ValidationDetails'];
+export interface ValidationDetails extends Named<components['schemas']['ValidationDetails']> {}
 
 /**
  * What is known of an address. `pending`: not looked at yet. `valid`: mail can be delivered to
@@ -2235,100 +2260,157 @@ export type VerificationStatus = components['schemas']['VerificationStatus'];
 /** `public`: people see it on their preferences page. `private`: only the API does. */
 export type Visibility = components['schemas']['Visibility'];
 
+/** The codes of errors, as `code` has them. */
+export type ErrorCode =
+  | 'CONFLICT'
+  | 'FORBIDDEN'
+  | 'IDEMPOTENCY_IN_PROGRESS'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'INTERNAL_ERROR'
+  | 'NOT_FOUND'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'RATE_LIMITED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'UNAUTHORIZED'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'VALIDATION_ERROR';
+
 export type ApiKeysListQuery = ListQuery<
   NonNullable<operations['apiKeys.list']['parameters']['query']>
 >;
 
-export type ApiKeysListResponse =
-  operations['apiKeys.list']['responses'][200]['content']['application/json'];
+export interface ApiKeysListResponse extends Named<
+  operations['apiKeys.list']['responses'][200]['content']['application/json']
+> {
+  data: ApiKeySummary[];
+}
 
 export type AuditLogListQuery = ListQuery<
   NonNullable<operations['auditLog.list']['parameters']['query']>
 >;
 
-export type AuditLogListResponse =
-  operations['auditLog.list']['responses'][200]['content']['application/json'];
+export interface AuditLogListResponse extends Named<
+  operations['auditLog.list']['responses'][200]['content']['application/json']
+> {
+  data: AuditEntry[];
+}
 
 export type ContactAttributesListQuery = ListQuery<
   NonNullable<operations['contactAttributes.list']['parameters']['query']>
 >;
 
-export type ContactAttributesListResponse =
-  operations['contactAttributes.list']['responses'][200]['content']['application/json'];
+export interface ContactAttributesListResponse extends Named<
+  operations['contactAttributes.list']['responses'][200]['content']['application/json']
+> {
+  data: ContactAttributeSummary[];
+}
 
 export type ContactsListQuery = ListQuery<
   NonNullable<operations['contacts.list']['parameters']['query']>
 >;
 
-export type ContactsListResponse =
-  operations['contacts.list']['responses'][200]['content']['application/json'];
+export interface ContactsListResponse extends Named<
+  operations['contacts.list']['responses'][200]['content']['application/json']
+> {
+  data: ContactSummary[];
+}
 
 export type ContactsListConsentHistoryQuery = ListQuery<
   NonNullable<operations['contacts.listConsentHistory']['parameters']['query']>
 >;
 
-export type ContactsListConsentHistoryResponse =
-  operations['contacts.listConsentHistory']['responses'][200]['content']['application/json'];
+export interface ContactsListConsentHistoryResponse extends Named<
+  operations['contacts.listConsentHistory']['responses'][200]['content']['application/json']
+> {
+  data: ConsentChange[];
+}
 
 export type DomainsListQuery = ListQuery<
   NonNullable<operations['domains.list']['parameters']['query']>
 >;
 
-export type DomainsListResponse =
-  operations['domains.list']['responses'][200]['content']['application/json'];
+export interface DomainsListResponse extends Named<
+  operations['domains.list']['responses'][200]['content']['application/json']
+> {
+  data: DomainSummary[];
+}
 
 export type EmailsListQuery = ListQuery<
   NonNullable<operations['emails.list']['parameters']['query']>
 >;
 
-export type EmailsListResponse =
-  operations['emails.list']['responses'][200]['content']['application/json'];
+export interface EmailsListResponse extends Named<
+  operations['emails.list']['responses'][200]['content']['application/json']
+> {
+  data: EmailSummary[];
+}
 
 export type ListsListQuery = ListQuery<
   NonNullable<operations['lists.list']['parameters']['query']>
 >;
 
-export type ListsListResponse =
-  operations['lists.list']['responses'][200]['content']['application/json'];
+export interface ListsListResponse extends Named<
+  operations['lists.list']['responses'][200]['content']['application/json']
+> {
+  data: ListSummary[];
+}
 
 export type ListsListContactsQuery = ListQuery<
   NonNullable<operations['lists.listContacts']['parameters']['query']>
 >;
 
-export type ListsListContactsResponse =
-  operations['lists.listContacts']['responses'][200]['content']['application/json'];
+export interface ListsListContactsResponse extends Named<
+  operations['lists.listContacts']['responses'][200]['content']['application/json']
+> {
+  data: ContactSummary[];
+}
 
 export type SenderAddressesListQuery = ListQuery<
   NonNullable<operations['senderAddresses.list']['parameters']['query']>
 >;
 
-export type SenderAddressesListResponse =
-  operations['senderAddresses.list']['responses'][200]['content']['application/json'];
+export interface SenderAddressesListResponse extends Named<
+  operations['senderAddresses.list']['responses'][200]['content']['application/json']
+> {
+  data: SenderAddressSummary[];
+}
 
 export type SubscriptionTypesListQuery = ListQuery<
   NonNullable<operations['subscriptionTypes.list']['parameters']['query']>
 >;
 
-export type SubscriptionTypesListResponse =
-  operations['subscriptionTypes.list']['responses'][200]['content']['application/json'];
+export interface SubscriptionTypesListResponse extends Named<
+  operations['subscriptionTypes.list']['responses'][200]['content']['application/json']
+> {
+  data: SubscriptionType[];
+}
 
 export type SuppressionsListQuery = ListQuery<
   NonNullable<operations['suppressions.list']['parameters']['query']>
 >;
 
-export type SuppressionsListResponse =
-  operations['suppressions.list']['responses'][200]['content']['application/json'];
+export interface SuppressionsListResponse extends Named<
+  operations['suppressions.list']['responses'][200]['content']['application/json']
+> {
+  data: SuppressionSummary[];
+}
 
 export type TemplatesListQuery = ListQuery<
   NonNullable<operations['templates.list']['parameters']['query']>
 >;
 
-export type TemplatesListResponse =
-  operations['templates.list']['responses'][200]['content']['application/json'];
+export interface TemplatesListResponse extends Named<
+  operations['templates.list']['responses'][200]['content']['application/json']
+> {
+  data: TemplateSummary[];
+}
 
 export type TemplatesListVersionsQuery = ListQuery<
   NonNullable<operations['templates.listVersions']['parameters']['query']>
 >;
 
-export type TemplatesListVersionsResponse =
-  operations['templates.listVersions']['responses'][200]['content']['application/json'];
+export interface TemplatesListVersionsResponse extends Named<
+  operations['templates.listVersions']['responses'][200]['content']['application/json']
+> {
+  data: TemplateVersionSummary[];
+}

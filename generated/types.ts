@@ -1178,7 +1178,7 @@ export interface components {
       /** @description Where answers go; at most 254 characters. */
       reply_to?: string;
       /** @description What leaves first: `high`, `normal` or `low`. Left out: `normal`. */
-      priority?: string;
+      priority?: components['schemas']['Priority'];
       /** @description An operational subtype, at most 201 characters: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
       subtype_slug?: string;
       /** @description What to do when nobody knows whether the provider took the email: `fail` or `resend`. Left out: the organization's default, and `fail` for mail with a `subtype_slug`. */

@@ -1,7 +1,7 @@
 import { docComment } from './client/doc-comment.ts';
 import { methodOf, type Method } from './client/method.ts';
 import { keyedOperations, pascalCase } from './client/operation.ts';
-import { schemaTypes } from './client/schema-types.ts';
+import { errorCodeType, schemaTypes } from './client/schema-types.ts';
 import type { OpenApiDocument } from './document.ts';
 
 /** The SDK's types: an interface per noun, a method per operation, and the types they speak of. */
@@ -13,6 +13,7 @@ export function generateClient(document: OpenApiDocument): string {
     rootClass([...nouns.keys()], document),
     ...[...nouns].map(([noun, its]) => nounInterface(noun, its, document)),
     ...schemaTypes(document),
+    errorCodeType(document),
     ...methods.flatMap(({ declarations }) => declarations),
     '',
   ].join('\n\n');
@@ -24,6 +25,7 @@ import type {
   IdempotentRequestOptions,
   Input,
   ListQuery,
+  Named,
   Paginator,
   RequestOptions,
 } from '../sdk/src/methods.ts';

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, oapiRef } from 'openapi-typescript';
 import * as prettier from 'prettier';
 import { finishDocument, type OpenApiDocument } from './document.ts';
 import { generateClient } from './generate-client.ts';
@@ -50,7 +50,14 @@ async function compileSpec(): Promise<OpenApiDocument> {
 
 async function generateTypes(source: OpenApiDocument): Promise<string> {
   // Without this, every field with a default would be required of the caller.
-  const ast = await openapiTS(JSON.stringify(source), { defaultNonNullable: false });
+  const ast = await openapiTS(JSON.stringify(source), {
+    defaultNonNullable: false,
+    // A string whose values are checked later than the request's shape has the type of those values.
+    transform(schema) {
+      const values = (schema as { 'x-values-of'?: string })['x-values-of'];
+      return values ? oapiRef(`#/components/schemas/${values}`) : undefined;
+    },
+  });
   return pretty(astToString(ast));
 }
 

@@ -28,7 +28,7 @@ export function apiError(place: string, facts: ResponseFacts, body: unknown): Ap
   const { status, headers, requestId } = facts;
   const Class = classes[status] ?? (status >= 500 ? ServerError : ApiError);
   const where = requestId ? `${place}, request ${requestId}` : place;
-  const { message, code, details } = isErrorBody(body) ? body : foreign;
+  const { message, code, details } = isErrorBody(body) ? body : foreign(status);
   const words = [
     status,
     code,
@@ -50,11 +50,14 @@ interface ErrorBody {
 }
 
 /** What there is to say of an answer that has not the shape of Mailwright's, but of a proxy's. */
-const foreign: ErrorBody = {
-  message: 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.',
+const foreign = (status: number): ErrorBody => ({
+  message:
+    status >= 500
+      ? 'The answer is not from Mailwright, but from a proxy that may not reach it.'
+      : 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.',
   code: null,
   details: {},
-};
+});
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   isObject(body) && isObject(body.details) && typeof body.code === 'string';

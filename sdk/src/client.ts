@@ -4,7 +4,8 @@ import { operations } from '../../generated/operations.ts';
 import type { paths } from '../../generated/types.ts';
 import { createClient } from './create-client.ts';
 import { createMethods } from './create-methods.ts';
-import { withWaitFor, type Emails } from './emails.ts';
+import { withHelpers, type Emails } from './emails.ts';
+import { userAgent } from './environment.ts';
 import { fetchWithin } from './fetch.ts';
 import { checkOptions, type MailwrightOptions } from './options.ts';
 
@@ -15,10 +16,7 @@ import { checkOptions, type MailwrightOptions } from './options.ts';
  *
  * @example
  * ```ts
- * const client = new Mailwright({
- *   apiKey: process.env.MAILWRIGHT_API_KEY,
- *   baseUrl: 'https://mail.example.com',
- * });
+ * const client = new Mailwright(); // with MAILWRIGHT_API_KEY and MAILWRIGHT_URL in the environment
  * ```
  */
 export class Mailwright extends MailwrightApi {
@@ -30,12 +28,16 @@ export class Mailwright extends MailwrightApi {
 
   declare readonly emails: Emails;
 
-  constructor(options: MailwrightOptions) {
+  constructor(options?: MailwrightOptions) {
     super();
     const settings = checkOptions(options);
     const raw = createClient<paths>({
       baseUrl: settings.baseUrl,
-      headers: { Authorization: `Bearer ${settings.apiKey}`, Accept: 'application/json' },
+      headers: {
+        Authorization: `Bearer ${settings.apiKey}`,
+        Accept: 'application/json',
+        'User-Agent': userAgent(),
+      },
       // The document has lists in a query as one value with commas.
       querySerializer: { array: { style: 'form', explode: false } },
       // Following would turn a POST into a GET and report its answer as success.
@@ -44,6 +46,6 @@ export class Mailwright extends MailwrightApi {
     });
     this.raw = raw;
     Object.assign(this, createMethods(operations, raw, settings));
-    this.emails = withWaitFor(this.emails);
+    this.emails = withHelpers(this.emails, settings.apiKey.startsWith('svc_test_'));
   }
 }

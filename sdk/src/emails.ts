@@ -1,7 +1,9 @@
-import type { Email, EmailsApi, EmailStatus } from '../../generated/client.ts';
+import type { BatchEmail, Email, EmailsApi, EmailStatus } from '../../generated/client.ts';
 import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts';
+import type { IdempotentRequestOptions } from './methods.ts';
 import { check, triesOf } from './options.ts';
 import { delayBefore } from './retry.ts';
+import { sendMany, type SentMany } from './send-many.ts';
 import { sleep, within } from './within.ts';
 
 export interface WaitOptions {
@@ -16,7 +18,7 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Emails, and waiting for them. */
+/** Emails, sending many of them, and waiting for them. */
 export interface Emails extends EmailsApi {
   /**
    * Wait for an email.
@@ -44,14 +46,45 @@ export interface Emails extends EmailsApi {
    * ```
    */
   waitFor(id: string, options?: WaitOptions): Promise<Email>;
+
+  /**
+   * Send any number of emails.
+   *
+   * Cuts them into batches of at most 1,000 emails and 16 MiB, and sends one batch after the other. The
+   * emails keep their order; an email that is refused is given in `results`, not thrown. No emails make
+   * no request. `timeout` and `maxRetries` are for each batch.
+   *
+   * The batches carry an `Idempotency-Key` each: `key-1`, `key-2` and so on for an `idempotencyKey` of
+   * `key`. Calls with the same key and the same emails within 24 hours do together what one does.
+   *
+   * @param emails The emails: the same fields as in a single send.
+   * @throws {PartialSendError} A batch failed after others had been accepted: `results` is what became
+   *   of those, and `cause` what that batch failed with.
+   * @throws {MailwrightError} The first batch failed, with the errors of `emails.batch`.
+   * @throws {TypeError} An option is malformed. `idempotencyKey` has at most 245 characters here.
+   *
+   * @example
+   * ```ts
+   * const { queued, results } = await client.emails.sendMany(
+   *   [
+   *     { to: 'ada@example.com', template: 'newsletter' },
+   *     { to: 'zofie.novakova@example.com', template: 'newsletter' },
+   *   ],
+   *   { idempotencyKey: 'newsletter-2026-01' },
+   * );
+   * ```
+   */
+  sendMany(emails: readonly BatchEmail[], options?: IdempotentRequestOptions): Promise<SentMany>;
 }
 
 /** The way of an email that arrives; every other status ends it. */
 const way: EmailStatus[] = ['queued', 'sending', 'sent', 'delivered'];
 
-/** Adds the method that is no operation. */
-export function withWaitFor(emails: EmailsApi): Emails {
+/** Adds the methods that are no operations. */
+export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
   return Object.assign(emails, {
+    sendMany: (list: readonly BatchEmail[], options?: IdempotentRequestOptions) =>
+      sendMany(emails, list, options ?? {}, testMode),
     async waitFor(id: string, options?: WaitOptions) {
       const { until = 'delivered', signal, ...given } = options ?? {};
       const { timeout } = triesOf(given, { timeout: 60_000, maxRetries: 0 });

@@ -1,4 +1,6 @@
 import type {
+  BatchResult,
+  ErrorCode,
   ForbiddenDetails,
   NotFoundDetails,
   RateLimitDetails,
@@ -32,6 +34,28 @@ export class TimeoutError extends ConnectionError {
   }
 }
 
+/**
+ * `emails.sendMany` failed after some of its batches had been accepted. `cause` is what the next batch
+ * failed with. Calling again with the same emails and this `idempotencyKey` sends none of them twice.
+ */
+export class PartialSendError extends MailwrightError {
+  static {
+    this.prototype.name = 'PartialSendError';
+  }
+
+  /** What became of the emails up to the batch that failed. */
+  declare readonly results: BatchResult[];
+  /** The key given, or the one that was made up for the call. */
+  declare readonly idempotencyKey: string;
+
+  constructor(message: string, { cause, ...facts }: PartialSendFacts) {
+    super(message, { cause });
+    Object.assign(this, facts);
+  }
+}
+
+type PartialSendFacts = Pick<PartialSendError, 'results' | 'idempotencyKey' | 'cause'>;
+
 /** The server, or a proxy in front of it, answered with something other than success. */
 export class ApiError extends MailwrightError {
   static {
@@ -39,8 +63,11 @@ export class ApiError extends MailwrightError {
   }
 
   declare readonly status: number;
-  /** Stable, for programs, such as `NOT_FOUND`. Null when the answer is not Mailwright's. */
-  declare readonly code: string | null;
+  /**
+   * Stable, for programs, such as `NOT_FOUND`. Null when the answer is not Mailwright's. A newer server
+   * may have codes that this version of the SDK does not know.
+   */
+  declare readonly code: ErrorCode | (string & Record<never, never>) | null;
   /** Facts about the failure. Which ones depends on the code. */
   declare readonly details: Record<string, unknown>;
   /** Names the request in the server's logs. */

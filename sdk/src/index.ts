@@ -9,6 +9,7 @@ export type {
   ResponseFacts,
 } from './methods.ts';
 export type { Emails, WaitOptions } from './emails.ts';
+export type { SentMany } from './send-many.ts';
 export type { MailwrightOptions } from './options.ts';
 export {
   ApiError,
@@ -17,6 +18,7 @@ export {
   ConnectionError,
   MailwrightError,
   NotFoundError,
+  PartialSendError,
   PermissionError,
   RateLimitError,
   ServerError,

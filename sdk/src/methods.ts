@@ -66,6 +66,12 @@ export interface ListPage<Item = unknown> {
 export interface Paginator<Page extends ListPage> extends AsyncIterable<Page['data'][number]> {
   /** One page: the first, or the one that the `cursor` of the query names. */
   page(): ApiPromise<Page>;
+  /**
+   * The first entries as an array: at most `limit`, from as many pages as that takes.
+   *
+   * @throws {TypeError} `limit` is missing or not a whole number from 1.
+   */
+  toArray(options: { limit: number }): Promise<Page['data'][number][]>;
 }
 
 /**
@@ -83,6 +89,9 @@ export type Input<Type> = Type extends readonly (infer Entry)[]
 type FreeMap<Type extends object> = unknown extends Type[keyof Type]
   ? object
   : { [Name in keyof Type]: Input<Type[Name]> };
+
+/** Lets an interface extend a type that has no name: editors then show the interface's. */
+export type Named<Type> = Type;
 
 /** The query of a list. A page's `next_cursor` goes in as it is: null asks for the first page. */
 export type ListQuery<Query> = {

@@ -1,3 +1,4 @@
+import { environmentVariable } from './environment.ts';
 import type { Fetch } from './fetch.ts';
 import type { RequestOptions } from './methods.ts';
 
@@ -5,14 +6,14 @@ import type { RequestOptions } from './methods.ts';
 export interface MailwrightOptions {
   /**
    * An API key of your organization: `svc_live_sk_…`, or `svc_test_sk_…` to have requests checked
-   * and answered without effect. Undefined is refused when the client is made.
+   * and answered without effect. Left out, or undefined: the environment's `MAILWRIGHT_API_KEY`.
    */
-  apiKey: string | undefined;
+  apiKey?: string | undefined;
   /**
-   * Where your server is reached: `https://mail.example.com`, with `/api/v1` or without. Undefined is
-   * refused when the client is made.
+   * Where your server is reached: `https://mail.example.com`, with `/api/v1` or without. Left out, or
+   * undefined: the environment's `MAILWRIGHT_URL`.
    */
-  baseUrl: string | undefined;
+  baseUrl?: string | undefined;
   /** Milliseconds to wait for an answer; 30,000 unless given. Each try has them by itself. */
   timeout?: number | undefined;
   /** How often a call that failed for the moment is tried again; 2 unless given. */
@@ -35,9 +36,11 @@ export interface Settings extends Tries {
   fetch: Fetch | undefined;
 }
 
-export function checkOptions(options: MailwrightOptions): Settings {
-  // From JavaScript, nothing at all may be passed.
-  const { apiKey = '', baseUrl = '', fetch, ...tries } = options ?? {};
+export function checkOptions(options: MailwrightOptions | undefined): Settings {
+  // From JavaScript, null may be passed.
+  const { apiKey: givenKey, baseUrl: givenUrl, fetch, ...tries } = options ?? {};
+  const apiKey = required('apiKey', givenKey, 'MAILWRIGHT_API_KEY');
+  const baseUrl = required('baseUrl', givenUrl, 'MAILWRIGHT_URL');
   const isKey = /^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey);
   check('apiKey', isKey, 'one that begins with svc_live_sk_ or svc_test_sk_');
   const isUrl = /^https?:\/\/[^\s@?#]+[?#]*$/i.test(baseUrl) && URL.canParse(baseUrl);
@@ -50,6 +53,12 @@ export function checkOptions(options: MailwrightOptions): Settings {
   };
 }
 
+function required(name: string, given: string | undefined, variable: string): string {
+  const value = given ?? environmentVariable(variable);
+  if (value) return value;
+  throw new TypeError(`${name} is missing: pass it, or set ${variable} in the environment.`);
+}
+
 /** What is not given is as usual. Timers can wait no longer than 2³¹ − 1 ms. */
 export function triesOf(given: Pick<RequestOptions, keyof Tries>, usual: Tries): Tries {
   const timeout = given.timeout ?? usual.timeout;
@@ -59,7 +68,7 @@ export function triesOf(given: Pick<RequestOptions, keyof Tries>, usual: Tries):
   return { timeout, maxRetries };
 }
 
-function checkNumber(name: string, value: number, least: number, most: number): void {
+export function checkNumber(name: string, value: number, least: number, most: number): void {
   const isRight = Number.isInteger(value) && value >= least && value <= most;
   check(name, isRight, `a whole number from ${least} to ${most}`);
 }

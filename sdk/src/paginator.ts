@@ -1,10 +1,11 @@
+import { checkNumber } from './options.ts';
 import type { ApiPromise, ListPage, Paginator } from './methods.ts';
 
 /** A list, by what gets its pages: without a cursor the one that the caller asked for. */
 export function paginator<Page extends ListPage>(
   getPage: (cursor?: string | null) => ApiPromise<Page>,
 ): Paginator<Page> {
-  return {
+  const list: Paginator<Page> = {
     page: () => getPage(),
     async *[Symbol.asyncIterator]() {
       let cursor: string | null | undefined;
@@ -14,5 +15,14 @@ export function paginator<Page extends ListPage>(
         cursor = page.next_cursor;
       } while (cursor);
     },
+    async toArray(options) {
+      // From JavaScript, nothing at all may be passed.
+      const limit = options?.limit;
+      checkNumber('limit', limit, 1, Number.MAX_SAFE_INTEGER);
+      const first: Page['data'][number][] = [];
+      for await (const entry of list) if (first.push(entry) === limit) break;
+      return first;
+    },
   };
+  return list;
 }

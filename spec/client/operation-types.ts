@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../document.ts';
 import { itemOf } from './list.ts';
 import { jsonOf, pascalCase, type PlacedOperation } from './operation.ts';
-import { typeDeclaration, typeOf } from './schema-types.ts';
+import { interfaceDeclaration, isRecord, typeDeclaration, typeOf } from './schema-types.ts';
 
 /** A type by its name, and its declaration where the document has no name for it. */
 export interface NamedType {
@@ -39,12 +39,24 @@ export function resultType(operation: PlacedOperation, document: OpenApiDocument
       );
   }
   if (inPlace.length === 0) return { name: [...names].join(' | ') };
+  const [only, ...others] = [...names, ...inPlace];
+  const schema = jsonOf(successes[0]?.[1].content, operation).schema;
+  if (only && others.length === 0 && isRecord(schema)) {
+    const name = nameWith(operation, 'Response');
+    const item = itemOf(operation, document);
+    const itemType = item && typeOf(item, document);
+    const fields = itemType ? ` data: ${itemType}[]; ` : '';
+    return { name, declaration: interfaceDeclaration(name, only, '', fields) };
+  }
   return declared(operation, 'Response', [...names, ...inPlace]);
 }
 
 const generated = (operation: PlacedOperation): string => `operations['${operation.operationId}']`;
 
 function declared(operation: PlacedOperation, suffix: string, types: string[]): NamedType {
-  const name = pascalCase(operation.operationId) + suffix;
+  const name = nameWith(operation, suffix);
   return { name, declaration: typeDeclaration(name, types.join(' | ')) };
 }
+
+const nameWith = (operation: PlacedOperation, suffix: string): string =>
+  pascalCase(operation.operationId) + suffix;

@@ -6,13 +6,30 @@ import { descriptionOf, keyedOperations, referredName } from './operation.ts';
 export function schemaTypes(document: OpenApiDocument): string[] {
   const answered = answeredSchemas(document);
   return [...namedSchemas(document)].map((name) => {
+    const schema = document.components.schemas[name]!;
     const type = `components['schemas']['${name}']`;
-    return typeDeclaration(
+    const declare = isRecord(schema) ? interfaceDeclaration : typeDeclaration;
+    return declare(
       name,
       answered.has(name) ? type : `Input<${type}>`,
-      descriptionOf(document.components.schemas[name]!, document),
+      descriptionOf(schema, document),
     );
   });
+}
+
+/** Every code that the answers of operations with a key fail with. */
+export function errorCodeType(document: OpenApiDocument): string {
+  const codes = [...errorBodies(document)].flatMap((name) => {
+    const { code } = propertiesOf(document.components.schemas[name ?? '']!);
+    const schema = document.components.schemas[referredName(code ?? {}) ?? ''] ?? code;
+    return (schema?.enum ?? []) as string[];
+  });
+  const union = [...new Set(codes)].sort().map((code) => `'${code}'`);
+  return typeDeclaration(
+    'ErrorCode',
+    union.join(' | '),
+    'The codes of errors, as `code` has them.',
+  );
 }
 
 /**
@@ -38,6 +55,17 @@ export function typeOf(schema: JsonSchema, document: OpenApiDocument): string | 
 export function typeDeclaration(name: string, type: string, description = ''): string {
   const comment = description && `${docComment(fill(description))}\n`;
   return `${comment}export type ${name} = ${type};`;
+}
+
+/** Editors show an interface by its name, and the type that it is made of by its fields. */
+export function interfaceDeclaration(
+  name: string,
+  type: string,
+  description = '',
+  fields = '',
+): string {
+  const comment = description && `${docComment(fill(description))}\n`;
+  return `${comment}export interface ${name} extends Named<${type}> {${fields}}`;
 }
 
 /** The schemas that a part of the document refers to, and those that these refer to. */
@@ -69,6 +97,13 @@ function errorBodies(document: OpenApiDocument): Set<string | undefined> {
       .map((content) => referredName(content.schema)),
   );
 }
+
+/** Whether it is an object with fields of its own: what an interface can be made of. */
+export const isRecord = (schema: JsonSchema): boolean =>
+  schema.type === 'object' && schema.properties !== undefined && !schema.oneOf && !schema.anyOf;
+
+const propertiesOf = (schema: JsonSchema): Record<string, JsonSchema> =>
+  (schema.properties ?? {}) as Record<string, JsonSchema>;
 
 const isScalar = (schema: JsonSchema): boolean =>
   ['string', 'integer', 'number', 'boolean'].includes(String(schema.type)) && !schema.enum;

@@ -122,8 +122,15 @@ describe('the message of an error', () => {
 
 describe('an answer that Mailwright did not make', () => {
   const why = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
+  const down = 'The answer is not from Mailwright, but from a proxy that may not reach it.';
 
   test.each([
+    {
+      status: 503,
+      type: 'text/html',
+      body: '<!doctype html><h1>Service Unavailable</h1>',
+      name: 'ServerError',
+    },
     {
       status: 502,
       type: 'text/html',
@@ -147,7 +154,9 @@ describe('an answer that Mailwright did not make', () => {
     reply = (response) => response.writeHead(status, { 'Content-Type': type }).end(body);
     const error = await failureOf(client.contacts.get(address));
     expect(error).toMatchObject({ name, status, code: null, details: {}, requestId: null });
-    expect(error.message).toBe(`${status} (GET /api/v1/contacts/{email}): ${why}`);
+    expect(error.message).toBe(
+      `${status} (GET /api/v1/contacts/{email}): ${status >= 500 ? down : why}`,
+    );
   });
 
   test('is thrown for a page of a list that has no entries', async () => {

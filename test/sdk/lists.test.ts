@@ -83,6 +83,27 @@ describe('a list', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  test('gives its first entries as an array, from no more pages than that takes', async () => {
+    const slugs = async (limit: number): Promise<string[]> =>
+      (await client.templates.list().toArray({ limit })).map(({ slug }) => slug);
+    expect(await slugs(1)).toEqual(['a']);
+    expect(await slugs(2)).toEqual(['a', 'b']);
+    expect(asked()).toEqual(['/api/v1/templates', '/api/v1/templates']);
+    expect(await slugs(3)).toEqual(['a', 'b', 'c']);
+    expect(await slugs(100)).toEqual(['a', 'b', 'c']);
+    expect(asked()).toHaveLength(8);
+  });
+
+  test.each([0, -1, 1.5, NaN, Infinity, undefined])(
+    'gives no array of %p entries',
+    async (limit) => {
+      await expect(client.templates.list().toArray({ limit: limit as number })).rejects.toThrow(
+        new TypeError('limit must be a whole number from 1 to 9007199254740991.'),
+      );
+      expect(asked()).toEqual([]);
+    },
+  );
+
   test('gives one page, as the API has it', async () => {
     const page = await client.templates.list({ cursor: 'n&2' }).page();
     expect(page).toEqual(pages['n&2']);

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as sources from '../../sdk/src/index.ts';
 import { installBuiltPackage, type Installation } from './built-package.ts';
@@ -70,6 +71,45 @@ describe('its types', () => {
     ['nodenext', 'nodenext'],
   ])('take the README and nothing wrong, in ESM and CommonJS: %s', async (resolution, module) => {
     await compile('--skipLibCheck', '--moduleResolution', resolution, '--module', module);
+  });
+
+  test('show results by their names', () => {
+    const file = join(installation.folder, 'hover.mts');
+    const code = `
+      import { Mailwright } from '@mailwright/sdk';
+      const client = new Mailwright();
+      const queued = await client.emails.send({ to: 'ada@example.com', template: 'welcome' });
+      const email = await client.emails.get(queued.id);
+      const page = await client.emails.list().page();
+      const first = page.data[0]!;
+      const { data: contact } = await client.contacts.get('ada@example.com').withResponse();
+      const sent = await client.emails.sendMany([]);`;
+    const host: ts.LanguageServiceHost = {
+      fileExists: (name) => ts.sys.fileExists(name),
+      readFile: (name) => ts.sys.readFile(name),
+      directoryExists: (name) => ts.sys.directoryExists(name),
+      getCompilationSettings: () => ({ module: ts.ModuleKind.NodeNext, strict: true, types: [] }),
+      getCurrentDirectory: () => installation.folder,
+      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => '1',
+      getScriptSnapshot: (name) =>
+        ts.ScriptSnapshot.fromString(name === file ? code : (ts.sys.readFile(name) ?? '')),
+    };
+    const service = ts.createLanguageService(host);
+    const hover = (name: string): string => {
+      const index = code.search(new RegExp(`\\b${name}\\b(?=[^=;]*=)`));
+      const parts = service.getQuickInfoAtPosition(file, index)?.displayParts;
+      return ts.displayPartsToString(parts);
+    };
+    expect(['queued', 'email', 'page', 'first', 'contact', 'sent'].map(hover)).toEqual([
+      'const queued: QueuedEmail',
+      'const email: Email',
+      'const page: EmailsListResponse',
+      'const first: EmailSummary',
+      'const contact: Contact',
+      'const sent: SentMany',
+    ]);
   });
 
   test('are right in themselves', () => compile('--module', 'nodenext'), 180_000);

@@ -23,9 +23,11 @@ test("the README's examples run, one after the other", async () => {
   expect(printed.trimEnd().split('\n')).toEqual([
     'queued',
     expect.stringMatching(new RegExp(`^delivered ${time}$`)),
+    '2 0',
     expect.stringMatching(/^1 [0-9a-f-]{36} \d+$/),
     'zofie.novakova@example.com',
     '1 false',
+    '3',
     '2',
   ]);
 });

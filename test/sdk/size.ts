@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bundle } from './bundle.ts';
 
-const most = 6_000;
+/**
+ * Raised from 6,000 when `sendMany`, `toArray`, `PartialSendError`, the environment's settings and the
+ * `User-Agent` came.
+ */
+const most = 7_000;
 const code = await bundle(`export * from '@mailwright/sdk';`, {
   from: resolve(import.meta.dirname, '../..'),
 });

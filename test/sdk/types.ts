@@ -12,6 +12,7 @@ import {
   type Email,
   type EmailSend,
   type EmailStatus,
+  type ErrorCode,
   type QueuedEmail,
   type RequestOptions,
   type Template,
@@ -131,12 +132,28 @@ export async function requests(): Promise<void> {
   await client.emails.waitFor('id', { until: 'bounced' });
   // @ts-expect-error an option that does not exist
   client.templates.list({}, { retries: 1 });
-  // @ts-expect-error the base URL is left out
-  void new Mailwright({ apiKey: 'svc_test_sk_abc' });
+  void [new Mailwright(), new Mailwright({ apiKey: 'svc_test_sk_abc' })];
+  // @ts-expect-error an option that does not exist
+  void new Mailwright({ key: 'svc_test_sk_abc' });
+  await client.emails.batch({ emails: [{ ...message, priority: 'high' }] });
+  await client.emails.sendMany([{ ...message, priority: 'low' }], { idempotencyKey: 'k' });
+  // @ts-expect-error the priority is high, normal or low in a batch, too
+  await client.emails.batch({ emails: [{ ...message, priority: 'urgent' }] });
+  // @ts-expect-error an array has a limit
+  await client.templates.list().toArray();
+  const slugs: string[] = (await client.templates.list().toArray({ limit: 5 })).map((t) => t.slug);
+  void slugs;
 }
 
 export function errors(error: unknown): string | undefined {
   if (error instanceof ValidationError) return error.details.errors?.[0]?.field;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+    return error.code;
+  }
+  const known: ErrorCode = 'NOT_FOUND';
+  // @ts-expect-error there is no such code
+  const unknown: ErrorCode = 'NOT_FUOND';
+  void [known, unknown];
   if (error instanceof ApiError) return error.code ?? String(error.details.anything);
   if (error instanceof ConnectionError) return error.message;
   if (error instanceof MailwrightError) return error.message;

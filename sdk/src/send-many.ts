@@ -1,0 +1,76 @@
+import type { BatchEmail, BatchResult, EmailsApi } from '../../generated/client.ts';
+import { PartialSendError } from './errors.ts';
+import type { IdempotentRequestOptions } from './methods.ts';
+import { check } from './options.ts';
+
+/** What became of many emails. */
+export interface SentMany {
+  /** How many emails were accepted. */
+  queued: number;
+  /** How many were refused. */
+  failed: number;
+  /** The ids of the batches that were made of them, in order. */
+  batch_ids: string[];
+  /** One entry for each email, in the same order; `index` is its place among all of them. */
+  results: BatchResult[];
+  /** True when the requests were made with a test key. */
+  test_mode: boolean;
+}
+
+/** The bounds of one batch, as the document has them. */
+const MAX_EMAILS = 1_000;
+const MAX_BYTES = 16 * 2 ** 20;
+
+/** Sends one batch after the other: the next one begins when the one before has been answered. */
+export async function sendMany(
+  emails: EmailsApi,
+  list: readonly BatchEmail[],
+  options: IdempotentRequestOptions,
+  testMode: boolean,
+): Promise<SentMany> {
+  const key = options.idempotencyKey ?? crypto.randomUUID();
+  // Room is left for the batch's number.
+  check('idempotencyKey', /^[!-~]{1,245}$/.test(key), '1 to 245 visible ASCII characters');
+  const sent: SentMany = { queued: 0, failed: 0, batch_ids: [], results: [], test_mode: testMode };
+  const batches = batchesOf(list);
+  for (const [number, batch] of batches.entries()) {
+    const idempotencyKey = `${key}-${number + 1}`;
+    try {
+      const answer = await emails.batch({ emails: batch }, { ...options, idempotencyKey });
+      const offset = sent.results.length;
+      sent.queued += answer.queued;
+      sent.failed += answer.failed;
+      sent.batch_ids.push(answer.batch_id);
+      for (const one of answer.results) sent.results.push({ ...one, index: one.index + offset });
+    } catch (error) {
+      if (number === 0) throw error;
+      throw new PartialSendError(
+        `Batch ${number + 1} of ${batches.length} failed, after ${sent.results.length} emails: ${String(error)}`,
+        { results: sent.results, idempotencyKey: key, cause: error },
+      );
+    }
+  }
+  return sent;
+}
+
+/** What stands around the emails, less the comma that is counted with each of them and the last has not. */
+const FRAME_BYTES = '{"emails":[]}'.length - ','.length;
+
+/** The same list is always cut in the same places, so that a derived key goes with the same body. */
+function batchesOf(list: readonly BatchEmail[]): BatchEmail[][] {
+  const encoder = new TextEncoder();
+  const batches: BatchEmail[][] = [];
+  let bytes = Infinity;
+  for (const email of list) {
+    const size = encoder.encode(JSON.stringify(email)).length + ','.length;
+    const last = batches.at(-1);
+    if (last && last.length < MAX_EMAILS && bytes + size <= MAX_BYTES) {
+      last.push(email);
+      bytes += size;
+    } else {
+      batches.push([email]);
+      bytes = FRAME_BYTES + size;
+    }
+  }
+  return batches;
+}
