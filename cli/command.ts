@@ -2,6 +2,7 @@ import type { Mailwright } from '@mailwright/sdk';
 import type { Command } from 'commander';
 import { connect, findCredentials } from './connection.ts';
 import { explain } from './explain.ts';
+import { errorJson } from './output/error-json.ts';
 import { Output, type Terminal } from './output/output.ts';
 
 /** What every command of an account gets. */
@@ -76,8 +77,9 @@ export function runLocal<Args extends unknown[], Options = object>(
     try {
       await action(context, options, ...(given.slice(0, -2) as Args));
     } catch (error) {
-      const { message, exitCode } = await explain(error);
-      for (const line of message.split('\n')) out.note(line);
+      const { message, exitCode, facts } = await explain(error);
+      if (out.json) out.note(errorJson(message, facts));
+      else for (const line of message.split('\n')) out.note(line);
       process.exitCode = exitCode;
     }
   };

@@ -1,7 +1,8 @@
 import type { ApiError, ValidationError } from '@mailwright/sdk';
 import { cleanLine } from './output/clean.ts';
 import { loadSdk } from './connection.ts';
-import { Failure } from './failure.ts';
+import { EXIT, Failure } from './failure.ts';
+import { type FailureFacts, NO_FACTS } from './output/error-json.ts';
 
 /**
  * Anything that a command can fail with, in words: a line for each fault. One of the program itself is
@@ -21,8 +22,15 @@ export async function explain(error: unknown, url?: string): Promise<Failure> {
   if (error instanceof sdk.ApiError && error.code === null && error.status < 300) {
     return unreadable(error, url);
   }
-  return new Failure(await sentencesOf(error, url));
+  const facts = error instanceof sdk.ApiError ? factsOf(error) : NO_FACTS;
+  return new Failure(await sentencesOf(error, url), EXIT.failed, facts);
 }
+
+const factsOf = ({ code, details, requestId }: ApiError): FailureFacts => ({
+  code,
+  details,
+  requestId,
+});
 
 const unreadable = ({ message }: Error, url = ''): Failure =>
   new Failure(

@@ -32,8 +32,9 @@ export async function carryOut(
       if (Array.isArray(result)) remarks.push(...result.map((one) => `${nameOf(change)}: ${one}`));
       made.push(change);
     } catch (error) {
-      const { message } = await explain(error);
-      const failure = new Failure(report(change, made, changes.slice(position), message));
+      const { message, exitCode, facts } = await explain(error);
+      const sentences = report(change, made, changes.slice(position), message);
+      const failure = new Failure(sentences, exitCode, facts);
       return { made, remarks, failure };
     }
   }

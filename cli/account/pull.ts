@@ -9,6 +9,8 @@ import { takeAll } from '../output/collect.ts';
 import { withProgress } from '../output/progress.ts';
 import { describeTemplate } from './kinds/template.ts';
 import type { JsonObject } from './resource.ts';
+import type { Problem } from './read/problem.ts';
+import { findStrays, setAside } from './strays.ts';
 import { isInside } from './read/inside.ts';
 import { slug } from './read/readers.ts';
 import {
@@ -36,28 +38,47 @@ export async function pullTemplates(
   for (const template of templates) {
     for (const [path, content] of await filesOf(root, template)) wanted.set(path, content);
   }
-  for (const path of wanted.keys()) await requireInside(root, path);
+  for (const path of [TEMPLATES_FOLDER, ...wanted.keys()]) await requireInside(root, path);
+  const strays = await findStrays(root, wanted);
   const { missing, different, surplus } = await compare(root, wanted);
-  if (different.length + surplus.length > 0 && !force)
-    throw new Failure(refusal(different, surplus));
+  if (different.length + surplus.length + strays.length > 0 && !force)
+    throw new Failure(refusal(different, surplus, strays));
+  for (const path of strays) await setAside(root, path);
   for (const path of [...missing, ...different, ...surplus]) {
     await put(root, path, wanted.get(path) ?? null);
   }
   const written = missing.length + different.length;
   if (out.json) {
     const slugs = templates.map(({ slug }) => slug);
-    out.printJson({ templates: slugs, files_written: written, files_deleted: surplus.length });
+    out.printJson({
+      templates: slugs,
+      files_written: written,
+      files_deleted: surplus.length,
+      set_aside: strays,
+    });
     return;
   }
   const deleted = surplus.length > 0 ? `, ${surplus.length} deleted` : '';
-  out.print(`${templates.length} templates, ${written} files written${deleted}.`);
+  const aside = strays.length > 0 ? `, ${strays.length} set aside` : '';
+  out.print(`${templates.length} templates, ${written} files written${deleted}${aside}.`);
 }
 
-function refusal(different: string[], surplus: string[]): string {
+function refusal(different: string[], surplus: string[], strays: string[]): string {
+  const isFaulty = strays.length > 0;
   return [
     ...different.map((path) => `~ ${path}`),
     ...surplus.map((path) => `- ${path}`),
-    'These files differ from the server; --force overwrites those with ~ and deletes those with -.',
+    ...strays.map((path) => `> ${path}`),
+    ...(different.length + surplus.length > 0
+      ? [
+          'These files differ from the server; --force overwrites those with ~ and deletes those with -.',
+        ]
+      : []),
+    ...(isFaulty
+      ? [
+          'push refuses those with >; --force puts a dot before their names, so that it ignores them.',
+        ]
+      : []),
     'Nothing was written.',
   ].join('\n');
 }
@@ -93,8 +114,11 @@ async function filesOf(root: string, template: Template): Promise<Files> {
 }
 
 async function isDescribed(root: string, template: Template): Promise<boolean> {
-  const local = await readTemplateFolder(root, template.slug, []).catch(() => null);
-  if (!local) return false;
+  const problems: Problem[] = [];
+  const local = await readTemplateFolder(root, template.slug, problems).catch(() => null);
+  // What push refuses is written anew, even where it says the same besides.
+  const isRefused = problems.some(({ file }) => file === local?.origin);
+  if (!local || isRefused) return false;
   const withoutBodies = ({ content, ...rest }: JsonObject): JsonObject => ({
     ...rest,
     content: Object.entries(content as Template['content']).map(
@@ -137,8 +161,9 @@ async function compare(
   for (const [path, content] of wanted) {
     const present = await readFile(join(root, path), 'utf8').catch(() => null);
     if (present === content) continue;
-    if (present === null) missing.push(path);
-    else (content === null ? surplus : different).push(path);
+    if (present === null) {
+      if (content !== null) missing.push(path);
+    } else (content === null ? surplus : different).push(path);
   }
   return { missing, different, surplus };
 }

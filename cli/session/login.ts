@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../command.ts';
-import { connect, credentialsIn, nameOf } from '../connection.ts';
+import { connect, credentialsIn, loadSdk, nameOf } from '../connection.ts';
 import { type Credentials, CredentialStore } from '../credentials.ts';
 import { explain } from '../explain.ts';
 import { Failure, misuse } from '../failure.ts';
@@ -21,7 +21,7 @@ export async function login(
   const credentials = await readCredentials(terminal, options);
   const client = await connect(credentials, out);
   const account = await describeAccount(client, credentials).catch(async (error: unknown) => {
-    throw await explain(error, credentials.url);
+    throw await explainRefusal(error, credentials.url);
   });
   await new CredentialStore(terminal.env).write(nameOf(terminal.env, profile), credentials);
   showAccount(out, account);
@@ -30,6 +30,15 @@ export async function login(
       'MAILWRIGHT_URL and MAILWRIGHT_API_KEY, which are set, come before what was stored; only --profile comes before them.',
     );
   }
+}
+
+/** Whoever has just tried to log in is not told to log in. */
+async function explainRefusal(error: unknown, url: string): Promise<Failure> {
+  const failure = await explain(error, url);
+  const { AuthenticationError } = await loadSdk();
+  if (!(error instanceof AuthenticationError)) return failure;
+  const message = `The server at ${url} does not accept this API key: it is unknown, expired or revoked.`;
+  return new Failure(`${message} Nothing was stored.`, failure.exitCode, failure.facts);
 }
 
 /** The environment speaks for an account only where nothing else was said about it. */

@@ -1,12 +1,21 @@
 import { Command } from 'commander';
 import { addAccountCommands } from '../../cli/commands.ts';
+import { addCompletionCommand } from '../../cli/completion/commands.ts';
+import { usageErrorAsJson } from '../../cli/output/error-json.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { addServerCommands } from './server-commands.ts';
 
 /** The whole command line: what runs a server, and what runs an account over its API. */
 export function createProgram(): Command {
   const program = new Command('mailwright')
     .description('Contacts, provable consent and transactional email.')
+    .version(manifest.version, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      outputError: (text, write) => {
+        write(process.argv.includes('--json') ? usageErrorAsJson(text) : text);
+      },
+    })
     .addHelpText(
       'after',
       `
@@ -21,5 +30,6 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 --dry-run found differences.`,
 
   addServerCommands(program);
   addAccountCommands(program);
+  addCompletionCommand(program);
   return program;
 }

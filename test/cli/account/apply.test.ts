@@ -250,7 +250,14 @@ describe('M1 apply', () => {
     expect(changes).toHaveLength(13);
     expect(made).toHaveLength(7);
     expect(made.at(-1)).toEqual({ action: 'create', kind: 'list', id: 'teachers' });
-    expect(stderr).toMatch(/^Not done: list loyal-readers, /m);
+    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toEqual({
+      error: {
+        message: expect.stringMatching(/^Not done: list loyal-readers, /m),
+        code: 'VALIDATION_ERROR',
+        details: expect.objectContaining({ errors: expect.any(Array) }),
+        request_id: expect.any(String),
+      },
+    });
   });
 
   test('--json is one document with the plan', async () => {

@@ -168,7 +168,7 @@ test('without a login every command says how to get one', async () => {
 });
 
 test.each([
-  ['svc_live_sk_wrong', 'The server does not accept the API key'],
+  ['svc_live_sk_wrong', 'does not accept this API key: it is unknown, expired or revoked. Nothing'],
   ['no-key', 'The API key is malformed'],
   ['', 'No key was given'],
 ])('login with the key %j is refused, and nothing is kept', async (wrong, message) => {
@@ -176,6 +176,7 @@ test.each([
   expect(code).toBeGreaterThan(0);
   expect(stdout).toBe('');
   expect(stderr).toContain(message);
+  expect(stderr).not.toContain('login');
   await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
@@ -274,5 +275,43 @@ describeAtTerminal('at a terminal', () => {
     await session.shows('followed@example.com');
     session.type('\u0003');
     expect(await session.ended()).toBe(0);
+  });
+});
+
+describe('with --json an error is one line of JSON on standard error', () => {
+  const account = () => ({ ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key });
+  const errorOf = async (args: string[], given: Record<string, string>, input?: string) => {
+    const { stdout, stderr, code } = await run([...args, '--json'], given, input);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^\{.*\}\n$/);
+    return { code, ...JSON.parse(stderr) };
+  };
+
+  test('with the code, the details and the request id of the API', async () => {
+    const id = '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40';
+    expect(await errorOf(['emails', 'show', id], account())).toEqual({
+      code: 1,
+      error: {
+        message: expect.stringMatching(/^[A-Z].*\.$/),
+        code: 'NOT_FOUND',
+        details: { resource: 'email' },
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
+    expect(await errorOf(login(), env, 'svc_live_sk_wrong')).toMatchObject({
+      error: { code: 'UNAUTHORIZED', request_id: expect.any(String) },
+    });
+  });
+
+  test('without them where the API was not asked', async () => {
+    const facts = { code: null, details: {}, request_id: null };
+    expect(await errorOf(['whoami'], env)).toEqual({
+      code: 1,
+      error: { message: expect.stringContaining('You are not logged in'), ...facts },
+    });
+    expect(await errorOf(['emails', 'show'], account())).toEqual({
+      code: 2,
+      error: { message: "missing required argument 'id'", ...facts },
+    });
   });
 });

@@ -123,6 +123,47 @@ test('pull overwrites local changes by force only', async () => {
   expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
 });
 
+test('pull --force repairs what push refuses, and leaves what is only set aside', async () => {
+  await templates('push', folder.path);
+  await writeFile(file('welcome/notes.md'), 'Remember the tone.\n');
+  await writeFile(file('README.md'), 'Ours.\n');
+  await mkdir(file('welcome/drafts'));
+  await mkdir(file('half-made'));
+  await mkdir(file('new-one'));
+  await cp(file('welcome/template.yaml'), file('new-one/template.yaml'));
+  await cp(file('welcome/cs.txt'), file('new-one/cs.txt'));
+  const described = await readFile(file('order-shipped/template.yaml'), 'utf8');
+  await writeFile(file('order-shipped/template.yaml'), `${described}colour: red\n`);
+  await writeFile(file('consent-confirm/en.html'), '');
+  await rm(file('consent-confirm/cs.html'));
+  await mkdir(file('consent-confirm/cs.html'));
+  expect(await templates('push', folder.path)).toMatchObject({ code: 1 });
+
+  const refused = await templates('pull', folder.path);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr.split('\n')).toEqual(
+    expect.arrayContaining([
+      '~ templates/consent-confirm/en.html',
+      '~ templates/order-shipped/template.yaml',
+      '> templates/README.md',
+      '> templates/consent-confirm/cs.html',
+      '> templates/half-made',
+      '> templates/welcome/drafts',
+      '> templates/welcome/notes.md',
+      'Nothing was written.',
+    ]),
+  );
+  expect(await readFile(file('welcome/notes.md'), 'utf8')).toBe('Remember the tone.\n');
+
+  expect(await templates('pull', folder.path, '--force')).toMatchObject({ code: 0 });
+  const pushed = await templates('push', folder.path);
+  expect(pushed).toMatchObject({ code: 0, stderr: '' });
+  expect(pushed.stdout).toMatch(/^\+ create template new-one$/m);
+  expect(pushed.stdout).toMatch(/^1 change made\.$/m);
+  expect(await readFile(file('welcome/.notes.md'), 'utf8')).toBe('Remember the tone.\n');
+  expect(await readdir(file('.'))).toEqual(expect.arrayContaining(['.README.md', '.half-made']));
+});
+
 test('pull writes nothing through a symbolic link that leads out of the folder', async () => {
   await templates('push', folder.path);
   const outside = join(folder.path, 'outside');

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type Place, placesOf } from '../../cli/completion/tree.ts';
+import { createProgram } from '../../server/cli/program.ts';
+import { run } from './run.ts';
+
+const scripts: Record<string, string> = {};
+beforeAll(async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { code, stdout, stderr } = await run(['completion', shell]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    scripts[shell] = stdout;
+  }
+});
+
+const places = placesOf(createProgram());
+const wordsOf = ({ commands, values, options }: Place): string[] =>
+  [...commands, ...values, ...options].map(({ word }) => word);
+
+/** What bash suggests for the last of the words. */
+function complete(...words: string[]): string[] {
+  const program = `${scripts.bash}
+    COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mailwright
+    printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const args = ['--norc', '-c', program, 'bash', 'mailwright', ...words];
+  const { stdout, stderr, status } = spawnSync('bash', args, { encoding: 'utf8' });
+  expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+  return stdout.split('\n').filter(Boolean);
+}
+
+describe('in bash', () => {
+  test.each(places)('"$path" is followed by all that commander knows there', (place) => {
+    const words = place.path.split(' ').filter(Boolean);
+    expect(complete(...words, '')).toEqual(wordsOf(place));
+  });
+
+  test('what was begun is completed, after options and their values, too', () => {
+    expect(complete('emails', 'l')).toEqual(['list']);
+    expect(complete('emails', 'list', '--limit', '5', '--st')).toEqual(['--status']);
+    expect(complete('emails', '--json', 'ta')).toEqual(['tail']);
+  });
+
+  test('an option is followed by its choices, or by files', () => {
+    expect(complete('send', '--priority', '')).toEqual(['high', 'normal', 'low']);
+    expect(complete('emails', 'list', '--status', 'bo')).toEqual(['bounced']);
+    expect(complete('send', '--data', '')).toEqual([]);
+    expect(complete('completion', '')).toContain('zsh');
+  });
+});
+
+test.each(['zsh', 'fish'])(
+  'the script for %s has every command and option, and its choices',
+  (shell) => {
+    const script = scripts[shell] ?? '';
+    for (const place of places) {
+      for (const { word } of [...place.commands, ...place.options]) {
+        const dashless = word.replace(/^--?/, '');
+        expect(script).toMatch(new RegExp(`[ '(]${shell === 'fish' ? dashless : word}[ ':]`));
+      }
+    }
+    expect(script).toContain('high normal low');
+  },
+);
+
+test('a shell that is unknown is wrong usage', async () => {
+  const { code, stderr } = await run(['completion', 'tcsh']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('Allowed choices are bash, zsh, fish.');
+});
+
+test('--version prints the version', async () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
+  expect(await run(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
