@@ -1,5 +1,5 @@
-import { createInFlightLimit } from './in-flight-limit.ts';
-import { countLately } from './lately.ts';
+import { createInFlightLimit, MARGIN } from './in-flight-limit.ts';
+import { countLately, WINDOW_MS } from './lately.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 
 /**
@@ -11,7 +11,9 @@ export interface HandOverSlots {
   claimable(prepared: number): number;
   /** So many are being claimed. */
   claim(count: number): void;
-  /** So many of these were not to be had. */
+  /** A claim took so long. */
+  claimTook(milliseconds: number): void;
+  /** So many of these were not to be had, or are not to be handed over any more. */
   unclaim(count: number): void;
   /** Waits until a claimed email may be handed over; null when it no longer is to be. */
   enter(): Promise<Slot | null>;
@@ -34,8 +36,8 @@ const MOST_CLAIMED = 20;
 const MOST_UNSETTLED = 100;
 /** As long as more are waiting, a claim of fewer than this waits for more room: a statement costs more than a row. */
 const WORTH_A_CLAIM = 10;
-/** Of those that were answered lately, the part that is answered while a claim is made: within 10 to 20 ms. */
-const ANSWERED_MEANWHILE = 0.04;
+/** How much the latest claim counts in the average of how long claims take. */
+const WEIGHT_OF_LATEST = 0.1;
 
 /** `onRoom` is called whenever more may be claimed. */
 export function createHandOverSlots(most: number, onRoom: () => void): HandOverSlots {
@@ -50,11 +52,20 @@ export function createHandOverSlots(most: number, onRoom: () => void): HandOverS
   /** Of these, the ones whose message isn't on a connection yet. */
   let unwritten = 0;
   let unsettled = 0;
+  let claimMs = 10;
   let stopped = false;
+  let admitting = false;
 
+  /** One in each round of the event loop: what begins together is on a connection only when all of it is. */
   const admit = (): void => {
-    while (waiting.length > 0 && open < limit.value) waiting.shift()?.(openSlot());
-    if (waiting.length > 0) limit.reached();
+    if (admitting || waiting.length === 0) return;
+    if (open >= limit.value) return limit.reached();
+    waiting.shift()?.(openSlot());
+    admitting = true;
+    setImmediate(() => {
+      admitting = false;
+      admit();
+    });
   };
 
   function openSlot(): Slot {
@@ -90,8 +101,8 @@ export function createHandOverSlots(most: number, onRoom: () => void): HandOverS
   return {
     claimable(prepared) {
       if (prepared === 0 || unsettled >= MOST_UNSETTLED) return 0;
-      // Claiming takes as long as a few others take to be answered: their room is counted on.
-      const ahead = Math.floor(answered.count() * ANSWERED_MEANWHILE);
+      // The room of those that are answered while a claim is made is counted on.
+      const ahead = Math.floor((answered.count() / WINDOW_MS) * claimMs * MARGIN);
       const inUse = open + claimed - unwritten;
       const room = limit.value + ahead - inUse;
       if (room <= 0) limit.reached();
@@ -101,6 +112,9 @@ export function createHandOverSlots(most: number, onRoom: () => void): HandOverS
     },
     claim(count) {
       claimed += count;
+    },
+    claimTook(milliseconds) {
+      claimMs += (milliseconds - claimMs) * WEIGHT_OF_LATEST;
     },
     unclaim(count) {
       claimed -= count;

@@ -14,7 +14,7 @@ export interface InFlightLimit {
 
 /** Enough for an endpoint that answers at once, with the event loop busy between two answers. */
 const LEAST = 10;
-const MARGIN = 2;
+export const MARGIN = 2;
 const WINDOW_MS = 100;
 /** A single slow window, such as one with a garbage collection, doesn't shrink the limit. */
 const WINDOWS = 10;

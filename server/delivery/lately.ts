@@ -4,7 +4,7 @@ export interface Lately {
   count(): number;
 }
 
-const WINDOW_MS = 250;
+export const WINDOW_MS = 250;
 
 export function countLately(now: () => number = () => performance.now()): Lately {
   let since = now();

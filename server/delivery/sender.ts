@@ -155,6 +155,7 @@ export function startSender(parts: SenderParts): Sender {
   }
 
   async function sendGroup(group: PreparedEmail[], probing: boolean): Promise<void> {
+    const began = performance.now();
     slots.claim(group.length);
     const { name: transport, configurationSet } = handOver;
     const terms = { id: newId(), transport, configurationSet, lifetimes };
@@ -163,6 +164,7 @@ export function startSender(parts: SenderParts): Sender {
       slots.unclaim(group.length);
       throw error;
     });
+    slots.claimTook(performance.now() - began);
     slots.unclaim(group.length - claimed.length);
     const claims = new Map(claimed.map((claim) => [claim.id, claim]));
     for (const email of group) {
