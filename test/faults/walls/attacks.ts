@@ -31,11 +31,14 @@ const upsert =
   ({ send }) =>
     together(count, () => send('POST', '/contacts', body));
 
+const LOCALES = ['en', ...times(49, (n) => `en-${String(100 + n)}`)];
+
 /** A template is stored, and then rendered by previews and, where it may be, by sends. */
 const template =
-  (source: string, data: object = {}): Attack['run'] =>
+  (source: string, data: object = {}, part: 'text' | 'html' = 'text', locales = 1): Attack['run'] =>
   async ({ send }) => {
-    const content = { en: { subject: 'Slow', text: source } };
+    const said = { subject: 'Slow', [part]: source };
+    const content = Object.fromEntries(LOCALES.slice(0, locales).map((locale) => [locale, said]));
     const put = JSON.stringify({ name: 'Slow', default_locale: 'en', content });
     const stored = await send('PUT', '/templates/slow', put);
     const preview = JSON.stringify({ data });
@@ -57,6 +60,8 @@ const emails = (count: number, data: (index: number) => object): string =>
 const nested = (depth: number, body: string): string =>
   '{% for y in one %}'.repeat(depth) + body + '{% endfor %}'.repeat(depth);
 const names = (count: number): string => times(count, (index) => `s${index}`).join(', ');
+
+const html = (source: string, data: object = {}): Attack['run'] => template(source, data, 'html');
 
 /** The bodies are made when their turn comes: together they would fill our own memory. */
 const later =
@@ -101,8 +106,39 @@ export const ATTACKS: readonly Attack[] = [
     run: template(nested(94, `{% set ${names(980)} = 1 %}`), { one: [1, 2] }),
   },
   { name: 'a long source', run: template('{{ a.b.c | upper }}'.repeat(10_000), { a: {} }) },
+  {
+    name: 'a key in many keys',
+    run: template(nested(94, '{{ "x" in d }}'), { one: [1, 2], d: keys(199, 0) }),
+  },
+  { name: 'text from quotes and rules', run: html(`<blockquote>${'"<hr>'.repeat(12_000)}`) },
+  {
+    name: 'text from nested lists',
+    run: html(`${'<ul><li>x'.repeat(45)}${'<li>y'.repeat(9_000)}`),
+  },
+  { name: 'text from tables', run: html('<table><tr><td>x<td>y</table>'.repeat(4_000)) },
+  { name: 'text from end tags in attributes', run: html('<b a="</b>">'.repeat(20_000)) },
+  {
+    name: 'a template in fifty locales',
+    run: template('{{ a | upper }}'.repeat(1_200), { a: 'x' }, 'text', 50),
+  },
+  {
+    name: 'preferences of unknown keys',
+    run: ({ send }) =>
+      together(10, () => send('PATCH', PREFERENCES, JSON.stringify({ preferences: keys(199, 0) }))),
+  },
+  {
+    name: 'rules with many values',
+    run: later(() => ({ send }) => {
+      const value = times(100, (n) => `${n}`.padEnd(200, 'x'));
+      const rule = { any: times(48, () => ({ field: 'data.a', op: 'in', value })) };
+      const body = JSON.stringify({ name: 'Rules', rule });
+      return together(10, (n) => send('PUT', `/lists/rules-${n}`, body));
+    }),
+  },
   { name: 'variables that are missing', run: template(times(150, (n) => `{{v${n}}}`).join('')) },
 ];
+
+const PREFERENCES = '/contacts/large-0%40person.example/subscription-preferences';
 
 function honestData(): object {
   return Object.fromEntries(times(100, (index) => [`key_${index}`, 'value '.repeat(24)]));
