@@ -36,6 +36,8 @@ const MOST_CLAIMED = 20;
 const MOST_UNSETTLED = 100;
 /** As long as more are waiting, a claim of fewer than this waits for more room: a statement costs more than a row. */
 const WORTH_A_CLAIM = 10;
+/** Hand-overs that begin in one round of the event loop; a round of its own for each takes longer. */
+const AT_ONCE = 5;
 /** How much the latest claim counts in the average of how long claims take. */
 const WEIGHT_OF_LATEST = 0.1;
 
@@ -56,11 +58,13 @@ export function createHandOverSlots(most: number, onRoom: () => void): HandOverS
   let stopped = false;
   let admitting = false;
 
-  /** One in each round of the event loop: what begins together is on a connection only when all of it is. */
+  /** A few in each round of the event loop: what begins together is on a connection only when all of it is. */
   const admit = (): void => {
     if (admitting || waiting.length === 0) return;
     if (open >= limit.value) return limit.reached();
-    waiting.shift()?.(openSlot());
+    for (let room = Math.min(AT_ONCE, limit.value - open); room > 0; room -= 1) {
+      waiting.shift()?.(openSlot());
+    }
     admitting = true;
     setImmediate(() => {
       admitting = false;

@@ -4,7 +4,7 @@ import { createHandOverSlots, type Slot } from '../../server/delivery/hand-over-
 
 const MOST_CLAIMED = 20;
 
-/** So many of the event loop: in each one email is let in. */
+/** So many of the event loop: in each a few emails are let in. */
 async function rounds(count = 30): Promise<void> {
   for (let n = 0; n < count; n += 1) await setImmediate();
 }
