@@ -77,20 +77,36 @@ interface Wire extends EventEmitter {
   stream: Socket;
 }
 
+/** Settings that a server reports by itself (PostgreSQL 14 and later), and that say it takes no writes. */
+const SAY_READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
+
 /**
  * Leaves a server that takes no writes as soon as the transaction is over: after a failover there may
- * be another one that does.
+ * be another one that does. A write in a read-only transaction of ours has the same error code, and
+ * says nothing about the server.
  */
 class WritingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const { connection } = this as unknown as { connection: Wire };
-    let isReadOnly = false;
+    const readOnlyBy = new Set<string>();
+    let refused = false;
+    connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      if (!SAY_READ_ONLY.includes(parameterName)) return;
+      if (parameterValue === 'on') readOnlyBy.add(parameterName);
+      else readOnlyBy.delete(parameterName);
+    });
     connection.on('errorMessage', ({ code }: { code?: string }) => {
-      isReadOnly ||= code === READ_ONLY;
+      refused ||= code === READ_ONLY && readOnlyBy.size > 0;
     });
     connection.on('readyForQuery', ({ status }: { status: string }) => {
-      if (isReadOnly && status === 'I') connection.stream.destroy();
+      if (refused && status === 'I') connection.stream.destroy();
     });
   }
+}
+
+/** As pg reads the message (PostgreSQL documentation, “Message Formats”). */
+interface ParameterStatus {
+  parameterName: string;
+  parameterValue: string;
 }
