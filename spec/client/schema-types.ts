@@ -27,7 +27,7 @@ export function errorCodeType(document: OpenApiDocument): string {
   const union = [...new Set(codes)].sort().map((code) => `'${code}'`);
   return typeDeclaration(
     'ErrorCode',
-    union.join(' | '),
+    union.join(' | ') || 'string',
     'The codes of errors, as `code` has them.',
   );
 }

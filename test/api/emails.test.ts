@@ -54,6 +54,7 @@ test('a send is queued, leaves through the queue and is delivered', async () => 
     attempts: 1,
     failure: null,
     bounce: null,
+    unknown_outcome: 'fail',
     events: expect.any(Array),
     test_mode: false,
   });

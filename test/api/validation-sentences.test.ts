@@ -39,7 +39,7 @@ function demandsOf(document: ApiDocument): [keyword: string, bound: unknown][] {
     }
     for (const [keyword, bound] of Object.entries(schema)) {
       const isOpen = keyword === 'additionalProperties' && bound !== false;
-      if (isOpen || NO_DEMANDS.includes(keyword)) continue;
+      if (isOpen || keyword.startsWith('x-') || NO_DEMANDS.includes(keyword)) continue;
       demands.set(`${keyword} ${JSON.stringify(bound)}`, [keyword, bound]);
     }
     for (const inner of innerOf(schema)) look(inner);

@@ -75,7 +75,7 @@ async function planOf(rule: Rule): Promise<string> {
   );
   const caller = { organizationId: app.organizationId, mode: 'live' } as const;
   return unitOfWork(app.running.services.orm, { caller }, async (em) => {
-    const explained = explaining(em, /^\s*select \?, array\(/);
+    const explained = explaining(em, /^\s*select \* from \(\s*select page\.\*/);
     const filter = { list: 'czech-speakers' };
     const { contacts } = await listContacts(explained, app.organizationId, filter, 50);
     return (contacts as unknown as { 'QUERY PLAN': string }[])

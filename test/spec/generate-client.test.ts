@@ -164,11 +164,14 @@ describe('the generated file', () => {
   });
 
   test('names the schemas that are worth a name', () => {
-    const types = [...source.matchAll(/export type (\w+) =/g)].map(([, name]) => name);
+    const types = [...source.matchAll(/export (?:type|interface) (\w+)(?: =| extends Named)/g)].map(
+      ([, name]) => name,
+    );
     expect(types).toEqual([
       'Colour',
       'ThingSave',
       'Thing',
+      'ErrorCode',
       'ThingsListQuery',
       'ThingsListResponse',
       'PartsFindBody',
