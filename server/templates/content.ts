@@ -60,6 +60,8 @@ export async function renderContent(
     await pauses.between();
     checkText(html.output);
   }
+  // What is done with the result, such as making the text, may take long as well.
+  await pauses.between();
   const missing = [subject, html, text].flatMap((part) => part?.missing ?? []);
   return {
     subject: subject.output,

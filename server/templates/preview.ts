@@ -14,6 +14,7 @@ import { RenderError, TemplateError } from './language/index.ts';
 import { toSubject } from './subject.ts';
 import type { LayoutName } from './layouts/index.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
+import { Pauses } from './pauses.ts';
 import { toText } from './text-part/index.ts';
 import { contentVariables } from './variables.ts';
 
@@ -45,6 +46,7 @@ export async function preview(
   links: Links,
 ): Promise<Preview> {
   const { data = {} } = order;
+  const pauses = new Pauses();
   checkJsonSize('data', data);
   const shown = localize(version, order);
   const reads = order.content
@@ -57,18 +59,17 @@ export async function preview(
     ...injected,
     ...data,
   };
-  const rendered = await orRefuse(async () =>
-    renderContent(await compileContent(shown), variables),
-  );
-  const { subject, html, text, missing } = rendered;
-  return {
-    ...{ shown, reads },
-    subject: toSubject(subject),
-    html,
-    text: text ?? toText(html ?? ''),
-    missing,
-    injected,
-  };
+  await pauses.between();
+  const rendered = await orRefuse(async () => {
+    const compiled = await compileContent(shown);
+    await pauses.between();
+    return renderContent(compiled, variables);
+  });
+  const { subject, html, missing } = rendered;
+  await pauses.between();
+  const text = rendered.text ?? toText(html ?? '');
+  await pauses.between();
+  return { shown, reads, subject: toSubject(subject), html, text, missing, injected };
 }
 
 function localize(version: TemplateVersion, order: PreviewOrder): LocalizedContent {

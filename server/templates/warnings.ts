@@ -137,7 +137,9 @@ export async function savedWarnings({ version }: VersionedTemplate): Promise<Tem
     await pauses.between();
     const localized = { locale, layout, content: parts };
     const variables = suspected ? contentVariables(localized) : [];
-    warnings.push(...contentWarnings(localized, await htmlWithoutData(localized), variables));
+    const html = await htmlWithoutData(localized);
+    await pauses.between();
+    warnings.push(...contentWarnings(localized, html, variables));
   }
   return warnings;
 }

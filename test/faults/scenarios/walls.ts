@@ -17,7 +17,7 @@ const LONGEST_MS = 100;
  * Of the whole process: twice what requests may take and a half more, as V8 clears up later and keeps
  * what it cleared.
  */
-const MOST_MEMORY = 640e6;
+const MOST_MEMORY = 800e6;
 
 /** A code of the server's that is no answer of the API's; and cut connections. */
 const isFault = (status: number | null): boolean => status === null || status === 500;
