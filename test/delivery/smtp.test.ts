@@ -275,7 +275,7 @@ describe('V2 what a reply means', () => {
 
   test.each<['sender' | 'recipient' | 'message', number, string]>([
     ['sender', 451, '4.3.0 Try again later'],
-    ['recipient', 450, '4.2.0 Greylisted, see https://example.org'],
+    ['recipient', 450, '4.2.0 Greylisted, see https://help.example'],
     ['recipient', 450, '4.2.1 The user is receiving mail at a rate that prevents more'],
     ['recipient', 452, '4.2.2 Mailbox full'],
     ['recipient', 503, '5.5.1 Bad sequence of commands'],
