@@ -18,6 +18,8 @@ export function htmlSource({ locale, layout, content }: LocalizedContent): strin
 }
 
 export interface CompiledContent {
+  /** Bytes of memory that all of it takes, about. */
+  weight: number;
   subject: CompiledTemplate;
   html: CompiledTemplate | null;
   text: CompiledTemplate | null;
@@ -32,7 +34,8 @@ export async function compileContent(localized: LocalizedContent): Promise<Compi
   const compiledHtml = html === null ? null : compileTemplate(html, 'html', { locale });
   await pauses.between();
   const text = content.text === null ? null : compileTemplate(content.text, 'text', { locale });
-  return { subject, html: compiledHtml, text };
+  const weight = subject.weight + (compiledHtml?.weight ?? 0) + (text?.weight ?? 0);
+  return { weight, subject, html: compiledHtml, text };
 }
 
 export interface RenderedContent {

@@ -73,15 +73,14 @@ export const templateHandlers = (acceptance: Acceptance) =>
         body.version === undefined
           ? found.version
           : await getVersion(em, caller.organizationId, path.slug, String(body.version));
-      const { links, transport } = acceptance;
       const { shown, reads, missing, injected, ...rendered } = await preview(
         em,
         caller,
         version,
         body,
-        links,
+        acceptance,
       );
-      const general = await templateWarnings(em, { ...found, version }, transport);
+      const general = await templateWarnings(em, { ...found, version }, acceptance.transport);
       const warnings = [...general, ...contentWarnings(shown, rendered.html, reads)];
       const { locale } = shown;
       return {

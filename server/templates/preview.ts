@@ -12,6 +12,7 @@ import { checkContent, type ContentDraft, toContent } from './draft.ts';
 import { type BrandSettings, injectedVariables } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
 import { toSubject } from './subject.ts';
+import type { RenderTemplate } from './rendering.ts';
 import type { LayoutName } from './layouts/index.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
 import { Pauses } from './pauses.ts';
@@ -43,7 +44,7 @@ export async function preview(
   caller: Caller,
   version: TemplateVersion,
   order: PreviewOrder,
-  links: Links,
+  { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
 ): Promise<Preview> {
   const { data = {} } = order;
   const pauses = new Pauses();
@@ -61,7 +62,12 @@ export async function preview(
   };
   await pauses.between();
   const rendered = await orRefuse(async () => {
-    const compiled = await compileContent(shown);
+    // What isn't stored is not kept either.
+    const isStored = order.content === undefined && shown.layout === (version.layout ?? null);
+    const { id: versionId, organizationId } = version;
+    const compiled = isStored
+      ? await renderTemplate.compile({ versionId, organizationId, ...shown })
+      : await compileContent(shown);
     await pauses.between();
     return renderContent(compiled, variables);
   });

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import type { JsonObject } from '../values/json.ts';
+import { CompiledCache } from './compiled-cache.ts';
 import {
   type CompiledContent,
   compileContent,
@@ -24,8 +25,10 @@ export interface RenderTemplate {
     variables: JsonObject,
     maxMs?: number,
   ): Promise<Rendered>;
-  /** Compiles what many renders will need, in one round trip. */
+  /** Compiles what many renders will need, in one round trip, or more where it is much. */
   prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
+  /** What is stored of a version in one locale, compiled; throws TemplateError. */
+  compile(stored: StoredContent): Promise<CompiledContent>;
 }
 
 export interface LocalizedVersion {
@@ -33,42 +36,50 @@ export interface LocalizedVersion {
   locale: string;
 }
 
-const MAX_COMPILED = 500;
+export type StoredContent = LocalizedVersion & LocalizedContent & { organizationId: string };
 
-export function createRenderer(): RenderTemplate {
-  const compiled = new Map<string, CompiledContent>();
+/** Of sources read together. A template may hold a megabyte, and a batch a thousand of them (G15). */
+const BYTES_AT_ONCE = 8 * 1024 * 1024;
+/** Whose sources the database may have to unpack to know that. */
+const ROWS_AT_ONCE = 100;
 
-  const keep = async (key: string, content: LocalizedContent): Promise<CompiledContent> => {
-    const fresh = await compileContent(content);
-    compiled.set(key, fresh);
-    const [oldest] = compiled.keys();
-    if (compiled.size > MAX_COMPILED && oldest) compiled.delete(oldest);
+export function createRenderer(cache = new CompiledCache()): RenderTemplate {
+  const compile: RenderTemplate['compile'] = async (row) => {
+    const key = keyOf(row);
+    const known = cache.get(key);
+    if (known) return known;
+    const fresh = await compileContent(row);
+    cache.add(key, row.organizationId, fresh);
     return fresh;
   };
 
   const load = async (em: EntityManager, version: LocalizedVersion): Promise<CompiledContent> => {
-    const known = compiled.get(keyOf(version));
+    const known = cache.get(keyOf(version));
     if (known) return known;
     const [row] = await readContents(em, [version]);
     if (!row) throw new Error('A template version that an email refers to is not there.');
-    return keep(keyOf(version), row);
+    return compile(row);
   };
 
   const prepare: RenderTemplate['prepare'] = async (em, wanted) => {
-    const missing = new Map(
-      wanted
-        .filter((version) => !compiled.has(keyOf(version)))
-        .map((version) => [keyOf(version), version]),
-    );
-    if (missing.size === 0) return;
     const pauses = new Pauses();
-    for (const row of await readContents(em, [...missing.values()])) {
-      await pauses.between();
-      try {
-        await keep(keyOf(row), row);
-      } catch (error) {
-        // It fails again, and is answered for, where it is rendered.
-        if (!(error instanceof TemplateError)) throw error;
+    // What doesn't fit would displace what is prepared: it is compiled when it is rendered.
+    let room = cache.share;
+    const missing: LocalizedVersion[] = [];
+    for (const [key, version] of new Map(wanted.map((version) => [keyOf(version), version]))) {
+      const known = cache.get(key);
+      if (known) room -= known.weight;
+      else missing.push(version);
+    }
+    for (let rest = missing; rest.length > 0;) {
+      const rows = await readContents(em, rest.slice(0, ROWS_AT_ONCE));
+      rest = rest.slice(rows.at(-1)?.place ?? ROWS_AT_ONCE);
+      for (const row of rows) {
+        await pauses.between();
+        const fresh = await compileIfSound(row);
+        room -= fresh?.weight ?? 0;
+        if (room < 0) return;
+        if (fresh) cache.add(keyOf(row), row.organizationId, fresh);
       }
     }
   };
@@ -91,17 +102,36 @@ export function createRenderer(): RenderTemplate {
       throw error;
     }
   };
-  return Object.assign(renderTemplate, { prepare });
+  return Object.assign(renderTemplate, { prepare, compile });
+}
+
+/** What can't be compiled fails again, and is answered for, where it is rendered. */
+async function compileIfSound(content: LocalizedContent): Promise<CompiledContent | null> {
+  try {
+    return await compileContent(content);
+  } catch (error) {
+    if (error instanceof TemplateError) return null;
+    throw error;
+  }
 }
 
 const keyOf = ({ versionId, locale }: LocalizedVersion): string => `${versionId} ${locale}`;
 
+/** As many as fit, in order. `place` counts from 1. */
 function readContents(em: EntityManager, wanted: LocalizedVersion[]) {
-  return query<LocalizedVersion & LocalizedContent>(
+  const places = wanted.map((version, index) => ({ ...version, place: index + 1 }));
+  return query<StoredContent & { place: number }>(
     em,
     sql`
-      select v.id as "versionId", w.locale, v.layout, v.content -> w.locale as content
-      from json_to_recordset(${JSON.stringify(wanted)}) as w ("versionId" uuid, locale text)
-        join template_versions v on v.id = w."versionId"`,
+      select "versionId", "organizationId", locale, layout, content, place
+      from (
+        select v.id as "versionId", v.organization_id as "organizationId", w.locale, v.layout,
+          v.content -> w.locale as content, w.place,
+          sum(octet_length((v.content -> w.locale)::text)) over (order by w.place) as bytes
+        from json_to_recordset(${JSON.stringify(places)})
+            as w ("versionId" uuid, locale text, place integer)
+          join template_versions v on v.id = w."versionId"
+      ) found
+      where bytes <= ${BYTES_AT_ONCE} or place = 1 order by place`,
   );
 }

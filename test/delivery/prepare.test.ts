@@ -70,6 +70,8 @@ test('G15 other work goes on between one email and the next', async () => {
     {
       prepare: (...args: Parameters<typeof acceptance.renderTemplate.prepare>) =>
         acceptance.renderTemplate.prepare(...args),
+      compile: (...args: Parameters<typeof acceptance.renderTemplate.compile>) =>
+        acceptance.renderTemplate.compile(...args),
     },
   );
   const parts = { ...acceptance, orm, renderTemplate, lifetimes: { high: 3_600, others: 259_200 } };

@@ -95,6 +95,8 @@ describe('the lists', () => {
       limits.MAX_EXPRESSION_DEPTH,
       limits.MAX_TEXT,
       limits.MAX_MISSING,
+      limits.MAX_RENDER_MS,
+      limits.MAX_HAND_OVER_RENDER_MS,
     ]) {
       expect(page).toMatch(new RegExp(`\\b${limit}\\b`));
     }

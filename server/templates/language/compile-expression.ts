@@ -17,24 +17,33 @@ export interface CompiledExpression {
 type Evaluate = CompiledExpression['value'];
 
 /** Ends the render with a sentence that names the place and never a value. */
-export function failing(what: string, at: Position): Fail {
+export function failing(what: string, { line }: Position): Fail {
   return (reason) => {
-    throw new RenderError(`The ${what} on line ${at.line} ${reason}.`);
+    throw new RenderError(`The ${what} on line ${line} ${reason}.`);
   };
 }
 
 export function compileExpression(expression: Expression, slots: Slots): CompiledExpression {
-  const compiled = compile(expression, slots);
-  return {
-    value(rendering, printed) {
-      rendering.budget.spend(1);
-      return compiled.value(rendering, printed);
-    },
-    path(rendering) {
-      rendering.budget.spend(1);
-      return compiled.path(rendering);
-    },
-  };
+  return new PaidExpression(compile(expression, slots));
+}
+
+/** A class: two functions made for each expression would be a third of a compiled template's memory. */
+class PaidExpression implements CompiledExpression {
+  readonly #expression: CompiledExpression;
+
+  constructor(expression: CompiledExpression) {
+    this.#expression = expression;
+  }
+
+  value(rendering: Rendering, printed: boolean): Value {
+    rendering.budget.spend(1);
+    return this.#expression.value(rendering, printed);
+  }
+
+  path(rendering: Rendering): Path | undefined {
+    rendering.budget.spend(1);
+    return this.#expression.path(rendering);
+  }
 }
 
 function compile(expression: Expression, slots: Slots): CompiledExpression {
@@ -136,8 +145,10 @@ function compile(expression: Expression, slots: Slots): CompiledExpression {
 
 /** A value that the template makes itself and that is nowhere in the caller's data. */
 function computed(value: Evaluate): CompiledExpression {
-  return { value, path: () => undefined };
+  return { value, path: nowhere };
 }
+
+const nowhere = (): undefined => undefined;
 
 function operands(expression: { left: Expression; right: Expression }, slots: Slots) {
   return {

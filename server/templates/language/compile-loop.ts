@@ -2,7 +2,7 @@ import { compileExpression, failing } from './compile-expression.ts';
 import { below, belowField, type Path } from './paths.ts';
 import { given, made, type Binding, type Rendering, type Run } from './rendering.ts';
 import type { Slots } from './slots.ts';
-import type { Expression, Name, StatementOf } from './tree.ts';
+import type { Expression, StatementOf } from './tree.ts';
 import {
   isDictionary,
   isList,
@@ -34,6 +34,7 @@ export function compileLoop(
   slots: Slots,
 ): Run {
   const iterable = compileExpression(statement.iterable, slots);
+  const names = statement.names.length;
   const own = statement.names.map(({ name }) => slots.of(name));
   const loop = slots.of('loop');
   const held = [...own, loop];
@@ -42,7 +43,7 @@ export function compileLoop(
 
   return (rendering) => {
     const value = iterable.value(rendering, false);
-    const { count, turn } = turns(value, statement.names, rendering, isFiltered, fail);
+    const { count, turn } = turns(value, names, rendering, isFiltered, fail);
     if (count === 0) return otherwise(rendering);
 
     const { bindings, budget } = rendering;
@@ -71,7 +72,7 @@ function isRearranged(iterable: Expression): boolean {
 
 function turns(
   value: Value,
-  names: readonly Name[],
+  names: number,
   rendering: Rendering,
   isFiltered: boolean,
   fail: Fail,
@@ -84,12 +85,12 @@ function turns(
       count: value.length,
       turn: (index, path) => {
         const item = given(itemOf(value, index), pathAt(index, path));
-        return names.length === 1 ? [item] : unpack(item, names.length, fail);
+        return names === 1 ? [item] : unpack(item, names, fail);
       },
     };
   }
   if (!isDictionary(value)) return fail('needs a list or an object');
-  if (names.length !== 2) return fail('needs two names for an object, as in "for key, value in"');
+  if (names !== 2) return fail('needs two names for an object, as in "for key, value in"');
   const keys = keysOf(value, rendering.budget);
   return {
     count: keys.length,

@@ -4,6 +4,7 @@ import { compileStatements } from './compile-statement.ts';
 import { Rendering, type Escaping } from './rendering.ts';
 import { Slots } from './slots.ts';
 import type { Statement } from './tree.ts';
+import { weightOf } from './weight.ts';
 
 /**
  * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md is its
@@ -36,6 +37,8 @@ export interface RenderResult {
 }
 
 export interface CompiledTemplate {
+  /** Bytes of memory that it takes, about. */
+  readonly weight: number;
   /**
    * Throws RenderError when the template can't be rendered with these variables, or takes longer than
    * so many milliseconds of processor time.
@@ -59,7 +62,11 @@ export function compileTemplate(
   escaping: Escaping,
   options: CompileOptions = {},
 ): CompiledTemplate {
-  return compileTree(checkedStatements(source), escaping, options);
+  const statements = checkedStatements(source);
+  return {
+    weight: weightOf(source, statements),
+    ...compileTree(statements, escaping, options),
+  };
 }
 
 /** Compiles what is read already. */
@@ -67,7 +74,7 @@ export function compileTree(
   statements: readonly Statement[],
   escaping: Escaping,
   { locale = 'en', clock }: CompileOptions = {},
-): CompiledTemplate {
+): Omit<CompiledTemplate, 'weight'> {
   const slots = new Slots();
   const run = compileStatements(statements, slots);
   return {
