@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import type { Links } from '../tokens/links.ts';
-import { pickLocale } from '../values/locale.ts';
 import { toSingleLine } from '../values/text.ts';
+import { linkMailTexts } from '../texts/link-mail.ts';
 
 /** The mail with the link by which somebody allows an organization to send as an address. */
 export interface LinkMail {
@@ -35,43 +35,7 @@ export async function composeLinkMail(
   if (!asked) return null;
   const { organization_id: organizationId, email, brand, locale } = asked;
   const url = links.verifySender({ id: linkId, organizationId, senderAddressId });
-  const texts = TEXTS[pickLocale(locale, ['en', 'cs'], 'en') as keyof typeof TEXTS];
+  const texts = linkMailTexts(locale);
   const name = toSingleLine(brand);
   return { to: email, subject: texts.subject(name), text: texts.text(name, email, url) };
 }
-
-/** Plain text: what an organization calls itself can be nothing but words in it. */
-const TEXTS = {
-  en: {
-    subject: (brand: string) => `May “${brand}” send emails from your address?`,
-    text: (brand: string, email: string, url: string) => `Hello,
-
-“${brand}” would like to send emails with your address as their sender:
-
-  ${email}
-
-If that is fine with you, open this page and press the button there:
-
-  ${url}
-
-The link is good for 3 days. If you know nothing of this, ignore this message: without you nothing
-will be sent from your address.
-`,
-  },
-  cs: {
-    subject: (brand: string) => `Smí „${brand}“ posílat e-maily z vaší adresy?`,
-    text: (brand: string, email: string, url: string) => `Dobrý den,
-
-„${brand}“ žádá o svolení posílat e-maily, jejichž odesílatelem bude vaše adresa:
-
-  ${email}
-
-Pokud s tím souhlasíte, otevřete tuto stránku a stiskněte na ní tlačítko:
-
-  ${url}
-
-Odkaz platí 3 dny. Pokud o ničem nevíte, zprávu ignorujte: bez vašeho souhlasu se z vaší adresy nic
-odesílat nebude.
-`,
-  },
-};

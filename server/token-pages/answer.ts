@@ -3,7 +3,8 @@ import { contextOf } from '../http/context.ts';
 import { sendError, type SendError } from '../http/errors.ts';
 import { policyLeadingTo } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
-import { type Language, languageOf, languages, type Problem } from './texts/index.ts';
+import { languages, type Problem } from '../texts/index.ts';
+import { pageTexts } from '../texts/page-texts.ts';
 import { type Pages, renderPage } from './views.ts';
 
 /** Browsers ask for HTML by name; whoever takes anything is a program. */
@@ -27,7 +28,7 @@ function sendPage<Name extends keyof Pages>(
   content: Pages[Name],
 ): void {
   const frame = {
-    language: recipient ? languageOf(recipient.locale) : preferredLanguage(request),
+    texts: pageTexts(recipient?.locale ?? preferredLanguage(request)),
     brand: recipient?.brand ?? null,
     email: recipient?.email ?? null,
     testMode: contextOf(request).tenant?.mode === 'test',
@@ -36,8 +37,8 @@ function sendPage<Name extends keyof Pages>(
 }
 
 /** Of somebody who isn't known: what the browser asks for. */
-const preferredLanguage = (request: Request): Language =>
-  (request.acceptsLanguages(...languages) || 'en') as Language;
+const preferredLanguage = (request: Request): string =>
+  request.acceptsLanguages(...languages) || 'en';
 
 /** An error in the shape that was asked for. */
 export const sendProblem: SendError = (request, response, error) => {
@@ -52,9 +53,9 @@ function problemOf(status: number): Problem {
   switch (status) {
     case 404:
     case 405:
-      return 'notFound';
+      return 'not_found';
     case 429:
-      return 'tooMany';
+      return 'too_many';
     case 500:
       return 'failed';
     case 503:

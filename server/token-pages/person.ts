@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Person } from '../consent/actor.ts';
 import { readPublicContact } from '../consent/public/contact.ts';
 import type { Visit } from './link.ts';
-import { languageOf } from './texts/index.ts';
+import { languageOf } from '../texts/index.ts';
 
 /** Who acts, as the ledger tells it: the link, from where, and in which language it was read (K3). */
 export async function readVisitor(

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import nunjucks from 'nunjucks';
 import { stylesheet } from './stylesheet.ts';
-import { type Language, type Problem, textsIn } from './texts/index.ts';
+import { fillIn, type Problem, type TextKey } from '../texts/index.ts';
+import type { PageTexts } from '../texts/page-texts.ts';
 
 interface Topic {
   name: string;
@@ -40,7 +41,7 @@ export interface Pages {
 
 /** What all pages have. Brand and address are null where nobody is known. */
 export interface Frame {
-  language: Language;
+  texts: PageTexts;
   brand: string | null;
   /** Masked. */
   email: string | null;
@@ -60,11 +61,23 @@ export function renderPage<Name extends keyof Pages>(
   frame: Frame,
   content: Pages[Name],
 ): string {
-  const { language, brand, email } = frame;
-  const inline = { brand: isolate(brand), email: isolate(email) };
-  const context = { ...frame, ...content, inline, t: textsIn(language) };
+  const { texts, brand, email } = frame;
+  const values = { brand: isolate(brand), email: isolate(email) };
+  const say = (key: TextKey): string => fillIn(texts.find(key).text, values);
+  const context = { ...frame, ...content, plain: say, t: marked(texts, say) };
   return environment.render(`${name}.njk`, context);
 }
+
+const foreign = nunjucks.compile('<bdi lang="{{ locale }}">{{ text }}</bdi>', environment);
+
+/** A text in another language than the page says so, and keeps its own writing direction (WCAG 3.1.2). */
+const marked =
+  ({ find }: PageTexts, say: (key: TextKey) => string) =>
+  (key: TextKey) => {
+    const { isForeign, locale } = find(key);
+    if (!isForeign) return say(key);
+    return new nunjucks.runtime.SafeString(foreign.render({ locale, text: say(key) }));
+  };
 
 /** Keeps a name's own writing direction from reordering the sentence around it (UAX #9). */
 const isolate = (text: string | null): string => `\u2068${text ?? ''}\u2069`;

@@ -16,3 +16,12 @@ export function pickLocale(wanted: string, available: string[], fallback: string
   const [language = wanted] = wanted.split('-');
   return [wanted, language].find((locale) => available.includes(locale)) ?? fallback;
 }
+
+/** Scripts of living languages that are written from right to left (ISO 15924). */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+/** How a canonical locale is written: by its script, said or likely. */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  const { script = '' } = new Intl.Locale(locale).maximize();
+  return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
+}

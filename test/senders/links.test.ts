@@ -101,7 +101,9 @@ describe('M5 a single address over SMTP', () => {
     await put({ email: 'adela@personal.example' }, live);
     const mail = await mailed('adela@personal.example');
     expect(mail.subject).toBe('Smí „cesky“ posílat e-maily z vaší adresy?');
-    expect((await visitor.get(mail.path, asBrowser())).text).toContain('<html lang="cs">');
+    expect((await visitor.get(mail.path, asBrowser())).text).toContain(
+      '<html lang="cs" dir="ltr">',
+    );
   });
 
   test('is verified for the organization that asked, for no other', async () => {

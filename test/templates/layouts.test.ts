@@ -74,7 +74,10 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     ['en', 'Unsubscribe', 'Email preferences'],
     ['cs', 'Odhlásit odběr', 'Nastavení e-mailů'],
     ['cs-CZ', 'Odhlásit odběr', 'Nastavení e-mailů'],
-    ['de', 'Unsubscribe', 'Email preferences'],
+    ['de-AT', 'Abmelden', 'E-Mail-Einstellungen'],
+    ['pl', 'Anuluj subskrypcję', 'Ustawienia e-maili'],
+    ['sk', 'Zrušiť odber', 'Nastavenia e-mailov'],
+    ['fr', 'Unsubscribe', 'Email preferences'],
   ])('E3 links to say no where the mail has links, in %s', (locale, unsubscribe, preferences) => {
     const mail = html(layout, { locale, data: LINKS });
     expect(mail).toMatch(
@@ -84,6 +87,9 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
   });
 
   test('turns round for languages that are written from right to left', () => {
+    for (const locale of ['ar', 'fa', 'ps', 'az-Arab']) {
+      expect(html(layout, { locale })).toContain(`<html lang="${locale}" dir="rtl">`);
+    }
     expect(html(layout, { locale: 'he-IL' })).toContain('<html lang="he-IL" dir="rtl">');
     expect(html(layout, { locale: 'cs' })).toContain('<html lang="cs" dir="ltr">');
   });

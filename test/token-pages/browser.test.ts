@@ -240,12 +240,15 @@ describeInBrowser('the pages for recipients in a browser', () => {
   }
 
   test.each(SCREENS)(
-    'P7 every page is accessible and fits $width px, $colorScheme, in both languages',
+    'P7 every page is accessible and fits $width px, $colorScheme, in every language',
     async ({ width, colorScheme }) => {
       const page = await openPage('/livez', { viewport: { width, height: 740 }, colorScheme });
       for (const [locale, mode] of [
         ['en', 'live'],
         ['cs', 'test'],
+        ['de', 'live'],
+        ['pl', 'live'],
+        ['sk', 'live'],
       ] as const) {
         for (const [name, path] of Object.entries(await everyPage(locale, mode))) {
           await page.goto(app.baseUrl + path);
@@ -262,7 +265,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
       // The browser itself reports the 404 that one of the pages is.
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     },
-    180_000,
+    300_000,
   );
 
   async function checkPage(page: Page, name: string): Promise<void> {

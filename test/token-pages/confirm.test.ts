@@ -43,7 +43,7 @@ describe('P3 looking at a confirmation', () => {
     });
     const page = await visitor.get(path, asBrowser());
     expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(page.text).toContain('<html lang="cs">');
+    expect(page.text).toContain('<html lang="cs" dir="ltr">');
     expect(page.text).toContain('Potvrďte prosím odběr · Demo Shop</title>');
     expect(page.text).toContain('Monthly newsletter');
     expect(page.text).toContain('<form method="post" action="confirm">');
@@ -121,12 +121,12 @@ describe('P4 confirming', () => {
 
   test('K3 the ledger says who confirmed, from where, by which link and in which language', async () => {
     const email = someone();
-    const path = await askToConfirm(app, { email, locale: 'de' });
+    const path = await askToConfirm(app, { email, locale: 'de-AT' });
     await visitor.request('POST', path, { headers: { 'User-Agent': `Tester ${'x'.repeat(900)}` } });
     const [entry] = await ledgerOf(app, email);
     expect(entry).toMatchObject({
       ...{ from: 'pending', to: 'subscribed', source: 'double_opt_in' },
-      ...{ ip: '127.0.0.1', locale: 'en', token_id: expect.any(String) },
+      ...{ ip: '127.0.0.1', locale: 'de', token_id: expect.any(String) },
       user_agent: `Tester ${'x'.repeat(505)}`,
     });
   });

@@ -81,10 +81,11 @@ describe('P7 what every answer carries', () => {
     const languageTo = async (accepted: string) => {
       const headers = { 'Accept-Language': accepted };
       const { text } = await visitor.get('/api/u/x/confirm', asBrowser({ headers }));
-      return /<html lang="(\w+)">/.exec(text)?.[1];
+      return /<html lang="(\w+)"/.exec(text)?.[1];
     };
     expect(await languageTo('cs-CZ,cs;q=0.9,en;q=0.8')).toBe('cs');
-    expect(await languageTo('de, fr;q=0.5')).toBe('en');
+    expect(await languageTo('de-AT, fr;q=0.5')).toBe('de');
+    expect(await languageTo('fr, it;q=0.5')).toBe('en');
     expect(await languageTo('en, cs;q=0.5')).toBe('en');
     expect(await languageTo('*')).toBe('en');
     expect(await languageTo(';;,nonsense')).toBe('en');

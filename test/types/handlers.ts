@@ -17,7 +17,7 @@ import type { templateHandlers } from '../../server/templates/handlers.ts';
 import type { senderHandlers } from '../../server/senders/handlers.ts';
 import type { suppressionHandlers } from '../../server/suppressions/handlers.ts';
 import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
-import type { Texts } from '../../server/token-pages/texts/index.ts';
+import type { Texts } from '../../server/texts/index.ts';
 
 declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;
@@ -88,7 +88,7 @@ export const incompletePages: TokenPageHandlers = withoutConfirm;
 // @ts-expect-error -- there is no such page
 export const noSuchPage: Shown = { view: 'farewell', recipient: null, content: {} };
 
-declare const withoutTitle: Omit<Texts, 'withdrawn'> & { withdrawn: { lead: string } };
+declare const withoutTitle: Omit<Texts, 'withdrawn.title'>;
 
 // @ts-expect-error -- a language lacks a text
 export const untranslated: Texts = withoutTitle;

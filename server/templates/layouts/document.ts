@@ -1,8 +1,7 @@
+import { directionOf } from '../../values/locale.ts';
 import { DARK, FONT, LIGHT } from './colors.ts';
 import { footer } from './footer.ts';
 import type { LayoutParts } from './layout.ts';
-
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur', 'yi']);
 
 /** Keeps mail programs from filling the rest of the line in the inbox with the body's first words. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
@@ -14,9 +13,8 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
  */
 export function document(parts: LayoutParts, ground: string, rows: string): string {
   const { locale, preheader } = parts;
-  const [language = ''] = locale.split('-');
   return `<!doctype html>
-<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

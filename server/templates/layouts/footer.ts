@@ -6,12 +6,17 @@ interface Words {
 }
 
 const ENGLISH: Words = { unsubscribe: 'Unsubscribe', preferences: 'Email preferences' };
-const CZECH: Words = { unsubscribe: 'Odhlásit odběr', preferences: 'Nastavení e-mailů' };
+const WORDS: Partial<Record<string, Words>> = {
+  cs: { unsubscribe: 'Odhlásit odběr', preferences: 'Nastavení e-mailů' },
+  de: { unsubscribe: 'Abmelden', preferences: 'E-Mail-Einstellungen' },
+  pl: { unsubscribe: 'Anuluj subskrypcję', preferences: 'Ustawienia e-maili' },
+  sk: { unsubscribe: 'Zrušiť odber', preferences: 'Nastavenia e-mailov' },
+};
 
 /** Who writes, and where to say no: as far as the organization has said it and the mail has it. */
 export function footer(locale: string): string {
-  const [language] = locale.split('-');
-  const { unsubscribe, preferences } = language === 'cs' ? CZECH : ENGLISH;
+  const [language = ''] = locale.split('-');
+  const { unsubscribe, preferences } = WORDS[language] ?? ENGLISH;
   return `<tr><td class="mw-muted" style="padding:24px 32px;${FONT};font-size:12px;line-height:1.6;color:${LIGHT.muted}">
 {% if brand %}<strong>{{ brand }}</strong><br>{% endif %}
 {% if legal_entity and legal_entity != brand %}{{ legal_entity }}<br>{% endif %}

@@ -1,10 +1,13 @@
 import { cs } from './cs.ts';
+import { de } from './de.ts';
 import { en } from './en.ts';
+import { pl } from './pl.ts';
+import { sk } from './sk.ts';
 import type { Texts } from './texts.ts';
 
-export type { Problem, Texts } from './texts.ts';
+export type { Problem, TextKey, Texts } from './texts.ts';
 
-const LANGUAGES = { en, cs } satisfies Record<string, Texts>;
+const LANGUAGES = { en, cs, de, pl, sk } satisfies Record<string, Texts>;
 export type Language = keyof typeof LANGUAGES;
 
 /** English first: it is what is spoken to everybody else. */
@@ -17,3 +20,11 @@ export function languageOf(locale: string): Language {
   const [language = ''] = locale.toLowerCase().split('-');
   return languages.find((known) => known === language) ?? 'en';
 }
+
+/** A text with its placeholders filled in. */
+export const fillIn = (text: string, values: Record<string, string>): string =>
+  text.replaceAll(
+    /\{(\w+)\}/g,
+    (placeholder, name: string) =>
+      (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
+  );

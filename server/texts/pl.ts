@@ -1,0 +1,68 @@
+import type { Texts } from './texts.ts';
+
+/** Addresses nobody as Pan or Pani: what people are asked for is said impersonally. */
+export const pl: Texts = {
+  test_mode: 'To jest link testowy. Żadna czynność na tej stronie nie zostanie zapisana.',
+  saved: 'Ustawienia zostały zapisane.',
+  unsubscribed_from_all: 'Wszystkie subskrypcje zostały anulowane.',
+  to_preferences: 'Ustawienia wszystkich e-maili',
+  support: 'Pytania? Prosimy pisać na adres:',
+  'confirm.title': 'Prosimy o potwierdzenie subskrypcji',
+  'confirm.lead': 'Po potwierdzeniu {brand} będzie wysyłać na adres {email}:',
+  'confirm.button': 'Potwierdzam subskrypcję',
+  'confirm.otherwise':
+    'Jeśli ta prośba jest pomyłką, wystarczy zamknąć tę stronę. Bez potwierdzenia subskrypcja się nie rozpocznie.',
+  'confirmed.title': 'Subskrypcja została potwierdzona',
+  'confirmed.lead': 'Dziękujemy. Od teraz {brand} będzie wysyłać na adres {email}:',
+  'already_confirmed.title': 'Subskrypcja jest już potwierdzona',
+  'already_confirmed.lead': '{brand} wysyła na adres {email}:',
+  'already_confirmed.nothing_to_do': 'Nie trzeba robić nic więcej.',
+  'withdrawn.title': 'Nie ma już czego potwierdzać',
+  'withdrawn.lead':
+    'Od wysłania e-maila prośba została wycofana lub wygasła, więc nic się nie zmieniło. Aby otrzymywać wiadomości, prosimy zapisać się ponownie.',
+  'preferences.title': 'Ustawienia e-maili',
+  'preferences.lead': 'Prosimy wybrać, co {brand} może wysyłać na adres {email}.',
+  'preferences.pending':
+    'Czeka na potwierdzenie. Aby potwierdzić, należy zaznaczyć pole i zapisać.',
+  'preferences.save': 'Zapisz ustawienia',
+  'preferences.empty': 'Obecnie nie ma tu nic do wyboru.',
+  'preferences.all.title': 'Rezygnacja ze wszystkiego',
+  'preferences.all.lead':
+    'Kończy to wszystkie subskrypcje, także te niewymienione na tej stronie. Wiadomości wysyłane na wyraźną prośbę, na przykład w celu zmiany hasła, będą nadal przychodzić.',
+  'preferences.all.button': 'Anuluj wszystkie subskrypcje',
+  'unsubscribe.title': 'Rezygnacja z subskrypcji',
+  'unsubscribe.lead': '{brand} przestanie wysyłać na adres {email}:',
+  'unsubscribe.lead_all': 'Kończy to wszystkie subskrypcje, które {brand} wysyła na adres {email}.',
+  'unsubscribe.button': 'Anuluj subskrypcję',
+  'unsubscribe.otherwise': 'Zmień inne ustawienia',
+  'unsubscribed.title': 'Subskrypcja została anulowana',
+  'unsubscribed.lead': '{brand} nie będzie już wysyłać na adres {email}:',
+  'unsubscribed.lead_all': '{brand} nie będzie już wysyłać żadnych subskrypcji na adres {email}.',
+  'unsubscribed.gone': 'Nie trzeba robić nic więcej.',
+  'unsubscribed.mistake':
+    'To pomyłka? Subskrypcję można w każdej chwili przywrócić w ustawieniach.',
+  'verify_sender.title': 'Zezwolić na e-maile z tego adresu?',
+  'verify_sender.lead':
+    '{brand} prosi o zgodę na wysyłanie e-maili, w których jako nadawca będzie podany adres {email}. Po wyrażeniu zgody odpowiedzi na nie będą przychodzić na ten adres.',
+  'verify_sender.button': 'Zezwalam',
+  'verify_sender.otherwise':
+    'Jeśli ta prośba jest niezrozumiała, wystarczy zamknąć tę stronę. Z tego adresu nic nie zostanie wysłane.',
+  'sender_verified.title': 'Zgoda została udzielona',
+  'sender_verified.lead':
+    '{brand} może wysyłać e-maile, w których jako nadawca podany jest adres {email}.',
+  'problems.not_found.title': 'Ten link nie działa',
+  'problems.not_found.lead':
+    'Link jest nieprawidłowy lub wygasł. Prosimy użyć linku z najnowszego e-maila.',
+  'problems.too_many.title': 'Zbyt wiele żądań',
+  'problems.too_many.lead': 'Prosimy odczekać minutę i spróbować ponownie.',
+  'problems.invalid.title': 'Nie udało się zapisać zmiany',
+  'problems.invalid.lead':
+    'Formularz zawierał błąd, więc nic się nie zmieniło. Prosimy wrócić, odświeżyć stronę i spróbować jeszcze raz.',
+  'problems.unavailable.title': 'Zaraz wracamy',
+  'problems.unavailable.lead':
+    'Prosimy spróbować ponownie za chwilę. Jeśli coś było właśnie zapisywane, prosimy najpierw sprawdzić, czy zostało zapisane.',
+  'problems.failed.title': 'Coś poszło nie tak',
+  'problems.failed.lead':
+    'Przepraszamy, błąd leży po naszej stronie i nic się nie zmieniło. Prosimy spróbować później.',
+  request_id: 'Numer żądania:',
+};
