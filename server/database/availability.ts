@@ -100,16 +100,24 @@ type Judge = (code: string, error: NodeJS.ErrnoException) => boolean;
 
 /** Asks of an error, of what caused it, and of those that it stands for. */
 function isReason(error: unknown, judge: Judge): boolean {
-  if (!isNativeError(error)) return false;
-  const { code, errors, cause } = error as NodeJS.ErrnoException & { errors?: unknown };
+  if (!isErrorLike(error)) return false;
+  const { code, errors, cause } = error as typeof error & { errors?: unknown };
   if (Array.isArray(errors)) return errors.some((each) => isReason(each, judge));
   return judge(typeof code === 'string' ? code : '', error) || isReason(cause, judge);
 }
+
+/** pg-boss reports some errors as plain objects with what they say. */
+const isErrorLike = (error: unknown): error is NodeJS.ErrnoException =>
+  isNativeError(error) ||
+  (typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string');
 
 const isAmong = ({ states, classes }: Signs, code: string): boolean =>
   states.includes(code) || (code.length === 5 && classes.includes(code.slice(0, 2)));
 
 /** Whether PostgreSQL answers, and ended a statement because it took too long. */
 export function isStatementTimeout(error: unknown): boolean {
-  return isNativeError(error) && (error as NodeJS.ErrnoException).code === STATEMENT_TIMEOUT;
+  return isErrorLike(error) && error.code === STATEMENT_TIMEOUT;
 }

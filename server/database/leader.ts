@@ -56,9 +56,23 @@ export class Leader {
         errors.push(error);
       }
     }
-    throw someoneAnswered ? new NoLeaderError(errors) : errors[0];
+    throw (
+      errors.find(isRefusal) ??
+      (someoneAnswered ? new NoLeaderError(errors) : (errors.find(isAnswer) ?? errors[0]))
+    );
   }
 }
+
+const stateOf = (error: unknown): string => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : '';
+};
+
+/** What a server says of itself tells more than that others can't be reached. */
+const isAnswer = (error: unknown): boolean => stateOf(error) !== '';
+
+/** User or password are wrong, or there is no such database: no other host would mend that. */
+const isRefusal = (error: unknown): boolean => /^(28|3D)/.test(stateOf(error));
 
 interface Standing {
   inRecovery: boolean;

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../../server/config.ts';
+import { explainDatabase } from '../../server/cli/explain-database.ts';
+import { connect } from '../../server/database/connection.ts';
 import { findBinaries, platformPackage } from '../../server/database/embedded-binaries.ts';
 import { run as runProgram } from '../../server/database/embedded-run.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../server/database/embedded.ts';
@@ -17,6 +19,7 @@ import { createDemoAccount } from '../../server/organizations/demo-account.ts';
 import { type Running, start } from '../../server/start.ts';
 import { TestClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 
 describe('a URL', () => {
   const several = (url: string) => readHosts(normalizeDatabaseUrl('DATABASE_URL', url) ?? '');
@@ -55,6 +58,30 @@ describe('a URL', () => {
   ])('%s is refused', (DATABASE_URL, message) => {
     expect(() => readConfig({ DATABASE_URL, MAIL_TRANSPORT: 'mailbox' })).toThrow(message);
   });
+});
+
+describe('of several hosts', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test.each([
+    ['a wrong password', (url: URL) => (url.password = 'wrong'), '28P01', 'refuses the user'],
+    ['no such database', (url: URL) => (url.pathname = 'absent'), '3D000', 'does not exist'],
+  ])(
+    'one that says %s is told, not the ones that cannot be reached',
+    async (_, spoil, code, words) => {
+      const url = new URL(database.url);
+      spoil(url);
+      const text = url.href.replace(url.host, `127.0.0.1:1,${url.host},127.0.0.1:2`);
+      const normalized = normalizeDatabaseUrl('DATABASE_URL', text) ?? '';
+      const error = await connect(normalized, 'test').catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code });
+      expect(explainDatabase(error)).toMatchObject({ message: expect.stringContaining(words) });
+    },
+  );
 });
 
 describe('a primary and its standby', () => {

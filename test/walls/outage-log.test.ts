@@ -67,6 +67,7 @@ test('an outage with 500 failing requests is a few lines, and one says that it i
   const kinds = written.flatMap(({ outage }) => outage ?? []);
   expect(kinds).toContain('unreachable');
   expect(new Set(kinds).size).toBe(kinds.length);
+  expect(written.filter(({ msg }) => msg === 'queue error')).toEqual([]);
   expect(written.filter(({ status }) => status === 503)).toEqual([]);
   expect(written.filter(({ msg }) => msg === 'request failed')).toEqual([]);
   // The process is slow at times, so there may be a few reports.
@@ -93,6 +94,10 @@ describe('kinds of outages', () => {
     expect(outageOf(withFields(fields))).toEqual({ kind, code: fields.code, words });
     const wrapped = new Error('x', { cause: new AggregateError([withFields(fields)]) });
     expect(outageOf(wrapped)?.kind).toBe(kind);
+    // As pg-boss reports some of its errors.
+    const error = withFields(fields);
+    const plain = { ...error, message: error.message, stack: error.stack };
+    expect(outageOf(plain)).toEqual({ kind, code: fields.code, words });
   });
 
   test('other errors are none', () => {
