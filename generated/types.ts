@@ -532,7 +532,8 @@ export interface paths {
     put?: never;
     /**
      * Send several emails
-     * @description Accepts up to 1,000 emails with one request of at most 16 MiB. Each goes through the checks of a
+     * @description Accepts up to 1,000 emails with one request of at most 16 MiB and 200,000 values, as
+     *     the guide on errors counts them. Each goes through the checks of a
      *     single send and is accepted or refused by itself; the answer is 200 even when all are refused. All
      *     accepted emails are stored together. The whole request is refused, with a 400, only for its
      *     structure: no emails or too many, a field of a wrong type or that is not known, an email without

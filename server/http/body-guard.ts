@@ -1,13 +1,9 @@
 import type { RequestHandler } from 'express';
 import { invalid, type ValidationError } from '../errors.ts';
 import { Slices } from '../values/slices.ts';
-import { MAX_NAME } from './failures.ts';
-import { MAX_LEVELS } from './json/count.ts';
+import { showName } from '../values/text.ts';
 
 const MAX_KEYS = 200;
-
-/** Of a value that is nested too deep, an answer names so many levels. */
-const MAX_NAMED = 8;
 
 /** Values between two looks at the clock. */
 const BLOCK = 2_000;
@@ -23,11 +19,18 @@ export function guardValues(): RequestHandler {
   };
 }
 
+/** For names that become keys of an object without having been in JSON. */
+export function checkName(name: string): void {
+  const fault = faultOf(name);
+  if (fault) throw refuse([name], fault);
+}
+
 function findUnsafeParameter(parameters: Record<string, unknown>): ValidationError | null {
   for (const [name, value] of Object.entries(parameters)) {
-    if (!isStorable(name)) return refuse(['query'], 'a parameter whose name holds NUL');
+    const fault = faultOf(name);
+    if (fault) return refuse([name], fault);
     if (![value].flat().every((text) => isStorable(String(text)))) {
-      return refuse([name], 'text with NUL or half a character');
+      return refuse([name], 'NUL or half a character in its text');
     }
   }
   return null;
@@ -74,35 +77,40 @@ class UnsafeSearch {
 
   #visit(value: unknown): void {
     if (typeof value === 'string') {
-      if (!isStorable(value)) this.#refuse('text with NUL or half a character');
+      if (!isStorable(value)) this.#refuse('NUL or half a character in its text');
     } else if (typeof value === 'number') {
       if (!isExact(value)) this.#refuse('a number that JSON readers may round; send it as text');
     } else if (typeof value === 'object' && value !== null) this.#enter(value);
   }
 
+  /** How deep it goes has been bounded before anything was parsed. */
   #enter(value: object): void {
-    if (this.#stack.length >= MAX_LEVELS) {
-      return this.#refuse(`more than ${MAX_LEVELS} levels`, MAX_NAMED);
-    }
     if (Array.isArray(value)) {
       this.#stack.push({ keys: null, members: value, next: 0 });
       return;
     }
     const keys = Object.keys(value);
     if (keys.length > MAX_KEYS) return this.#refuse(`more than ${MAX_KEYS} keys in one object`);
-    if (!keys.every(isAllowedKey)) return this.#refuse('a key that is not allowed');
+    for (const key of keys) {
+      const fault = faultOf(key);
+      if (fault) return this.#refuse(fault, key);
+    }
     this.#stack.push({ keys, members: Object.values(value), next: 0 });
   }
 
-  #refuse(what: string, names = MAX_LEVELS): void {
-    const path = this.#stack.map(({ keys, next }) =>
-      (keys?.[next - 1] ?? String(next - 1)).slice(0, MAX_NAME),
-    );
-    this.failure = refuse(path.slice(0, names), what);
+  #refuse(what: string, ...below: string[]): void {
+    const path = this.#stack.map(({ keys, next }) => keys?.[next - 1] ?? String(next - 1));
+    this.failure = refuse([...path, ...below], what);
   }
 }
 
-const isAllowedKey = (key: string): boolean => key !== '__proto__' && isStorable(key);
+/** What a name must not have; null for a name that is allowed. */
+function faultOf(name: string): string | null {
+  if (name === '__proto__') return 'this name';
+  if (!isStorable(name)) return 'NUL or half a character in its name';
+  // See `JsonScanner` for what one of them does to a process.
+  return name.includes('\\') ? 'a backslash in its name' : null;
+}
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -111,6 +119,6 @@ const isExact = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
 function refuse(path: string[], what: string): ValidationError {
-  const field = path.join('.') || 'body';
-  return invalid(field, 'invalid_format', `The field ${field} must not hold ${what}.`);
+  const field = path.map(showName).join('.') || 'body';
+  return invalid(field, 'invalid_format', `The field ${field} must not have ${what}.`);
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { type FieldFailure, ValidationError } from '../errors.ts';
+import { MAX_NAME, showName } from '../values/text.ts';
 import { type Keyword, KEYWORDS } from './keywords.ts';
 
 /** What a validator says about one place in a request. */
@@ -10,9 +11,6 @@ export interface Complaint {
   /** The schema's keyword, perhaps with the validator's name behind a dot. */
   errorCode?: string;
 }
-
-/** So many characters of a field's name are repeated: a name that nobody knows may have a million. */
-export const MAX_NAME = 255;
 
 /** More than these nobody reads; a batch can have hundreds of thousands. */
 export const MAX_FAILURES = 1_000;
@@ -47,7 +45,7 @@ export function toComplaint(
 function fieldOf(path: string): string {
   const [, place = '', ...segments] = path.split('/');
   const names = segments.map((segment) =>
-    segment.slice(0, MAX_NAME).replaceAll('~1', '/').replaceAll('~0', '~'),
+    showName(segment.slice(0, MAX_NAME).replaceAll('~1', '/').replaceAll('~0', '~')),
   );
   return names.join('.') || place;
 }

@@ -22,7 +22,7 @@ export const memoryOfBody = (bytes: number, values: number): number =>
 /** While a body is read, it is there in pieces and then in one. */
 const PER_BYTE_READ = 2;
 
-/** A body up to this size is parsed without a look at how many values it holds. */
+/** A body up to this size is read without a reservation. */
 export const SMALL_BODY = 8 * KIB;
 
 /** What an answer takes: what the database gave, what is made of it, and its text. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { SnsReceiver } from '../delivery/events/sns/receiver.ts';
 import { SnsRefusedError, SnsUnreachableError } from '../delivery/events/sns/refusals.ts';
 import { invalid } from '../errors.ts';
+import { refuseLength } from './body.ts';
 import { forged, methodNotAllowed, payloadTooLarge, snsUnreachable } from './http-error.ts';
 import { AddressLimit, networkOf } from './rate-limit.ts';
 
@@ -22,6 +23,7 @@ export function sesEvents(receive: SnsReceiver, log: Logger): Router {
   router.post(
     '/',
     (request, response, next) => {
+      refuseLength(request, MAX_BYTES);
       parse(request, response, (error?: { type?: string }) => {
         if (error === undefined) next();
         else next(error.type === 'entity.too.large' ? payloadTooLarge(MAX_BYTES) : unreadable());

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from 'express';
-import { readBody, toBodyError } from '../http/body.ts';
+import { checkName } from '../http/body-guard.ts';
+import { readBody, refuseLength, toBodyError } from '../http/body.ts';
 import { operationOf } from '../http/context.ts';
 
 /** Room for more boxes than a person can read. */
@@ -13,9 +14,14 @@ export function readJsonOrForm(): RequestHandler {
     const { requestBody } = operationOf(request).operation;
     const takesForm = requestBody !== undefined && isForm(request.get('Content-Type'));
     if (!takesForm) return readJson(request, response, next);
+    refuseLength(request, MAX_FORM_BYTES);
     readText(request, response, (error?: unknown) => {
       if (error !== undefined) return next(toBodyError(error, MAX_FORM_BYTES));
-      request.body = toUpdate(new URLSearchParams(String(request.body ?? '')));
+      try {
+        request.body = toUpdate(new URLSearchParams(String(request.body ?? '')));
+      } catch (refusal) {
+        return next(refusal);
+      }
       // Validated as what it means.
       request.headers['content-type'] = 'application/json';
       next();
@@ -35,5 +41,6 @@ function toUpdate(form: URLSearchParams): object {
   const was = new Set(form.getAll('was'));
   const is = new Set(form.getAll('subscribe'));
   const changed = [...was, ...is].filter((key) => was.has(key) !== is.has(key));
+  changed.forEach(checkName);
   return { preferences: Object.fromEntries(changed.map((key) => [key, is.has(key)])) };
 }

@@ -1,17 +1,23 @@
 import { invalid, type ValidationError } from '../errors.ts';
+import { MAX_FREE_LEVELS, tooManyLevels } from './json-limits.ts';
+import { JsonScanner } from './json-scanner.ts';
 
 export type JsonObject = Record<string, unknown>;
 
 export const MAX_BYTES = 64 * 1024;
 export const MAX_KEYS = 200;
-const MAX_LEVELS = 32;
+
+/** Values in a text that is parsed at once: what SES tells of one email has a few hundred. */
+const MAX_AT_ONCE = 10_000;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text of a JSON object; null when it is anything else. */
+/** Text of a JSON object that a stranger may have written; null when it is anything else, or too much. */
 export function parseObject(text: string): JsonObject | null {
   try {
+    const bytes = Buffer.from(text);
+    new JsonScanner(bytes, MAX_AT_ONCE).advance(bytes.length);
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
   } catch {
@@ -28,9 +34,7 @@ export function checkJsonSize(field: string, value: JsonObject): void {
   const room = { bytes: MAX_BYTES };
   const depth = levels(value, room);
   if (room.bytes < 0) throw tooLarge(field);
-  if (depth > MAX_LEVELS) {
-    throw invalid(field, 'too_many', `The field ${field} may nest at most ${MAX_LEVELS} levels.`);
-  }
+  if (depth > MAX_FREE_LEVELS) throw tooManyLevels(field);
   if (Buffer.byteLength(JSON.stringify(value)) > MAX_BYTES) throw tooLarge(field);
 }
 

@@ -19,6 +19,13 @@ export function checkDisplayText(field: string, text: string): string {
 /** Rendered text that goes into a header: what could break out of one becomes a space (G6). */
 export const toSingleLine = (text: string): string => text.replace(UNSAFE_RUNS, ' ').trim();
 
+/** So many characters of a name are repeated in errors: callers may make up one of a million. */
+export const MAX_NAME = 255;
+
+/** A name that a caller made up, as errors show it: cut, on one line, without half characters. */
+export const showName = (name: string): string =>
+  name.slice(0, MAX_NAME).toWellFormed().replace(UNSAFE_RUNS, ' ');
+
 /** A name that people know something by: not blank, on one line (G6, G7). */
 export function requireName(field: string, text: string): string {
   if (text.trim() !== '') return checkDisplayText(field, text);

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -25,8 +25,6 @@ describe('G6 before any schema', () => {
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
 
   test.each<[string, unknown]>([
-    ['more than 40 levels', { a: nested(41) }],
-    ['thousands of levels', { a: nested(3_000) }],
     ['more than 200 keys', { a: withKeys(201) }],
     ['a NUL', { a: 'x\u0000' }],
     ['half a character', { a: '\ud83d' }],
@@ -37,9 +35,40 @@ describe('G6 before any schema', () => {
     expect([status, body.details.reason]).toEqual([400, 'invalid_format']);
   });
 
+  test.each([
+    ['data.__proto__', 'this name', '{"data":{"__proto__":{}}}'],
+    ['data.a b', 'NUL or half a character in its name', '{"data":{"a\\u0000b":1}}'],
+    ['x.0.a\ufffd', 'NUL or half a character in its name', '{"x":[{"a\\ud83d":1}]}'],
+    ['data.a\\b', 'a backslash in its name', '{"data":{"a\\\\b":1}}'],
+  ])('a refused name is said: %s', async (field, what, raw) => {
+    const { status, body } = await post({ raw });
+    const message = `The field ${field} must not have ${what}.`;
+    expect([status, body.details.field, body.message]).toEqual([400, field, message]);
+  });
+
+  test('too many levels are refused by the limit of the field that has them', async () => {
+    for (const levels of [32, 37, 41, 3_000]) {
+      const answer = await upsert({ email: 'g6@example.com', data: { a: nested(levels) } });
+      expect(refusal(answer)).toBe('400 data too_many');
+      expect(answer.body.message).toBe('The field data may nest at most 32 levels.');
+    }
+    const field = ['x', ...Array.from({ length: 39 }, () => '0')].join('.');
+    for (const levels of [40, 3_000]) {
+      const answer = await upsert({ x: nested(levels) });
+      expect(answer.body.message).toBe(`The field ${field} must not have more than 40 levels.`);
+    }
+  });
+
   test('it is refused anywhere, in fields that nobody knows too', async () => {
     expect(refusal(await upsert({ unknown: '\u0000' }))).toBe('400 unknown invalid_format');
     expect(refusal(await upsert(['\u0000']))).toBe('400 0 invalid_format');
+  });
+
+  test('a backslash in the name of a parameter is refused, and leaves the JSON parser as it is', async () => {
+    const answer = await app.live.get('/api/v1/templates?a=1&b=1&c=1&d%5C=1');
+    expect(refusal(answer)).toBe('400 d\\ invalid_format');
+    const value = JSON.parse('{"a":1,"b":1,"c":1,"d\\n":1}') as object;
+    expect(Object.keys(value)).toEqual(['a', 'b', 'c', 'd\n']);
   });
 
   test('numbers that JSON readers round are refused rather than changed', async () => {
@@ -122,6 +151,31 @@ describe('a body', () => {
       Buffer.from(chunk, 'latin1'),
     );
     expect(answer).toContain('HTTP/1.1 413 ');
+  });
+
+  test('may unpack much further by Brotli and Zstandard, within the limit', async () => {
+    const ofBytes = (bytes: number): string =>
+      JSON.stringify({ email: 'zip@example.com' }).replace(
+        '}',
+        `,"name":"Zip"}`.padEnd(bytes, ' '),
+      );
+    const text = ofBytes(60_000);
+    const codings: [string, (text: string) => Buffer][] = [
+      ['br', brotliCompressSync],
+      ['zstd', zstdCompressSync],
+    ];
+    for (const [coding, compress] of codings) {
+      const headers = { 'Content-Encoding': coding };
+      const raw = compress(text);
+      expect(text.length / raw.length).toBeGreaterThan(500);
+      expect((await post({ raw, headers })).body.name).toBe('Zip');
+      expect((await post({ raw: compress(' '.repeat(MIB + 1)), headers })).status).toBe(413);
+    }
+  });
+
+  test('whose length is too much is refused before it comes', async () => {
+    const headers = ['Content-Type: application/json', `Content-Length: ${MIB + 1}`];
+    expect(await speak(app, `POST ${CONTACTS}`, headers)).toContain('HTTP/1.1 413 ');
   });
 
   test('G15 may hold 200,000 values', async () => {

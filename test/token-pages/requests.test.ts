@@ -132,6 +132,7 @@ describe('P2 a body that is', () => {
     ['a form with NUL', 400, form('subscribe=%00')],
     ['a form with broken encoding', 400, form('subscribe=x&was=%zz%ff')],
     ['a form with a bad name', 400, form('subscribe=__proto__')],
+    ['a form with a backslash in a name', 400, form('subscribe=a%5C')],
     ['a form of 201 boxes', 400, form(many(201))],
     [
       'a form of bytes',
@@ -187,6 +188,14 @@ describe('P2 a body that is', () => {
       expect(await consentRows(app)).toBe(before);
     },
   );
+
+  test('of a form leaves the JSON parser as it is, whatever the names are', async () => {
+    const names = ['a', 'b', 'c', 'd\\'];
+    const { body } = await post(form(names.map((name) => ['subscribe', name])));
+    expect(body.details).toMatchObject({ field: 'd\\', reason: 'invalid_format' });
+    const value = JSON.parse('{"a":1,"b":1,"c":1,"d\\n":1}') as object;
+    expect(Object.keys(value)).toEqual(['a', 'b', 'c', 'd\n']);
+  });
 
   test('cut off ends without an answer and without a trace', async () => {
     const { hostname, port } = new URL(app.baseUrl);

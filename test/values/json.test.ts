@@ -1,5 +1,10 @@
-import { expect, test } from '@jest/globals';
-import { canonicalJson, checkJsonSize, type JsonObject } from '../../server/values/json.ts';
+import { describe, expect, test } from '@jest/globals';
+import {
+  canonicalJson,
+  checkJsonSize,
+  type JsonObject,
+  parseObject,
+} from '../../server/values/json.ts';
 
 const withKeys = (count: number): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${i}`, i]));
@@ -49,4 +54,19 @@ test('I2 the canonical form is that of the value, whatever the order of its keys
   ]) {
     expect(canonicalJson(other)).not.toBe(canonicalJson(one));
   }
+});
+
+describe('a text of a stranger', () => {
+  test('is an object', () => {
+    expect(parseObject('{"a":{"b":["\\\\"]}}')).toEqual({ a: { b: ['\\'] } });
+    for (const text of ['', '[]', '5', '{', '{"a":1']) expect(parseObject(text)).toBeNull();
+  });
+
+  test.each([
+    ['a key with a backslash, which the JSON parser would mix up with others', '{"a":{"b\\\\":1}}'],
+    ['too many levels', `{"a":${'['.repeat(1_000_000)}`],
+    ['too many values', `{"a":[${'1,'.repeat(10_000)}1]}`],
+  ])('is refused with %s', (_name, text) => {
+    expect(parseObject(text)).toBeNull();
+  });
 });

@@ -1,4 +1,3 @@
-import type { Slices } from '../../values/slices.ts';
 import {
   BACKSLASH,
   CLOSE_BRACE,
@@ -8,10 +7,14 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-} from './bytes.ts';
+} from '../../values/json-bytes.ts';
+import type { Slices } from '../../values/slices.ts';
 
 /** So many bytes are parsed at once: a few milliseconds, even when every key is a new one. */
 const PIECE = 32 * 1024;
+
+/** Bytes between two looks at the clock where nothing is parsed; a string goes on to its end. */
+const BLOCK = 256 * 1024;
 
 /** An array or object that is open at the place that is read. */
 interface Frame {
@@ -30,7 +33,8 @@ interface Frame {
 
 /**
  * What `JSON.parse` gives for the text, built in pieces between which other requests go on. Throws a
- * SyntaxError when the text is no JSON. The nesting must have been bounded before (`countValues`).
+ * SyntaxError when the text is no JSON. Nesting, strings, numbers and white space must have been bounded
+ * before (`countValues`): they are not cut.
  */
 export async function parseInPieces(json: Buffer, slices: Slices): Promise<unknown> {
   const parser = new PieceParser(json);
@@ -50,13 +54,14 @@ class PieceParser {
     this.#json = json;
   }
 
-  /** Reads up to the end of a piece; false at the end of the text. */
+  /** Reads up to the end of a piece or a block; false at the end of the text. */
   advance(): boolean {
     const json = this.#json;
     const { length } = json;
     const before = this.#parsed;
     let at = this.#at;
-    while (at < length) {
+    const end = Math.min(length, at + BLOCK);
+    while (at < end) {
       const byte = json[at];
       if (byte === QUOTE) {
         at += 1;

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { Slices } from '../../values/slices.ts';
 import { countValues } from './count.ts';
 import { parseInPieces } from './parse.ts';
-import { SMALL_BODY } from '../request-memory.ts';
 
 /** Up to this size a text is parsed at once, which takes a few milliseconds at the most. */
 const AT_ONCE = 64 * 1024;
@@ -21,10 +20,8 @@ export async function readJson(
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const json = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const slices = new Slices();
-  // Each value takes a byte at least, and another one to stand apart from the next.
-  const most = Math.ceil((json.length + 1) / 2);
   if (json.length <= AT_ONCE) {
-    await reserve(json.length <= SMALL_BODY ? most : await countValues(json, slices));
+    await reserve(await countValues(json, slices));
     return JSON.parse(json.toString('utf8')) as unknown;
   }
   // Of many large texts that come at once, one is worked on in each iteration of the event loop.

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Target } from './target.ts';
 
 /** What one organization does to hold the event loop or to fill the memory. */
@@ -25,6 +25,13 @@ const batch =
           })
         : send('POST', '/emails/batch', body),
     );
+
+/** Packed far closer than gzip can. */
+const packed = (count: number, body: string): Attack['run'] => {
+  const bytes = new Uint8Array(brotliCompressSync(body));
+  return ({ send }) =>
+    together(count, () => send('POST', '/emails/batch', bytes, { 'Content-Encoding': 'br' }));
+};
 
 const upsert =
   (count: number, body: string): Attack['run'] =>
@@ -83,6 +90,19 @@ export const ATTACKS: readonly Attack[] = [
     ),
   },
   { name: 'honest batches of 15 MiB', run: later(() => batch(4, emails(1_000, honestData))) },
+  { name: 'blanks', run: later(() => batch(4, `[${' '.repeat(15e6)}]`)) },
+  { name: 'digits', run: later(() => batch(4, `[${'1'.repeat(15e6)}]`)) },
+  { name: 'brackets without commas', run: later(() => batch(4, '[]'.repeat(7e6))) },
+  { name: 'strings without commas', run: later(() => batch(4, '""'.repeat(7e6))) },
+  { name: 'runs of blanks', run: later(() => batch(4, members(`${' '.repeat(65_000)}{}`))) },
+  { name: 'runs of digits', run: later(() => batch(4, members('1'.repeat(65_000)))) },
+  {
+    name: 'long keys',
+    run: later(() => batch(4, members(`{"${'\\u0161'.repeat(10_000)}":1}`))),
+  },
+  { name: 'blanks by Brotli', run: later(() => packed(10, members(`${' '.repeat(65_000)}{}`))) },
+  { name: 'long recipients', run: later(() => longRecipients('\n')) },
+  { name: 'long recipients of letters', run: later(() => longRecipients('ž')) },
   { name: 'unknown fields', run: later(() => batch(4, unknownFields())) },
   {
     name: 'too much data',
@@ -142,6 +162,19 @@ const PREFERENCES = '/contacts/large-0%40person.example/subscription-preferences
 
 function honestData(): object {
   return Object.fromEntries(times(100, (index) => [`key_${index}`, 'value '.repeat(24)]));
+}
+
+/** A batch of so long a member, as often as it fits. */
+const members = (member: string): string =>
+  `{"emails":[${Array<string>(Math.floor(15e6 / member.length))
+    .fill(member)
+    .join(',')}]}`;
+
+function longRecipients(letter: string): Attack['run'] {
+  const to = letter.repeat(500_000);
+  const body = JSON.stringify({ emails: times(15, () => ({ ...email({}), to })) });
+  return ({ send }) =>
+    together(4, (n) => send('POST', '/emails/batch', body, { 'Idempotency-Key': `long-${n}` }));
 }
 
 function unknownFields(): string {
