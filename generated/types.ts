@@ -1168,7 +1168,7 @@ export interface components {
       to: string;
       /** @description Slug of the template. */
       template: string;
-      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given; so does `company`, the deprecated alias of `brand`. */
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given, as do the colors made from `brand_color`; so does `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
       };
@@ -1236,6 +1236,8 @@ export interface components {
     /** @description What became of one email of a batch, by `status`. */
     BatchResult:
       components['schemas']['BatchEmailQueued'] | components['schemas']['BatchEmailFailed'];
+    /** @description A color in hexadecimal, such as `#1d4ed8`; kept in lower case. */
+    Color: string;
     /** @description What a recipient is asked to confirm. */
     Confirmation: {
       /** @description The address, masked: `z•••@example.com`. */
@@ -1869,7 +1871,7 @@ export interface components {
       to: components['schemas']['EmailAddress'];
       /** @description Slug of the template. */
       template: components['schemas']['Slug'];
-      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given; so does `company`, the deprecated alias of `brand`. */
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given, as do the colors made from `brand_color`; so does `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
       };
@@ -2047,6 +2049,18 @@ export interface components {
     InjectedVariables: {
       /** @description The organization's `brand`. */
       brand?: string;
+      /** @description The organization's `brand_color`. */
+      brand_color?: string;
+      /** @description Black or white, whichever is read better on `brand_color`: that of `data`, else the organization's. */
+      brand_text_color?: string;
+      /** @description The shade nearest to that color that can be read on white and light grey. */
+      brand_link_color?: string;
+      /** @description The same on dark grounds. */
+      brand_link_color_dark?: string;
+      /** @description The organization's `brand_footer`. */
+      brand_footer?: string;
+      /** @description The organization's `brand_support_email`. */
+      brand_support_email?: string;
       /** @description The organization's `legal_entity`. */
       legal_entity?: string;
       /** @description The organization's `legal_address`. */
@@ -2210,6 +2224,12 @@ export interface components {
        * @description The same as `effective_brand`, under the name of the legacy template variable `company`.
        */
       company: components['schemas']['Name'];
+      /** @description The color of buttons and links on pages and in the layouts, as `brand_color` in templates; null when it isn't set. Text on it is black or white, and links have its nearest shade that can be read (WCAG 2.2, 1.4.3), in light and in dark. */
+      brand_color: components['schemas']['Color'] | null;
+      /** @description What stands below pages and layouts, as `brand_footer` in templates; null when it isn't set. */
+      brand_footer: string | null;
+      /** @description Where people write who need help, as `brand_support_email` in templates; null when it isn't set. */
+      brand_support_email: components['schemas']['EmailAddress'] | null;
       /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;
       /** @description Where you are, as `legal_address` in templates; null when it isn't set. */
@@ -2235,6 +2255,12 @@ export interface components {
       name?: string;
       /** @description What people know you by. */
       brand?: string | null;
+      /** @description The color of buttons and links on pages and in the layouts. Any will do: see `brand_color` of the organization. */
+      brand_color?: components['schemas']['Color'] | null;
+      /** @description What stands below pages and layouts; may have several lines. It is plain text. */
+      brand_footer?: string | null;
+      /** @description Where people write who need help. */
+      brand_support_email?: components['schemas']['EmailAddress'] | null;
       /** @description Who you are in law. */
       legal_entity?: string | null;
       /** @description Where you are; may have several lines. */

@@ -9,8 +9,9 @@ const OWN_MODE = `mode = current_setting('app.mode', true)`;
 
 /** Requests: rows of the organization that the transaction names. Ledgers can only grow. */
 const APP_RIGHTS: Rights = {
-  organizations: `select, update (name, brand, legal_entity, legal_address, legal_details,
-    default_locale, unknown_outcome, updated_at)`,
+  organizations: `select, update (name, brand, brand_color, brand_footer, brand_support_email,
+    legal_entity, legal_address, legal_details, default_locale, unknown_outcome, updated_at)`,
+  organization_texts: 'select, insert, update, delete',
   api_keys: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at,
       created_by, sender_domains, networks), insert, update (name, revoked_at)`,
   contacts: 'select, insert, update',

@@ -142,8 +142,9 @@ function readFound(
           and t.deleted_at is null
       )
       select
-        json_build_object('name', o.name, 'brand', o.brand, 'legal_entity', o.legal_entity,
-          'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
+        json_build_object('name', o.name, 'brand', o.brand, 'brand_color', o.brand_color,
+          'brand_footer', o.brand_footer, 'brand_support_email', o.brand_support_email,
+          'legal_entity', o.legal_entity, 'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         o.unknown_outcome,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,

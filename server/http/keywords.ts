@@ -29,6 +29,7 @@ const FORMATS: Record<string, string> = {
 
 const PATTERNS: Record<string, string> = {
   '^[a-z0-9]+(?:[-_][a-z0-9]+)*$': 'lower-case letters and digits in groups joined by - or _',
+  '^#[0-9A-Fa-f]{6}$': 'a color such as #1d4ed8',
   '^[!-~]+$': 'visible ASCII characters without spaces',
 };
 

@@ -1,14 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { owned } from '../database/tenancy.ts';
+import { invalid } from '../errors.ts';
 import { SenderAddress } from '../senders/sender.entity.ts';
+import { requireAddress } from '../values/address.ts';
+import { parseColor } from '../values/color.ts';
 import { requireLocale } from '../values/locale.ts';
 import { requireLines, requireName } from '../values/text.ts';
 import { Organization } from './organization.entity.ts';
 
 export interface OrganizationUpdate {
   name?: string;
-  /** Null clears this and the next three. */
+  /** Null clears this and the next six. */
   brand?: string | null;
+  brand_color?: string | null;
+  brand_footer?: string | null;
+  brand_support_email?: string | null;
   legal_entity?: string | null;
   legal_address?: string | null;
   legal_details?: string | null;
@@ -35,6 +41,7 @@ export async function updateOrganization(
   update: OrganizationUpdate,
 ): Promise<void> {
   const { name, brand, default_locale: locale, unknown_outcome: unknownOutcome } = update;
+  updateLook(organization, update);
   const { legal_entity: entity, legal_address: address, legal_details: details } = update;
   if (name !== undefined) organization.name = requireName('name', name);
   if (brand !== undefined) organization.brand = brand && requireName('brand', brand);
@@ -50,4 +57,24 @@ export async function updateOrganization(
   if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
   if (unknownOutcome !== undefined) organization.unknownOutcome = unknownOutcome;
   await em.flush();
+}
+
+/** How its pages and mail look. Any color will do: what is read on it or beside it is made from it. */
+function updateLook(
+  organization: Organization,
+  { brand_color: color, brand_footer: footer, brand_support_email: support }: OrganizationUpdate,
+): void {
+  if (color !== undefined) organization.brandColor = color && requireColor('brand_color', color);
+  if (footer !== undefined)
+    organization.brandFooter = footer && requireLines('brand_footer', footer);
+  if (support !== undefined) {
+    organization.brandSupportEmail =
+      support && requireAddress('brand_support_email', support).address;
+  }
+}
+
+function requireColor(field: string, text: string): string {
+  const color = parseColor(text);
+  if (color) return color;
+  throw invalid(field, 'invalid_format', `The field ${field} must be a color such as #1d4ed8.`);
 }

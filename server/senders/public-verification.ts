@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
+import { LOOK, type Look } from '../organizations/look.ts';
 import type { TokenContent } from '../tokens/token.ts';
 import { maskEmail } from '../values/mask.ts';
 import type { SenderParts } from './parts.ts';
@@ -11,6 +12,7 @@ export interface SenderVerification {
   maskedEmail: string;
   brand: string;
   locale: string;
+  look: Look;
   status: 'open' | 'allowed';
 }
 
@@ -19,6 +21,7 @@ interface AskedRow {
   email: string;
   brand: string;
   locale: string;
+  look: Look;
   confirmed_at: string | null;
   next_check_at: string | null;
 }
@@ -56,7 +59,7 @@ async function readAsked(
   const [row] = await query<AskedRow>(
     em,
     sql`
-      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale,
+      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${LOOK},
         s.confirmed_at, s.next_check_at
       from sender_addresses s join organizations o on o.id = s.organization_id
       where ${ownedBy(organizationId, 's')} and s.id = ${id}`,
@@ -64,7 +67,7 @@ async function readAsked(
   return row ?? null;
 }
 
-const describe = ({ email, brand, locale, confirmed_at }: AskedRow): SenderVerification => ({
-  ...{ maskedEmail: maskEmail(email), brand, locale },
+const describe = ({ email, brand, locale, look, confirmed_at }: AskedRow): SenderVerification => ({
+  ...{ maskedEmail: maskEmail(email), brand, locale, look },
   status: confirmed_at === null ? 'open' : 'allowed',
 });

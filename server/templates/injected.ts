@@ -1,9 +1,14 @@
+import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../values/color.ts';
 import type { JsonObject } from '../values/json.ts';
+import { DARK, LIGHT } from './layouts/colors.ts';
 
 /** What an organization says about itself for its emails; named like the columns and the variables. */
 export interface BrandSettings {
   name: string;
   brand: string | null;
+  brand_color: string | null;
+  brand_footer: string | null;
+  brand_support_email: string | null;
   legal_entity: string | null;
   legal_address: string | null;
   legal_details: string | null;
@@ -14,11 +19,23 @@ export interface BrandSettings {
  * brand: that of `data`, else of the organization, else the organization's name.
  */
 export function injectedVariables(settings: BrandSettings, data: JsonObject = {}): JsonObject {
-  const { name, brand, legal_entity, legal_address, legal_details } = settings;
-  const company = ('brand' in data ? data.brand : brand) ?? name;
-  const known = { brand, legal_entity, legal_address, legal_details, company };
+  const { name, ...own } = settings;
+  const company = ('brand' in data ? data.brand : own.brand) ?? name;
+  const color = 'brand_color' in data ? data.brand_color : own.brand_color;
+  const known = { ...own, ...colorsOf(color), company };
   const injected = Object.entries(known).filter(([key, value]) => value !== null && !(key in data));
   return Object.fromEntries(injected);
+}
+
+/** What can be read on the brand's color, and its nearest shades that can be read as links. */
+function colorsOf(value: unknown): JsonObject {
+  const color = typeof value === 'string' ? parseColor(value) : null;
+  if (!color) return {};
+  return {
+    brand_text_color: textOn(color),
+    brand_link_color: shadeOn(color, [LIGHT.paper, LIGHT.ground], TEXT_CONTRAST),
+    brand_link_color_dark: shadeOn(color, [DARK.paper, DARK.ground], TEXT_CONTRAST),
+  };
 }
 
 /** E3: the variables of `data`, and the injected ones. */

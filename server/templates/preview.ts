@@ -92,7 +92,7 @@ function localize(version: TemplateVersion, order: PreviewOrder): LocalizedConte
 const readBrandSettings = (em: EntityManager, organizationId: string): Promise<BrandSettings> =>
   queryOne(
     em,
-    sql`select o.name, o.brand, o.legal_entity, o.legal_address, o.legal_details
+    sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.legal_entity, o.legal_address, o.legal_details
       from organizations o where ${isOrganization(organizationId, 'o')}`,
   );
 

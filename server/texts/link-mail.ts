@@ -1,8 +1,11 @@
 import { type Language, languageOf } from './index.ts';
 
-interface LinkMailTexts {
+export interface LinkMailTexts {
   subject: (brand: string) => string;
   text: (brand: string, email: string, url: string) => string;
+  /** Before what the organization's footer says, and its support address. */
+  about: (brand: string) => string;
+  support: (brand: string) => string;
 }
 
 export const linkMailTexts = (locale: string): LinkMailTexts => TEXTS[languageOf(locale)];
@@ -13,6 +16,8 @@ export const linkMailTexts = (locale: string): LinkMailTexts => TEXTS[languageOf
  */
 const TEXTS: Record<Language, LinkMailTexts> = {
   en: {
+    about: (brand) => `“${brand}” says of itself:`,
+    support: (brand) => `“${brand}” can be reached at:`,
     subject: (brand) => `May “${brand}” send emails from your address?`,
     text: (brand, email, url) => `Hello,
 
@@ -29,6 +34,8 @@ will be sent from your address.
 `,
   },
   cs: {
+    about: (brand) => `„${brand}“ o sobě uvádí:`,
+    support: (brand) => `Kontakt na „${brand}“:`,
     subject: (brand) => `Smí „${brand}“ posílat e-maily z vaší adresy?`,
     text: (brand, email, url) => `Dobrý den,
 
@@ -45,6 +52,8 @@ odesílat nebude.
 `,
   },
   de: {
+    about: (brand) => `„${brand}“ über sich:`,
+    support: (brand) => `Kontakt zu „${brand}“:`,
     subject: (brand) => `Darf „${brand}“ E-Mails von Ihrer Adresse senden?`,
     text: (brand, email, url) => `Guten Tag,
 
@@ -61,6 +70,8 @@ Ihrer Adresse nichts gesendet.
 `,
   },
   pl: {
+    about: (brand) => `„${brand}” o sobie:`,
+    support: (brand) => `Kontakt z „${brand}”:`,
     subject: (brand) => `Czy „${brand}” może wysyłać e-maile z tego adresu?`,
     text: (brand, email, url) => `Dzień dobry,
 
@@ -77,6 +88,8 @@ nic nie zostanie wysłane z tego adresu.
 `,
   },
   sk: {
+    about: (brand) => `„${brand}“ o sebe uvádza:`,
+    support: (brand) => `Kontakt na „${brand}“:`,
     subject: (brand) => `Smie „${brand}“ posielať e-maily z vašej adresy?`,
     text: (brand, email, url) => `Dobrý deň,
 

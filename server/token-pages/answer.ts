@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
 import { contextOf } from '../http/context.ts';
 import { sendError, type SendError } from '../http/errors.ts';
-import { policyLeadingTo } from './security-headers.ts';
+import { brandStyle } from './brand-style.ts';
+import { pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
+import type { Look } from '../organizations/look.ts';
 import { languages, type Problem } from '../texts/index.ts';
 import { pageTexts } from '../texts/page-texts.ts';
 import { type Pages, renderPage } from './views.ts';
@@ -15,21 +17,31 @@ export function sendShown(request: Request, response: Response, shown: Shown): v
     response.status(303).set('Location', shown.goTo).end();
     return;
   }
-  const { view, recipient, content, leadsTo } = shown;
-  if (leadsTo) response.set('Content-Security-Policy', policyLeadingTo(leadsTo));
-  sendPage(request, response, view, recipient, content);
+  const { view, recipient, look = null, content, leadsTo = null } = shown;
+  const style = look?.color ? brandStyle(look.color) : null;
+  response.set('Content-Security-Policy', pagePolicy({ style, leadsTo }));
+  sendPage(request, response, view, { recipient, look, style }, content);
+}
+
+/** Whose page it is, as far as that is known. */
+interface Whose {
+  recipient: Recipient | null;
+  look: Look | null;
+  /** The organization's own colors. */
+  style: string | null;
 }
 
 function sendPage<Name extends keyof Pages>(
   request: Request,
   response: Response,
   name: Name,
-  recipient: Recipient | null,
+  { recipient, look, style }: Whose,
   content: Pages[Name],
 ): void {
   const frame = {
     texts: pageTexts(recipient?.locale ?? preferredLanguage(request)),
     brand: recipient?.brand ?? null,
+    ...{ look, style },
     email: recipient?.email ?? null,
     testMode: contextOf(request).tenant?.mode === 'test',
   };
@@ -46,7 +58,13 @@ export const sendProblem: SendError = (request, response, error) => {
   const { status } = error;
   const requestId = status >= 500 ? contextOf(request).requestId : null;
   response.status(status).set(error.headers);
-  sendPage(request, response, 'problem', null, { problem: problemOf(status), requestId });
+  sendPage(
+    request,
+    response,
+    'problem',
+    { recipient: null, look: null, style: null },
+    { problem: problemOf(status), requestId },
+  );
 };
 
 function problemOf(status: number): Problem {

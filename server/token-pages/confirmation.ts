@@ -22,7 +22,7 @@ export const confirmationHandlers = {
       shown:
         outcome === 'open'
           ? {
-              ...{ view: 'confirm', recipient, content: { subtypes } },
+              ...{ view: 'confirm', recipient, look: contact.look, content: { subtypes } },
               leadsTo: await readSuccessRedirect(em, link),
             }
           : showOutcome(confirmation, 'already-confirmed'),
@@ -46,9 +46,12 @@ function showOutcome(
   confirmation: Confirmation,
   whenConfirmed: 'confirmed' | 'already-confirmed',
 ): Shown {
+  const { look } = confirmation.contact;
   const recipient = presentRecipient(confirmation.contact);
-  if (confirmation.outcome === 'withdrawn') return { view: 'withdrawn', recipient, content: {} };
-  return { view: whenConfirmed, recipient, content: { subtypes: topicsOf(confirmation) } };
+  if (confirmation.outcome === 'withdrawn') {
+    return { view: 'withdrawn', recipient, look, content: {} };
+  }
+  return { view: whenConfirmed, recipient, look, content: { subtypes: topicsOf(confirmation) } };
 }
 
 /** What the outcome is about: of a request that is answered in part, that part. */

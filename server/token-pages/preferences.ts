@@ -15,6 +15,7 @@ export const preferencesHandlers = {
       shown: {
         view: 'preferences',
         recipient: presentRecipient(contact),
+        look: contact.look,
         content: { types: presentChoices(subtypes), done: notice },
       },
     };

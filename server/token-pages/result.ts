@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
 import type { Body, TokenPageId } from '../http/operation.ts';
+import type { Look } from '../organizations/look.ts';
 import type { Visit } from './link.ts';
 import type { Pages } from './views.ts';
 
@@ -19,6 +20,8 @@ interface View<Name extends keyof Pages> {
   view: Name;
   /** Null where nobody is known any more. */
   recipient: Recipient | null;
+  /** Of the organization; left out where nobody is known. */
+  look?: Look;
   content: Pages[Name];
   /** Where the page's form leads in the end, if it leads away. */
   leadsTo?: string | null;

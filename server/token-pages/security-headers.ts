@@ -6,7 +6,7 @@ import { stylesheet } from './stylesheet.ts';
 export function guardAnswers(): RequestHandler {
   return (_request, response, next) => {
     response.set({
-      'Content-Security-Policy': pagePolicy("'self'"),
+      'Content-Security-Policy': pagePolicy(),
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex, nofollow',
@@ -16,23 +16,28 @@ export function guardAnswers(): RequestHandler {
   };
 }
 
-const STYLE = `'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`;
+const sourceOf = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** No script, nothing from elsewhere, in nobody's frame. */
-function pagePolicy(formAction: string): string {
+const STYLE = sourceOf(stylesheet);
+
+/**
+ * No script, nothing from elsewhere, in nobody's frame. Browsers hold `form-action` against every redirect
+ * that follows a form. Where a template's redirect leads on to isn't ours to know, so all of its scheme is
+ * let through.
+ */
+export function pagePolicy({
+  style,
+  leadsTo,
+}: { style?: string | null; leadsTo?: string | null } = {}): string {
+  const styles = style ? `${STYLE} ${sourceOf(style)}` : STYLE;
+  const formAction = leadsTo ? `'self' ${new URL(leadsTo).protocol}` : "'self'";
   return [
     "default-src 'none'",
-    `style-src ${STYLE}`,
+    `style-src ${styles}`,
     'img-src data:',
     "base-uri 'none'",
     `form-action ${formAction}`,
     "frame-ancestors 'none'",
   ].join('; ');
 }
-
-/**
- * Browsers hold `form-action` against every redirect that follows a form. Where a template's redirect
- * leads on to isn't ours to know, so all of its scheme is let through.
- */
-export const policyLeadingTo = (redirectUrl: string): string =>
-  pagePolicy(`'self' ${new URL(redirectUrl).protocol}`);

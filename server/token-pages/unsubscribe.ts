@@ -19,7 +19,7 @@ export const unsubscribeHandlers = {
       body: { ...recipient, subtypes },
       shown: isDone
         ? showDone(link, found)
-        : { view: 'unsubscribe', recipient, content: { subtypes } },
+        : { view: 'unsubscribe', recipient, look: found.contact.look, content: { subtypes } },
     };
   },
 
@@ -37,7 +37,10 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   const subtypes = after ? topicsOf(after) : [];
   const ended = !after || isAboutNothing(link, after) ? 'nothing' : after.about ? 'some' : 'all';
   const canReturn = after !== null && isOffered(after);
-  return { view: 'unsubscribed', recipient, content: { subtypes, ended, canReturn } };
+  return {
+    ...{ view: 'unsubscribed', recipient, look: after?.contact.look },
+    content: { subtypes, ended, canReturn },
+  };
 }
 
 /** Whether the preferences have a box for what has ended: a private subtype has none (P1). */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import nunjucks from 'nunjucks';
+import type { Look } from '../organizations/look.ts';
 import { stylesheet } from './stylesheet.ts';
 import { fillIn, type Problem, type TextKey } from '../texts/index.ts';
 import type { PageTexts } from '../texts/page-texts.ts';
@@ -43,6 +44,9 @@ export interface Pages {
 export interface Frame {
   texts: PageTexts;
   brand: string | null;
+  look: Look | null;
+  /** The organization's own colors, as they stand behind the stylesheet. */
+  style: string | null;
   /** Masked. */
   email: string | null;
   testMode: boolean;
@@ -61,10 +65,11 @@ export function renderPage<Name extends keyof Pages>(
   frame: Frame,
   content: Pages[Name],
 ): string {
-  const { texts, brand, email } = frame;
+  const { texts, brand, email, look } = frame;
   const values = { brand: isolate(brand), email: isolate(email) };
   const say = (key: TextKey): string => fillIn(texts.find(key).text, values);
-  const context = { ...frame, ...content, plain: say, t: marked(texts, say) };
+  const supportUrl = look?.support_email ? mailtoUrl(look.support_email) : null;
+  const context = { ...frame, ...content, supportUrl, plain: say, t: marked(texts, say) };
   return environment.render(`${name}.njk`, context);
 }
 
@@ -78,6 +83,10 @@ const marked =
     if (!isForeign) return say(key);
     return new nunjucks.runtime.SafeString(foreign.render({ locale, text: say(key) }));
   };
+
+/** The @ stays: mail programs look for it (RFC 6068). */
+const mailtoUrl = (address: string): string =>
+  `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
 
 /** Keeps a name's own writing direction from reordering the sentence around it (UAX #9). */
 const isolate = (text: string | null): string => `\u2068${text ?? ''}\u2069`;

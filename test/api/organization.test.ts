@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/database/sql.ts';
 import { saveTemplate } from '../support/account.ts';
@@ -26,6 +27,9 @@ const failure = ({ status, body }: Answer): unknown => [
 const SETTINGS = {
   name: 'Demo Shop',
   brand: 'Demo Shop',
+  brand_color: null,
+  brand_footer: null,
+  brand_support_email: null,
   legal_entity: 'Demo Shop Ltd.',
   legal_address: '1 Example Street, Exampleton',
   legal_details: null,
@@ -89,6 +93,18 @@ test.each<[string, object, string, string]>([
     'legal_address',
     'invalid_format',
   ],
+  ['a color by name', { brand_color: 'red' }, 'brand_color', 'invalid_format'],
+  ['a short color', { brand_color: '#fff' }, 'brand_color', 'invalid_format'],
+  ['a color with more behind it', { brand_color: '#ffffff;' }, 'brand_color', 'invalid_format'],
+  ['a long footer', { brand_footer: 'x'.repeat(1001) }, 'brand_footer', 'too_long'],
+  ['a footer with controls', { brand_footer: 'a\u0007' }, 'brand_footer', 'invalid_format'],
+  ['a blank footer', { brand_footer: ' \n' }, 'brand_footer', 'too_short'],
+  [
+    'no support address',
+    { brand_support_email: 'https://x.example' },
+    'brand_support_email',
+    'invalid_format',
+  ],
   ['blank details', { legal_details: '\n' }, 'legal_details', 'too_short'],
   ['no language', { default_locale: 'čeština' }, 'default_locale', 'invalid_format'],
   ['another slug', { slug: 'other' }, 'slug', 'unknown_field'],
@@ -132,6 +148,64 @@ test('P1 pages show the brand, and the name without one', async () => {
   expect(await brandShown()).toBe('Značka');
   await patch({ brand: null });
   expect(await brandShown()).toBe('Demo Shop');
+});
+
+test('E3 the brand shows its color, footer and support address, and the colors made of it', async () => {
+  const html = '<p>Words</p>';
+  await saveTemplate(app, 'branded', { subject: 'S', html, text: null }, { layout: 'banner' });
+  await patch({
+    ...{ brand_color: '#FFD400', brand_footer: 'Tea & more\nsince 1999' },
+    brand_support_email: ' Help@Shop.Example ',
+  });
+  expect((await get()).body).toMatchObject({
+    ...{ brand_color: '#ffd400', brand_footer: 'Tea & more\nsince 1999' },
+    brand_support_email: 'Help@shop.example',
+  });
+  const { body } = await app.live.post('/api/v1/templates/branded/preview', {});
+  expect(body.injected_variables).toMatchObject({
+    ...{ brand_color: '#ffd400', brand_text_color: '#000000' },
+    brand_link_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    ...{ brand_link_color_dark: '#ffd400', brand_support_email: 'Help@shop.example' },
+  });
+  expect(body.html).toContain('background:#ffd400;');
+  expect(body.html).toContain('Tea &amp; more<br />\nsince 1999<br>');
+  expect(body.html).toContain('href="mailto:Help@shop.example"');
+});
+
+test('E3 colors are made of the color in data, and of none that is no color', async () => {
+  const text = '{{ brand_color }} {{ brand_text_color | default("-") }}';
+  await saveTemplate(app, 'colored', { subject: 'S', text });
+  await patch({ brand_color: '#ffd400' });
+  const textWith = async (data: object): Promise<string> =>
+    (await app.live.post('/api/v1/templates/colored/preview', { data })).body.text;
+  expect(await textWith({})).toBe('#ffd400 #000000');
+  expect(await textWith({ brand_color: '#123456' })).toBe('#123456 #ffffff');
+  expect(await textWith({ brand_color: 'red' })).toBe('red -');
+  expect(await textWith({ brand_color: 7, brand_text_color: 'x' })).toBe('7 x');
+});
+
+test('P7 pages have the brand in color, its footer and its support address', async () => {
+  const url = await askToConfirm(app);
+  const page = async (): Promise<Answer> =>
+    strangers(app).get(url, { headers: { Accept: 'text/html' } });
+  const plain = await page();
+  expect(plain.text).not.toContain('<footer>');
+  await patch({
+    ...{ brand_color: '#ffd400', brand_footer: '<b>Tea</b>\nsince 1999' },
+    brand_support_email: 'a&b@shop.example',
+  });
+  const branded = await page();
+  expect(branded.text).toContain('--primary:');
+  expect(branded.text).toContain('&lt;b&gt;Tea&lt;/b&gt;\nsince 1999');
+  expect(branded.text).toContain('href="mailto:a%26b@shop.example"');
+  const styles = [...branded.text.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = '']) => style,
+  );
+  expect(styles).toHaveLength(2);
+  for (const style of styles) {
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(branded.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
+  }
 });
 
 test('M6 updates that meet lose nothing', async () => {

@@ -54,7 +54,14 @@ describe('M2 a template that is put', () => {
     expect(required.map(({ name }: { name: string }) => name).sort()).toEqual(['note', 'number']);
     const optional = body.variables.filter(({ required }: { required: boolean }) => !required);
     expect(optional.map(({ name }: { name: string }) => name).sort()).toEqual([
-      ...['brand', 'legal_address', 'legal_details', 'legal_entity', 'name'],
+      ...[
+        'brand',
+        'brand_footer',
+        'brand_link_color',
+        'brand_link_color_dark',
+        'brand_support_email',
+      ],
+      ...['legal_address', 'legal_details', 'legal_entity', 'name'],
       ...['preferences_url', 'unsubscribe_url'],
     ]);
     const stored = await app.live.get(templatePath('invoice'));

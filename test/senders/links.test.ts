@@ -93,6 +93,18 @@ describe('M5 a single address over SMTP', () => {
     expect((await app.live.post('/api/v1/emails/send', order)).status).toBe(200);
   });
 
+  test('carries the organization’s footer and support address, told apart from our words', async () => {
+    const { id, live } = await createOrganization(app, 'branded');
+    const settings = { brand_footer: 'Tea\nsince 1999', brand_support_email: 'help@shop.example' };
+    await live.request('PATCH', '/api/v1/organization', { body: settings });
+    await put({ email: 'bara@personal.example' }, live);
+    const { text } = await mailed('bara@personal.example');
+    expect(text).toContain(
+      '\n-- \n“branded” says of itself:\n\n  Tea\n  since 1999\n\n“branded” can be reached at:\n\n  help@shop.example\n',
+    );
+    expect(id).toBeDefined();
+  });
+
   test('is mailed in the organization’s language', async () => {
     const { id, live } = await createOrganization(app, 'cesky');
     await app.asOwner((em) =>

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { addressKey, toAddress } from '../address.ts';
 import type { KindName, Resource } from '../resource.ts';
-import { languageTag } from './canonical.ts';
+import { color, emailAddress, languageTag } from './canonical.ts';
 import { parseYaml } from './field.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -29,6 +29,9 @@ const organization = object(
   {
     name: text,
     brand: nullable(text),
+    brand_color: nullable(color),
+    brand_footer: nullable(text),
+    brand_support_email: nullable(emailAddress),
     legal_entity: nullable(text),
     legal_address: nullable(text),
     legal_details: nullable(text),

@@ -20,6 +20,11 @@ export const languageTag = inForm(
   'must be a language tag, such as en, cs or en-US.',
 );
 
+export const color = inForm(
+  (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
+  'must be a color such as "#1d4ed8", in quotes.',
+);
+
 export const redirectUrl = inForm((text) => {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
   return url && !url.username && !url.password ? url.href : null;

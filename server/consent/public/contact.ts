@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../database/sql.ts';
 import { ownedBy } from '../../database/tenancy.ts';
+import { LOOK, type Look } from '../../organizations/look.ts';
 import type { TokenContent } from '../../tokens/token.ts';
 import { maskEmail } from '../../values/mask.ts';
 import { changeConsent } from '../change-consent.ts';
@@ -16,6 +17,11 @@ export interface PublicContact {
   subscribed: boolean;
   /** The organization, as people know it. */
   brand: string;
+  look: Look;
+}
+
+interface ContactRow extends Omit<PublicContact, 'id' | 'maskedEmail'> {
+  email: string;
 }
 
 /** The contact behind a token; null once it is gone (P6). */
@@ -25,15 +31,15 @@ export async function readPublicContact(
 ): Promise<PublicContact | null> {
   if (token.preview) await standIn(em, token, token.preview);
   const { organizationId, contactId } = token;
-  const [row] = await query<{ email: string; locale: string; subscribed: boolean; brand: string }>(
+  const [row] = await query<ContactRow>(
     em,
-    sql`select c.email, c.locale, c.subscribed, coalesce(o.brand, o.name) as brand
+    sql`select c.email, c.locale, c.subscribed, coalesce(o.brand, o.name) as brand, ${LOOK}
       from contacts c join organizations o on o.id = c.organization_id
       where ${ownedBy(organizationId, 'c')} and c.id = ${contactId}`,
   );
   if (!row) return null;
-  const { locale, subscribed, brand } = row;
-  return { id: contactId, maskedEmail: maskEmail(row.email), locale, subscribed, brand };
+  const { email, ...shown } = row;
+  return { id: contactId, maskedEmail: maskEmail(email), ...shown };
 }
 
 /**

@@ -22,6 +22,7 @@ import { SenderDomainsAtRelays } from './0021-sender-domains-at-relays.ts';
 import { UnknownOutcome } from './0024-unknown-outcome.ts';
 import { KeyRestrictions } from './0026-key-restrictions.ts';
 import { SnsCertificates } from './0027-sns-certificates.ts';
+import { Brand } from './0030-brand.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   UnknownOutcome,
   KeyRestrictions,
   SnsCertificates,
+  Brand,
 ];
 
 /** What the database remembers them by. A name is all that is asked of them, so they need no driver. */

@@ -3,13 +3,14 @@ import { document, paper, SPACE } from './document.ts';
 import type { Layout } from './layout.ts';
 
 const BLUE = '#1e3a5f';
+const COLOR = `{% if brand_text_color and brand_color %}{{ brand_color }}{% else %}${BLUE}{% endif %}`;
 
-/** The brand's name across the top, in white on blue, over a white card on grey ground. */
+/** The brand's name across the top, on its color or in white on blue, over a white card on grey ground. */
 export const banner: Layout = (parts) =>
   document(
     parts,
     LIGHT.ground,
     `${SPACE}
-<tr><td class="mw-header" style="padding:20px 32px;background:${BLUE};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:#ffffff">{{ brand or "" }}&nbsp;</td></tr>
+<tr><td class="mw-header" style="padding:20px 32px;background:${COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:{{ brand_text_color or "#ffffff" }}">{{ brand or "" }}&nbsp;</td></tr>
 ${paper(parts.html, '0 0 8px 8px')}`,
   );

@@ -23,11 +23,11 @@ export function document(parts: LayoutParts, ground: string, rows: string): stri
 <title>{{ brand or "" }}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-.mw-paper a:not([style]) { color: ${LIGHT.link}; }
+.mw-paper a:not([style]) { color: {{ brand_link_color or "${LIGHT.link}" }}; }
 @media (prefers-color-scheme: dark) {
 .mw-ground { background: ${DARK.ground} !important; }
 .mw-paper { background: ${DARK.paper} !important; color: ${DARK.text} !important; }
-.mw-paper a:not([style]) { color: ${DARK.link} !important; }
+.mw-paper a:not([style]) { color: {{ brand_link_color_dark or "${DARK.link}" }} !important; }
 .mw-muted, .mw-muted a { color: ${DARK.muted} !important; }
 }
 @media (max-width: 480px) {
