@@ -60,7 +60,7 @@ export function run<Args extends unknown[], Options = object>(
     try {
       await action({ ...context, client, testMode }, options, ...args);
     } catch (error) {
-      throw await explain(error, credentials.url);
+      throw await explain(error, credentials);
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Mailwright } from '@mailwright/sdk';
 import type * as sdk from '@mailwright/sdk';
-import { type Credentials, CredentialStore } from './credentials.ts';
+import { type Credentials, CredentialStore, type FoundCredentials } from './credentials.ts';
 import { Failure } from './failure.ts';
 import type { Output } from './output/output.ts';
 import { withProgress } from './output/progress.ts';
@@ -14,10 +14,10 @@ export const DEFAULT_PROFILE = 'default';
 export async function findCredentials(
   env: NodeJS.ProcessEnv,
   profile: string | undefined,
-): Promise<Credentials> {
+): Promise<FoundCredentials> {
   if (profile === undefined) {
     const given = credentialsIn(env);
-    if (given) return given;
+    if (given) return { ...given, ofEnvironment: true };
     if (env.MAILWRIGHT_URL || env.MAILWRIGHT_API_KEY) {
       throw new Failure(
         'Only one of MAILWRIGHT_URL and MAILWRIGHT_API_KEY is set: set both, or neither to use what login has stored.',
@@ -26,7 +26,7 @@ export async function findCredentials(
   }
   const name = nameOf(env, profile);
   const stored = await new CredentialStore(env).read(name);
-  if (stored) return stored;
+  if (stored) return { ...stored, ofEnvironment: false };
   throw new Failure(
     name === DEFAULT_PROFILE
       ? 'You are not logged in: run mailwright login, or set MAILWRIGHT_URL and MAILWRIGHT_API_KEY.'

@@ -10,6 +10,11 @@ export interface Credentials {
   api_key: string;
 }
 
+/** Credentials, and where they come from. */
+export interface FoundCredentials extends Credentials {
+  ofEnvironment: boolean;
+}
+
 type Profiles = Map<string, Credentials>;
 
 const LOCK_TRIES = 100;

@@ -4,11 +4,18 @@ import { loadSdk } from './connection.ts';
 import { EXIT, Failure } from './failure.ts';
 import { type FailureFacts, NO_FACTS } from './output/error-json.ts';
 
+export interface SpokenTo {
+  url?: string;
+  /** Whether the key comes from MAILWRIGHT_API_KEY. */
+  ofEnvironment?: boolean;
+}
+
 /**
  * Anything that a command can fail with, in words: a line for each fault. One of the program itself is
- * rethrown. `url` is the server that was spoken to.
+ * rethrown. `by` is the server that was spoken to, and where the key comes from.
  */
-export async function explain(error: unknown, url?: string): Promise<Failure> {
+export async function explain(error: unknown, by: SpokenTo = {}): Promise<Failure> {
+  const { url } = by;
   if (error instanceof Failure) return error;
   if (isOfFiles(error)) {
     return new Failure(`${error.path} can't be used: ${error.syscall} failed (${error.code}).`);
@@ -23,7 +30,7 @@ export async function explain(error: unknown, url?: string): Promise<Failure> {
     return unreadable(error, url);
   }
   const facts = error instanceof sdk.ApiError ? factsOf(error) : NO_FACTS;
-  return new Failure(await sentencesOf(error, url), EXIT.failed, facts);
+  return new Failure(await sentencesOf(error, by), EXIT.failed, facts);
 }
 
 const factsOf = ({ code, details, requestId }: ApiError): FailureFacts => ({
@@ -41,7 +48,7 @@ const unreadable = ({ message }: Error, url = ''): Failure =>
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { path: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
-async function sentencesOf(error: Error, url: string | undefined): Promise<string> {
+async function sentencesOf(error: Error, { url, ofEnvironment }: SpokenTo): Promise<string> {
   const sdk = await loadSdk();
   if (error instanceof sdk.TimeoutError) {
     return `${error.message} The request may have been carried out all the same.`;
@@ -50,7 +57,9 @@ async function sentencesOf(error: Error, url: string | undefined): Promise<strin
     return `${error.message} Is the server${url ? ` at ${url}` : ''} running, and the URL right?`;
   }
   if (error instanceof sdk.AuthenticationError) {
-    return 'The server does not accept the API key (unknown, expired or revoked): run mailwright login.';
+    return ofEnvironment
+      ? 'The server does not accept the API key in MAILWRIGHT_API_KEY (unknown, expired or revoked): set another, or unset it and MAILWRIGHT_URL to use what login has stored.'
+      : 'The server does not accept the API key (unknown, expired or revoked): run mailwright login.';
   }
   if (error instanceof sdk.PermissionError) {
     return `The API key lacks the scope ${error.details.required_scope}: log in with one that has it.`;

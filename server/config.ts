@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { normalizeDatabaseUrl } from './database/hosts.ts';
+import { findUrlFault } from './database/url-fault.ts';
 import { readTopic, type Topic } from './delivery/events/sns/topic.ts';
 import { OperatorError } from './errors.ts';
 import { parseAddress } from './values/address.ts';
@@ -207,6 +208,8 @@ function isAddressLiteral(text: string): boolean {
 function readDatabaseUrl(env: Environment, name: string): string | null {
   const text = env[name];
   if (!text) return null;
+  const fault = findUrlFault(name, text);
+  if (fault) throw new OperatorError(fault);
   const url = normalizeDatabaseUrl(name, text) ?? 'no URL';
   return readUrl({ [name]: url }, name, ['postgres:', 'postgresql:']);
 }

@@ -1,3 +1,4 @@
+import { errorJson, NO_FACTS } from '../cli/output/error-json.ts';
 import { createProgram } from './cli/program.ts';
 import { EmbeddedDatabaseError } from './database/embedded-error.ts';
 import { OperatorError } from './errors.ts';
@@ -12,6 +13,8 @@ try {
   await createProgram().parseAsync();
 } catch (error) {
   if (!(error instanceof OperatorError || error instanceof EmbeddedDatabaseError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const { message } = error;
+  const asJson = process.argv.includes('--json');
+  process.stderr.write(`${asJson ? errorJson(message, NO_FACTS) : message}\n`);
   process.exitCode = 1;
 }

@@ -34,7 +34,7 @@ export async function login(
 
 /** Whoever has just tried to log in is not told to log in. */
 async function explainRefusal(error: unknown, url: string): Promise<Failure> {
-  const failure = await explain(error, url);
+  const failure = await explain(error, { url });
   const { AuthenticationError } = await loadSdk();
   if (!(error instanceof AuthenticationError)) return failure;
   const message = `The server at ${url} does not accept this API key: it is unknown, expired or revoked.`;

@@ -61,9 +61,8 @@ export async function createKey(
   }
   // The key alone goes to standard output, so that it can be piped into `login`.
   print(key);
-  process.stderr.write(
-    `The key (${id}) is not shown again. A test key reads live data and changes nothing.\n`,
-  );
+  const about = mode === 'test' ? ' A test key reads live data and changes nothing.' : '';
+  process.stderr.write(`The key (${id}) is not shown again.${about}\n`);
 }
 
 export async function revoke(config: Config, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { print } from './print.ts';
 import { withDatabaseUrl } from './with-database.ts';
 
 /** Brings the database up to date and says what was done. */
-export async function runMigrations(config: Config): Promise<void> {
+export async function runMigrations(config: Config, { json }: { json?: boolean }): Promise<void> {
   const { found } = await withDatabaseUrl(config, (url) =>
     migrate(url, config.databaseAppUrl, {
       seconds: config.migrationWaitSeconds,
@@ -18,6 +18,7 @@ export async function runMigrations(config: Config): Promise<void> {
   );
   const newer = describeNewerSchema(found);
   if (newer) process.stderr.write(`${newer}\n`);
+  if (json) return print(JSON.stringify({ applied: found.missing, newer: found.unknown }));
   const count = found.missing.length;
   if (count > 0)
     print(`Applied ${count} of ${found.applied + count} migrations: ${found.missing.join(', ')}.`);

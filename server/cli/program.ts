@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { addAccountCommands } from '../../cli/commands.ts';
 import { addCompletionCommand } from '../../cli/completion/commands.ts';
 import { usageErrorAsJson } from '../../cli/output/error-json.ts';
@@ -11,6 +11,11 @@ export function createProgram(): Command {
     .description('Contacts, provable consent and transactional email.')
     .version(manifest.version, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
+    // Each command shows its own; here it is taken wherever it stands.
+    .addOption(new Option('--json').hideHelp())
+    .hook('preAction', (all, command) => {
+      if (all.getOptionValue('json') === true) passJson(command);
+    })
     .configureOutput({
       outputError: (text, write) => {
         write(process.argv.includes('--json') ? usageErrorAsJson(text) : text);
@@ -32,4 +37,11 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 3 --dry-run found differences.`,
   addAccountCommands(program);
   addCompletionCommand(program);
   return program;
+}
+
+function passJson(command: Command): void {
+  if (!command.options.some(({ long }) => long === '--json')) {
+    command.error("error: unknown option '--json'", { code: 'commander.unknownOption' });
+  }
+  command.setOptionValue('json', true);
 }

@@ -27,9 +27,10 @@ export function addServerCommands(program: Command): void {
 
   withExample(program.command('migrate'), 'migrate')
     .description('bring the database up to date and leave')
-    .action(async () => {
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
       const { runMigrations } = await import('./migrate.ts');
-      await runMigrations(readConfig(process.env));
+      await runMigrations(readConfig(process.env), options);
     });
 
   withExample(program.command('queue'), 'queue --json')

@@ -29,7 +29,13 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
   const { organization, reason, dryRun = false } = options;
   const since = readMoment('--since', options.since);
   const until = options.until === undefined ? new Date() : readMoment('--until', options.until);
-  if (since >= until) throw new OperatorError('--since must be before --until.');
+  if (since >= until) {
+    throw new OperatorError(
+      options.until === undefined
+        ? '--since must be in the past.'
+        : '--since must be before --until.',
+    );
+  }
   const { filter, found } = await withDatabase(config, async (em) => {
     const row = await em.findOne(Organization, { slug: organization });
     if (!row) throw new OperatorError(`There is no organization ${organization}.`);

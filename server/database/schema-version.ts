@@ -29,20 +29,25 @@ export async function readSchemaVersion(owner: pg.ClientBase): Promise<SchemaVer
   };
 }
 
+const countOf = ({ length }: string[], kind = ''): string =>
+  `${length}${kind && ` ${kind}`} ${length === 1 ? 'migration' : 'migrations'}`;
+
 /** Newer versions keep their schema usable for the version before, so a newer schema is a warning. */
 export function describeNewerSchema({ unknown }: SchemaVersion): string | null {
   if (unknown.length === 0) return null;
-  return `The schema of the database is newer than this version of Mailwright (it has ${unknown.length} more migrations): install the newer version here too.`;
+  return `The schema of the database is newer than this version of Mailwright (it has ${countOf(unknown, 'more')}): install the newer version here too.`;
 }
 
 /** For those who use the schema and don't migrate. */
-export function requireSchema({ applied, missing }: SchemaVersion): void {
+export function requireSchema(version: SchemaVersion): void {
+  requireMigratable(version);
+  const { applied, missing } = version;
   if (missing.length === 0) return;
   if (applied === 0) {
     throw new OperatorError(`The database has no schema of Mailwright yet. ${HOW_TO_MIGRATE}`);
   }
   throw new OperatorError(
-    `The schema of the database is older than this version of Mailwright: ${missing.length} of ${MIGRATION_NAMES.length} migrations have not been applied. ${HOW_TO_MIGRATE}`,
+    `The schema of the database is older than this version of Mailwright: ${missing.length} of ${MIGRATION_NAMES.length} migrations ${missing.length === 1 ? 'has' : 'have'} not been applied. ${HOW_TO_MIGRATE}`,
   );
 }
 
@@ -50,6 +55,6 @@ export function requireSchema({ applied, missing }: SchemaVersion): void {
 export function requireMigratable({ missing, unknown }: SchemaVersion): void {
   if (missing.length === 0 || unknown.length === 0) return;
   throw new OperatorError(
-    `The schema of the database comes from another line of versions: it lacks ${missing.length} migrations of this version (${missing.join(', ')}) and has ${unknown.length} others (${unknown.join(', ')}). Use the version that made it.`,
+    `The schema of the database comes from another line of versions: it lacks ${countOf(missing)} of this version (${missing.join(', ')}) and has ${countOf(unknown, 'other')} (${unknown.join(', ')}). Use the version that made it.`,
   );
 }

@@ -43,11 +43,52 @@ describe('help and usage', () => {
   });
 });
 
+describe('--json', () => {
+  const error = (message: unknown) => ({
+    error: { message, code: null, details: {}, request_id: null },
+  });
+
+  test.each([
+    [['queue', '--json']],
+    [['--json', 'queue']],
+    [['--json', 'organizations', 'create', 'other', '--name', 'Shop']],
+    [['organizations', '--json', 'create', 'other', '--name', 'Shop']],
+  ])('%j tells errors of settings and database as JSON', async (args) => {
+    const refused = await run(args, { ...env, PORT: 'http' });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(refused.stderr)).toEqual(
+      error('PORT must be a whole number from 0 to 65535.'),
+    );
+    const url = new URL(database.url);
+    url.password = 'wrong';
+    const unknown = await run(args, { ...env, DATABASE_URL: url.href });
+    expect(JSON.parse(unknown.stderr)).toEqual(
+      error(expect.stringContaining('PostgreSQL refuses')),
+    );
+  });
+
+  test.each([[['start', '--json']], [['--json', 'start']]])('%j is wrong usage', async (args) => {
+    const { code, stderr } = await run(args, env);
+    expect(code).toBe(2);
+    expect(JSON.parse(stderr)).toEqual(error("unknown option '--json'"));
+  });
+});
+
 describe('settings', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ BASE_URL: 'http://mail.example.com' }, 'BASE_URL must be an https URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres://'],
+    [{ DATABASE_URL: 'postgres://u:secret@h:x/db' }, 'DATABASE_URL has a port that is no number'],
+    [{ DATABASE_URL: 'postgres://u:se/cret@h/db' }, 'needs them percent-encoded'],
+    [
+      { DATABASE_URL: 'postgres://u:secret@h/db?sslmode=on' },
+      'sslmode in DATABASE_URL must be one',
+    ],
+    [
+      { DATABASE_URL: 'postgres://u:secret@h/db?sslrootcert=/nowhere' },
+      "The file that sslrootcert in DATABASE_URL names can't be read.",
+    ],
     [
       { DATABASE_URL: 'postgres://x/y', MAIL_TRANSPORT: '' },
       'Set MAIL_TRANSPORT to ses, smtp or mailbox',
@@ -63,7 +104,22 @@ describe('settings', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toMatch(/secret|cret@/);
   });
+
+  test.each([
+    ['127.0.0.1:1', 'nothing listens at its host and port: ECONNREFUSED'],
+    ['nowhere.invalid', 'its host name'],
+  ])(
+    'a database at %s, which cannot be reached, is told with the part that is wrong',
+    async (host, words) => {
+      const url = new URL(database.url);
+      url.host = host;
+      const { code, stderr } = await run(['queue'], { ...env, DATABASE_URL: url.href });
+      expect(code).toBe(1);
+      expect(stderr).toContain(words);
+    },
+  );
 
   test('a database that refuses the password is told in one line, without the password', async () => {
     const url = new URL(database.url);
@@ -103,7 +159,10 @@ describe('accounts', () => {
       name: 'Obchod s.r.o.',
     });
     const again = await run(create, env);
-    expect(again).toMatchObject({ code: 1, stderr: 'There is an organization shop already.\n' });
+    expect(again).toMatchObject({ code: 1, stdout: '' });
+    expect(JSON.parse(again.stderr)).toMatchObject({
+      error: { message: 'There is an organization shop already.' },
+    });
     const bad = await run(['organizations', 'create', 'My Shop', '--name', 'x'], env);
     expect(bad.stderr).toContain('The slug must be lower-case letters');
   });
@@ -112,6 +171,14 @@ describe('accounts', () => {
     server = await launchServer([], { ...env, PORT: await freePort() });
     const { stdout } = await run(['organizations', 'create', 'demo', '--name', 'Demo'], env);
     expect(stdout).toContain('Made the organization demo');
+  });
+
+  test('only of a test key is told what test keys do', async () => {
+    await run(['organizations', 'create', 'keys', '--name', 'Keys'], env);
+    const create = ['organizations', 'create-key', 'keys', '--mode'];
+    const live = await run([...create, 'live'], env);
+    expect(live.stderr).toMatch(/^The key \([0-9a-f-]+\) is not shown again\.\n$/);
+    expect((await run([...create, 'test'], env)).stderr).toContain('changes nothing');
   });
 
   test('a key works until it is revoked, with the scopes it was given', async () => {

@@ -57,7 +57,13 @@ test('migrate says what it has done', async () => {
   expect(await run(['migrate'], env)).toEqual({
     ...{ code: 0, stderr: '', stdout: 'The database is up to date.\n' },
   });
+  expect(await run(['migrate', '--json'], env)).toEqual({
+    ...{ code: 0, stderr: '', stdout: '{"applied":[],"newer":[]}\n' },
+  });
 });
+
+const errorIn = (stderr: string): string =>
+  (JSON.parse(stderr) as { error: { message: string } }).error.message;
 
 describe('an older schema', () => {
   beforeAll(() => owner.query('delete from mikro_orm_migrations where name = $1', [names.at(-1)]));
@@ -69,7 +75,7 @@ describe('an older schema', () => {
     const { code, stderr } = await run(args.filter(Boolean), env);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `The schema of the database is older than this version of Mailwright: 1 of ${names.length} migrations have not been applied. Run \`npm run mailwright -- migrate\`, or start the server, which migrates too.\n`,
+      `The schema of the database is older than this version of Mailwright: 1 of ${names.length} migrations has not been applied. Run \`npm run mailwright -- migrate\`, or start the server, which migrates too.\n`,
     );
     expect(await applied()).toEqual(names.slice(0, -1));
   });
@@ -96,7 +102,7 @@ describe('a newer schema', () => {
   test('is warned of by commands', async () => {
     const { code, stdout, stderr } = await run(['queue'], env);
     expect([code, stdout]).toEqual([0, 'Sending is not parked.\nNo email is waiting.\n']);
-    expect(stderr).toContain(WARNING);
+    expect(stderr).toContain(`${WARNING} (it has 1 more migration): install`);
   });
 
   test('is served by a start, which warns and changes none of its grants', async () => {
@@ -114,7 +120,10 @@ describe('a newer schema', () => {
     await owner.query('delete from mikro_orm_migrations where name = $1', [names[0]]);
     const { code, stderr } = await run(['start'], { ...env, PORT: '0' });
     expect(code).toBe(1);
-    expect(stderr).toContain(`it lacks 1 migrations of this version (${names[0]})`);
+    expect(stderr).toContain(`it lacks 1 migration of this version (${names[0]})`);
+    const queue = await run(['queue', '--json'], env);
+    expect(queue).toMatchObject({ code: 1, stdout: '' });
+    expect(errorIn(queue.stderr)).toContain('comes from another line of versions');
     await owner.query('insert into mikro_orm_migrations (name) values ($1)', [names[0]]);
   });
 });

@@ -180,6 +180,16 @@ test.each([
   await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+test('a wrong key of the environment is told with its variable', async () => {
+  const account = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: 'svc_live_sk_wrong' };
+  const { code, stdout, stderr } = await run(['whoami', '--json'], { ...env, ...account });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  const { message, code: api } = (JSON.parse(stderr) as { error: Record<string, string> }).error;
+  expect(api).toBe('UNAUTHORIZED');
+  expect(message).toContain('the API key in MAILWRIGHT_API_KEY');
+  expect(message).not.toContain('run mailwright login');
+});
+
 test('login where nobody listens says what to look at', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { code, stderr } = await run(['login', '--url', url], env, key);
