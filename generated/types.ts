@@ -1204,7 +1204,7 @@ export interface components {
        * @description Its place in `emails`, from 0.
        */
       index: number;
-      /** @description The recipient as you sent it. */
+      /** @description The recipient as you sent it, cut behind 320 characters. */
       to: string;
       /** @description Always null: there is no email. */
       id: null;
@@ -1223,7 +1223,7 @@ export interface components {
        * @description Its place in `emails`, from 0.
        */
       index: number;
-      /** @description The recipient as you sent it. */
+      /** @description The recipient as you sent it, cut behind 320 characters. */
       to: string;
       /** @description Ask with it what became of the email. */
       id: components['schemas']['Id'];

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
+import { showName } from '../values/text.ts';
 
 export interface Subtype {
   id: string;
@@ -61,7 +62,9 @@ export function resolveSubtypes(
     const candidates = subtypes.filter((subtype) => hasKey(subtype, key));
     const [only, ...others] = candidates;
     if (only && others.length === 0 && !isClosed(only, key)) return [only];
-    faults.push({ key, candidates, failure: failureOf(fieldOf(key, index), key, candidates) });
+    const shown = showName(key);
+    const failure = failureOf(fieldOf(shown, index), shown, candidates);
+    faults.push({ key: shown, candidates, failure });
     return [];
   });
   const [first, ...rest] = faults.map(({ failure }) => failure);

@@ -3,6 +3,7 @@ import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
 import type { JsonObject } from '../values/json.ts';
+import { showName } from '../values/text.ts';
 
 /** What an attribute may be. */
 export interface Declaration {
@@ -44,7 +45,7 @@ export async function checkAttributes(
   );
   const declared = new Map(rows.map((row) => [row.key, row]));
   const [first, ...rest] = Object.entries(attributes).flatMap(([key, value]) =>
-    failuresOf(`custom_attributes.${key}`, value, declared.get(key)),
+    failuresOf(`custom_attributes.${showName(key)}`, value, declared.get(key)),
   );
   if (first) throw new ValidationError([first, ...rest]);
 }

@@ -6,6 +6,9 @@ type Refusal = Pick<ValidationError, 'message' | 'details'>;
 /** An answer lists so many failures; of each email behind them, the first alone. */
 const MAX_ERRORS = 2_000;
 
+/** An address has 254 characters at the most (G4), and may have come with blanks around it. */
+const MAX_RECIPIENT = 320;
+
 /**
  * What a batch came to, as JSON and without a word of the request: a record of it may outlive the
  * erasure of a recipient, whose address comes back with the request that is repeated.
@@ -31,7 +34,7 @@ export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
   };
 }
 
-/** The answer to the batch, which gives back each recipient as it came. */
+/** The answer to the batch, which gives back each recipient as it came, cut where it can't be an address. */
 export function presentBatch({ batchId, results }: BatchRecord, emails: { to: string }[]) {
   const queued = results.filter((result) => typeof result === 'string').length;
   return {
@@ -39,7 +42,7 @@ export function presentBatch({ batchId, results }: BatchRecord, emails: { to: st
     failed: results.length - queued,
     batch_id: batchId,
     results: results.map((result, index) => {
-      const to = emails[index]?.to ?? '';
+      const to = (emails[index]?.to ?? '').slice(0, MAX_RECIPIENT).toWellFormed();
       if (typeof result === 'string') return { index, to, id: result, status: 'queued' as const };
       const error = { ...result, code: 'VALIDATION_ERROR' as const };
       return { index, to, id: null, status: 'failed' as const, error };

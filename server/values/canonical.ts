@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { isObject } from './json.ts';
 import { Slices } from './slices.ts';
 
-/** Values between two looks at the clock. */
+/** Between two looks at the clock: values, and about so many characters, of which one value may have 1 MiB. */
 const BLOCK = 2_000;
+const BLOCK_LENGTH = 64 * 1024;
 
 /**
  * SHA-256 of a value of JSON, as hex: equal for equal values, whatever the order of their keys. Works
@@ -44,9 +45,9 @@ class CanonicalWriter {
     return text;
   }
 
-  /** Writes so many values; false at the end. */
+  /** Writes at most so many values, fewer where they are long; false at the end. */
   advance(count: number): boolean {
-    for (let left = count; left > 0; left -= 1) {
+    for (let left = count; left > 0 && this.#text.length < BLOCK_LENGTH; left -= 1) {
       const frame = this.#stack.at(-1);
       if (!frame) return false;
       this.#writeNext(frame);

@@ -50,6 +50,9 @@ export class JsonScanner {
   readonly #json: Buffer;
   readonly #maxValues: number;
   #at = 0;
+  /** Where the text begins and ends, without the white space around it. */
+  #begin: number | null = null;
+  #end = 0;
   /** Behind the last sign or string. */
   #gap = 0;
   /** Where the string begins that is read. */
@@ -67,6 +70,11 @@ export class JsonScanner {
     this.#maxValues = maxValues;
   }
 
+  /** The text without the white space around it, as far as it has been read. */
+  get trimmed(): Buffer {
+    return this.#json.subarray(this.#begin ?? 0, this.#end);
+  }
+
   /** Reads so many bytes; false at the end. */
   advance(length: number): boolean {
     const { length: total } = this.#json;
@@ -82,8 +90,14 @@ export class JsonScanner {
   #readSign(): void {
     const byte = this.#json[this.#at];
     this.#at += 1;
-    if (isBlank(byte)) return;
+    if (isBlank(byte)) {
+      // Around the whole value there may be any amount: it goes to no parser.
+      if (this.#stack.length === 0) this.#gap = this.#at;
+      return;
+    }
     this.#endGap(this.#at - 1);
+    this.#begin ??= this.#at - 1;
+    this.#end = this.#at;
     if (this.#isOpened) {
       this.#isOpened = false;
       if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#isBehindValue = true;
@@ -126,6 +140,7 @@ export class JsonScanner {
     this.#string = null;
     this.#isBehindValue = true;
     this.#at = at + 1;
+    this.#end = this.#at;
     this.#gap = this.#at;
   }
 

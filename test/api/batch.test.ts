@@ -202,6 +202,17 @@ test('G7 a batch may take 16 MiB, a single send 1 MiB', async () => {
   expect([single.status, single.body.details.limit_bytes]).toEqual([413, MIB]);
 });
 
+test('G15 results repeat no more of a recipient than an address could have', async () => {
+  const emails = [
+    { ...HELLO, to: '\n'.repeat(100_000) },
+    { ...HELLO, to: `${'x'.repeat(319)}😀` },
+    { ...HELLO, to: `  ${HELLO.to} ` },
+  ];
+  const { body } = await sendBatch(emails);
+  const recipients = ['\n'.repeat(320), `${'x'.repeat(319)}\ufffd`, `  ${HELLO.to} `];
+  expect(body.results.map(({ to }: { to: string }) => to)).toEqual(recipients);
+});
+
 test('other requests are answered while a batch is rendered', async () => {
   const loops = '{% for a in list %}{% for b in list %}{{ a }}{% endfor %}{% endfor %}';
   await saveTemplate(app, 'laborious', { subject: 'Long', text: loops });

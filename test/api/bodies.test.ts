@@ -46,6 +46,21 @@ describe('G6 before any schema', () => {
     expect([status, body.details.field, body.message]).toEqual([400, field, message]);
   });
 
+  test('names of a kilobyte are cut where they are said', async () => {
+    const long = 'k'.repeat(1_000);
+    const cut = 'k'.repeat(255);
+    const email = 'g6@example.com';
+    expect(refusal(await upsert({ email, [long]: 1 }))).toBe(`400 ${cut} unknown_field`);
+    const attributes = await upsert({ email, custom_attributes: { [long]: 1 } });
+    expect(refusal(attributes)).toBe(`400 custom_attributes.${cut} unknown_field`);
+    expect((await upsert({ email })).status).toBeLessThan(300);
+    const path = `${CONTACTS}/${email}/subscription-preferences`;
+    const body = { preferences: { [long]: true } };
+    const preferences = await app.live.request('PATCH', path, { body });
+    expect(refusal(preferences)).toBe(`400 preferences.${cut} not_found`);
+    expect(preferences.text).not.toContain(`${cut}k`);
+  });
+
   test('too many levels are refused by the limit of the field that has them', async () => {
     for (const levels of [32, 37, 41, 3_000]) {
       const answer = await upsert({ email: 'g6@example.com', data: { a: nested(levels) } });

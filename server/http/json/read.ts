@@ -20,15 +20,13 @@ export async function readJson(
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const json = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const slices = new Slices();
-  if (json.length <= AT_ONCE) {
-    await reserve(await countValues(json, slices));
-    return JSON.parse(json.toString('utf8')) as unknown;
-  }
   // Of many large texts that come at once, one is worked on in each iteration of the event loop.
+  if (json.length > AT_ONCE) await slices.next();
+  const { values, text } = await countValues(json, slices);
+  await reserve(values);
+  if (text.length <= AT_ONCE) return JSON.parse(text.toString('utf8')) as unknown;
   await slices.next();
-  await reserve(await countValues(json, slices));
-  await slices.next();
-  const value = await parseInPieces(json, slices);
+  const value = await parseInPieces(text, slices);
   await slices.next();
   return value;
 }

@@ -171,10 +171,15 @@ const members = (member: string): string =>
     .join(',')}]}`;
 
 function longRecipients(letter: string): Attack['run'] {
-  const to = letter.repeat(500_000);
+  const written = Buffer.byteLength(JSON.stringify(letter)) - 2;
+  const to = letter.repeat(Math.floor(1e6 / written));
   const body = JSON.stringify({ emails: times(15, () => ({ ...email({}), to })) });
   return ({ send }) =>
-    together(4, (n) => send('POST', '/emails/batch', body, { 'Idempotency-Key': `long-${n}` }));
+    together(4, (n) =>
+      send('POST', '/emails/batch', body, {
+        'Idempotency-Key': `long-${letter.charCodeAt(0)}-${n}`,
+      }),
+    );
 }
 
 function unknownFields(): string {
