@@ -1840,26 +1840,30 @@ export interface ApiKeyCreate extends Named<Input<components['schemas']['ApiKeyC
  */
 export type ApiKeyMode = components['schemas']['ApiKeyMode'];
 
-/**
- * What a key may do. `send`: send emails and look at them. `contacts`: everything about
- * contacts, and reading lists, subscription types and attributes. `read`: reading everything but
- * API keys and the audit log. `manage`: everything that describes your account, API keys and
- * erasures included, but neither contacts nor emails. `full`: everything. Every key may ask
- * about itself.
- */
-export type ApiKeyScope = components['schemas']['ApiKeyScope'];
+/** What a key may do. The set grows. Every key may ask about itself. */
+export type ApiKeyScope = 'send' | 'contacts' | 'read' | 'manage' | 'full' | (string & {});
 
 /**
  * What is known of an API key. The key itself is shown once, when it is made, and stored
  * nowhere.
  */
-export interface ApiKeySummary extends Named<components['schemas']['ApiKeySummary']> {}
+export interface ApiKeySummary extends Named<components['schemas']['ApiKeySummary']> {
+  scopes: ApiKeyScope[];
+}
 
 /**
  * What values an attribute takes. `date`: a day or a moment in ISO 8601. `enum`: one of
  * `values`.
  */
 export type AttributeType = components['schemas']['AttributeType'];
+
+/** Who made a change. */
+export interface AuditActor extends Named<components['schemas']['AuditActor']> {
+  type: AuditActorType;
+}
+
+/** Who can make changes. The set grows. */
+export type AuditActorType = 'api_key' | 'person' | 'operator' | (string & {});
 
 /** One change of your account. */
 export interface AuditEntry extends Named<components['schemas']['AuditEntry']> {}
@@ -1897,20 +1901,45 @@ export interface ConfirmationTemplate extends Named<
   components['schemas']['ConfirmationTemplate']
 > {}
 
+/** What kind of conflict it is. The set grows. */
+export type ConflictCode = 'CONFLICT' | (string & {});
+
 /** What stands in the way. */
-export interface ConflictDetails extends Named<components['schemas']['ConflictDetails']> {}
+export interface ConflictDetails extends Named<components['schemas']['ConflictDetails']> {
+  reason: ConflictReason;
+}
 
 /** Why something that is there stands in the way. The set grows. */
-export type ConflictReason = components['schemas']['ConflictReason'];
+export type ConflictReason =
+  | 'in_use'
+  | 'has_consent'
+  | 'has_values'
+  | 'kind_is_fixed'
+  | 'ambiguous'
+  | 'being_removed'
+  | 'rule_too_slow'
+  | 'wrong_status'
+  | (string & {});
 
 /** One change of consent. */
-export interface ConsentChange extends Named<components['schemas']['ConsentChange']> {}
+export interface ConsentChange extends Named<components['schemas']['ConsentChange']> {
+  source: ConsentSource;
+}
 
 /** Where and how a person asked for something in your own product. */
 export interface ConsentEvidence extends Named<components['schemas']['ConsentEvidence']> {}
 
 /** Who or what changed a consent. The set grows. */
-export type ConsentSource = components['schemas']['ConsentSource'];
+export type ConsentSource =
+  | 'api'
+  | 'import'
+  | 'double_opt_in'
+  | 'preference_page'
+  | 'one_click'
+  | 'complaint'
+  | 'expired'
+  | 'erasure'
+  | (string & {});
 
 /**
  * Where a contact stands with a subtype. `none`: never asked. `pending`: asked, not confirmed
@@ -1958,10 +1987,14 @@ export interface ContactUpdate extends Named<Input<components['schemas']['Contac
 export interface ContactUpsert extends Named<Input<components['schemas']['ContactUpsert']>> {}
 
 /** An API key that was just made. */
-export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {}
+export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {
+  scopes: ApiKeyScope[];
+}
 
 /** The API key of a request. */
-export interface CurrentApiKey extends Named<components['schemas']['CurrentApiKey']> {}
+export interface CurrentApiKey extends Named<components['schemas']['CurrentApiKey']> {
+  scopes: ApiKeyScope[];
+}
 
 /** A domain by itself. */
 export interface Domain extends Named<components['schemas']['Domain']> {}
@@ -1973,13 +2006,17 @@ export interface DomainAdvice extends Named<components['schemas']['DomainAdvice'
 export interface DomainCreate extends Named<Input<components['schemas']['DomainCreate']>> {}
 
 /** A DNS record to publish. */
-export interface DomainRecord extends Named<components['schemas']['DomainRecord']> {}
+export interface DomainRecord extends Named<components['schemas']['DomainRecord']> {
+  purpose: RecordPurpose;
+}
 
 /** A domain that your organization sends from. */
 export interface DomainSummary extends Named<components['schemas']['DomainSummary']> {}
 
 /** An email and what became of it. Times not reached are null. */
-export interface Email extends Named<components['schemas']['Email']> {}
+export interface Email extends Named<components['schemas']['Email']> {
+  status: EmailStatus;
+}
 
 /** Several emails, checked one by one. */
 export interface EmailBatch extends Named<Input<components['schemas']['EmailBatch']>> {}
@@ -1988,26 +2025,47 @@ export interface EmailBatch extends Named<Input<components['schemas']['EmailBatc
 export interface EmailBounce extends Named<components['schemas']['EmailBounce']> {}
 
 /** Something that happened to an email. */
-export interface EmailEvent extends Named<components['schemas']['EmailEvent']> {}
+export interface EmailEvent extends Named<components['schemas']['EmailEvent']> {
+  type: EmailEventType;
+}
 
 /** What happened to an email. The set grows. */
-export type EmailEventType = components['schemas']['EmailEventType'];
+export type EmailEventType =
+  | 'send'
+  | 'delivery'
+  | 'delivery_delay'
+  | 'bounce'
+  | 'complaint'
+  | 'not_spam'
+  | 'reject'
+  | 'rendering_failure'
+  | 'open'
+  | 'click'
+  | 'resent'
+  | (string & {});
 
 /** Why an email did not leave. */
-export interface EmailFailure extends Named<components['schemas']['EmailFailure']> {}
+export interface EmailFailure extends Named<components['schemas']['EmailFailure']> {
+  code: FailureCode;
+}
 
 /** What a send names. */
 export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
 
 /**
- * Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a
- * worker), `sent` (taken by the mail server), `delivered`, `bounced` (hard or soft),
- * `complained` (marked as spam), `failed` (it did not leave; see `failure`).
+ * Where an email stands. It only moves forward. The set grows: treat a status that you don't
+ * know as one that may still change.
  */
-export type EmailStatus = components['schemas']['EmailStatus'];
+export type EmailStatus =
+  'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | (string & {});
+
+/** A status to filter by. */
+export type EmailStatusFilter = Input<components['schemas']['EmailStatusFilter']>;
 
 /** An email as lists show it. Times not reached are null. */
-export interface EmailSummary extends Named<components['schemas']['EmailSummary']> {}
+export interface EmailSummary extends Named<components['schemas']['EmailSummary']> {
+  status: EmailStatus;
+}
 
 /** Whom to erase. */
 export interface Erasure extends Named<Input<components['schemas']['Erasure']>> {}
@@ -2016,16 +2074,35 @@ export interface Erasure extends Named<Input<components['schemas']['Erasure']>> 
 export interface ExportedList extends Named<components['schemas']['ExportedList']> {}
 
 /** Why an email did not leave. The set grows. */
-export type FailureCode = components['schemas']['FailureCode'];
+export type FailureCode =
+  | 'contact_deleted'
+  | 'opt_in_required'
+  | 'suppressed'
+  | 'sender_not_verified'
+  | 'provider_rejected'
+  | 'render_failed'
+  | 'retries_exhausted'
+  | 'expired'
+  | 'outcome_unknown'
+  | (string & {});
 
 /** One failure of a request. */
-export interface FieldError extends Named<components['schemas']['FieldError']> {}
+export interface FieldError extends Named<components['schemas']['FieldError']> {
+  reason: Reason;
+}
 
-/** Which of the key's missing scopes would do. */
+/** Why a valid key may not do this. The set grows. */
+export type ForbiddenCode = 'FORBIDDEN' | (string & {});
+
+/** What would allow it. */
 export interface ForbiddenDetails extends Named<components['schemas']['ForbiddenDetails']> {}
 
-/** Why a repeated request was not carried out. */
-export type IdempotencyConflictCode = components['schemas']['IdempotencyConflictCode'];
+/** What a new key may do; see `ApiKeyScope`. */
+export type GrantedScope = Input<components['schemas']['GrantedScope']>;
+
+/** Why a request that takes an `Idempotency-Key` was not carried out. The set grows. */
+export type IdempotencyConflictCode =
+  'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
 
 /**
  * The variables that are filled in from the organization's settings where `data` does not have
@@ -2051,6 +2128,9 @@ export interface ListPut extends Named<Input<components['schemas']['ListPut']>> 
 
 /** A group of contacts. */
 export interface ListSummary extends Named<components['schemas']['ListSummary']> {}
+
+/** Why nothing was found. The set grows. */
+export type NotFoundCode = 'NOT_FOUND' | (string & {});
 
 /** What was not found. */
 export interface NotFoundDetails extends Named<components['schemas']['NotFoundDetails']> {}
@@ -2080,14 +2160,38 @@ export type Priority = components['schemas']['Priority'];
 /** An accepted email. */
 export interface QueuedEmail extends Named<components['schemas']['QueuedEmail']> {}
 
+/** Which kind of limit was met. The set grows. */
+export type RateLimitCode = 'RATE_LIMITED' | (string & {});
+
 /** Which limit was met. */
 export interface RateLimitDetails extends Named<components['schemas']['RateLimitDetails']> {}
 
 /** Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
-export type Reason = components['schemas']['Reason'];
+export type Reason =
+  | 'required'
+  | 'invalid_format'
+  | 'invalid_type'
+  | 'invalid_value'
+  | 'too_long'
+  | 'too_short'
+  | 'too_many'
+  | 'unknown_field'
+  | 'malformed_json'
+  | 'not_found'
+  | 'not_verified'
+  | 'not_allowed'
+  | 'not_operational'
+  | 'opt_in_required'
+  | 'suppressed'
+  | 'missing_variable'
+  | 'render_failed'
+  | 'ambiguous'
+  | 'conflict'
+  | 'invalid_cursor'
+  | (string & {});
 
 /** What a DNS record is for. The set grows. */
-export type RecordPurpose = components['schemas']['RecordPurpose'];
+export type RecordPurpose = 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc' | (string & {});
 
 /** What was seen of a DNS record at the latest look. */
 export type RecordStatus = components['schemas']['RecordStatus'];
@@ -2157,25 +2261,31 @@ export interface SubscriptionTypePut extends Named<
 export interface Subtype extends Named<components['schemas']['Subtype']> {}
 
 /** A subtype and where a contact stands with it. */
-export interface SubtypePreference extends Named<components['schemas']['SubtypePreference']> {}
+export interface SubtypePreference extends Named<components['schemas']['SubtypePreference']> {
+  source: ConsentSource | null;
+}
 
 /** A subtype, described as a whole. */
 export interface SubtypePut extends Named<Input<components['schemas']['SubtypePut']>> {}
 
 /** A suppression by itself. */
-export interface Suppression extends Named<components['schemas']['Suppression']> {}
+export interface Suppression extends Named<components['schemas']['Suppression']> {
+  reason: SuppressionReason;
+}
 
 /** What is noted about an address. */
 export interface SuppressionPut extends Named<Input<components['schemas']['SuppressionPut']>> {}
 
-/**
- * `hard_bounce`: mail came back for good. `complaint`: the person reported it as spam. `manual`:
- * you said so.
- */
-export type SuppressionReason = components['schemas']['SuppressionReason'];
+/** Why an address gets no mail. The set grows. */
+export type SuppressionReason = 'hard_bounce' | 'complaint' | 'manual' | (string & {});
+
+/** A reason to filter by. */
+export type SuppressionReasonFilter = Input<components['schemas']['SuppressionReasonFilter']>;
 
 /** An address that gets no mail from you. */
-export interface SuppressionSummary extends Named<components['schemas']['SuppressionSummary']> {}
+export interface SuppressionSummary extends Named<components['schemas']['SuppressionSummary']> {
+  reason: SuppressionReason;
+}
 
 /** A template with its bodies. */
 export interface Template extends Named<components['schemas']['Template']> {}
@@ -2218,10 +2328,21 @@ export interface TemplateVersionSummary extends Named<
 > {}
 
 /** What may surprise about a template that can be used. */
-export interface TemplateWarning extends Named<components['schemas']['TemplateWarning']> {}
+export interface TemplateWarning extends Named<components['schemas']['TemplateWarning']> {
+  code: TemplateWarningCode;
+}
 
 /** What may surprise about a template that can be used. The set grows. */
-export type TemplateWarningCode = components['schemas']['TemplateWarningCode'];
+export type TemplateWarningCode =
+  | 'clipped_by_gmail'
+  | 'deprecated_variable'
+  | 'nested_document'
+  | 'no_success_redirect'
+  | 'no_text'
+  | 'sender_not_verified'
+  | 'unchecked_url'
+  | 'unquoted_attribute'
+  | (string & {});
 
 /** How large a body may be. */
 export interface TooLargeDetails extends Named<components['schemas']['TooLargeDetails']> {}
@@ -2242,7 +2363,9 @@ export type UnknownOutcome = components['schemas']['UnknownOutcome'];
 export interface UpsertedContact extends Named<components['schemas']['UpsertedContact']> {}
 
 /** What was wrong with a request. */
-export interface ValidationDetails extends Named<components['schemas']['ValidationDetails']> {}
+export interface ValidationDetails extends Named<components['schemas']['ValidationDetails']> {
+  reason: Reason;
+}
 
 /**
  * What is known of an address. `pending`: not looked at yet. `valid`: mail can be delivered to

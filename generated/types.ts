@@ -1032,7 +1032,7 @@ export interface components {
        */
       mode: components['schemas']['ApiKeyMode'];
       /** @description What the key may do. Only scopes that your own key has; `full` has all. */
-      scopes: components['schemas']['ApiKeyScope'][];
+      scopes: components['schemas']['GrantedScope'][];
       /**
        * @description When the key ends by itself; it lies in the future. Left out or null, it never does: a key that ends
        *     by itself can't make such a key, nor one that ends later than itself.
@@ -1059,14 +1059,8 @@ export interface components {
      * @enum {string}
      */
     ApiKeyMode: 'live' | 'test';
-    /**
-     * @description What a key may do. `send`: send emails and look at them. `contacts`: everything about contacts, and
-     *     reading lists, subscription types and attributes. `read`: reading everything but API keys and the
-     *     audit log. `manage`: everything that describes your account, API keys and erasures included, but
-     *     neither contacts nor emails. `full`: everything. Every key may ask about itself.
-     * @enum {string}
-     */
-    ApiKeyScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
+    /** @description What a key may do. The set grows. Every key may ask about itself. */
+    ApiKeyScope: string | ('send' | 'contacts' | 'read' | 'manage' | 'full');
     /** @description What is known of an API key. The key itself is shown once, when it is made, and stored nowhere. */
     ApiKeySummary: {
       /** @description Names the key in paths and in the audit log. */
@@ -1099,13 +1093,26 @@ export interface components {
      * @enum {string}
      */
     AttributeType: 'string' | 'number' | 'boolean' | 'date' | 'enum';
+    /** @description Who made a change. */
+    AuditActor: {
+      /** @description Which kind. */
+      type: components['schemas']['AuditActorType'];
+      /** @description The id of the key or the person; null for the operator. */
+      id: components['schemas']['Id'] | null;
+      /** @description The name of the key or the person; null for the operator. */
+      name: components['schemas']['Name'] | null;
+    };
+    /** @description Who can make changes. The set grows. */
+    AuditActorType: string | ('api_key' | 'person' | 'operator');
     /** @description One change of your account. */
     AuditEntry: {
       /** @description Ids are in the order of the changes. */
       id: components['schemas']['Id'];
       /** @description When. */
       occurred_at: components['schemas']['Timestamp'];
-      /** @description The key that made the change; null when whoever operates the server did. */
+      /** @description Who made the change. */
+      actor: components['schemas']['AuditActor'];
+      /** @description The key that made the change; null when `actor` is somebody else. */
       api_key: components['schemas']['AuditedKey'] | null;
       /** @description The operation: `templates.put`, `apiKeys.revoke` and so on. */
       operation: string;
@@ -1283,6 +1290,8 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description What kind of conflict it is. The set grows. */
+    ConflictCode: string | 'CONFLICT';
     /** @description What stands in the way. */
     ConflictDetails: {
       /** @description Why. */
@@ -1296,6 +1305,8 @@ export interface components {
        * @description How many contacts have values that would no longer fit.
        */
       contacts?: number;
+      /** @description The status that forbids the action; given with `wrong_status`. */
+      status?: string;
     };
     /**
      * @description Body of a 409.
@@ -1315,11 +1326,8 @@ export interface components {
     ConflictError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /**
-       * @description Stable, for programs.
-       * @enum {string}
-       */
-      code: 'CONFLICT';
+      /** @description Stable, for programs. */
+      code: components['schemas']['ConflictCode'];
       /** @description Facts about the failure; an empty object when there are none. */
       details: components['schemas']['ConflictDetails'];
       /** @description The `X-Request-Id` of this answer. */
@@ -1338,6 +1346,7 @@ export interface components {
           | 'ambiguous'
           | 'being_removed'
           | 'rule_too_slow'
+          | 'wrong_status'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -1784,7 +1793,7 @@ export interface components {
       /** @description Where it stands. */
       status: components['schemas']['EmailStatus'];
       /** @description The template used. */
-      template_slug: components['schemas']['Slug'];
+      template_slug: components['schemas']['Slug'] | null;
       /** @description What leaves first. */
       priority: components['schemas']['Priority'];
       /** @description When it was accepted. */
@@ -1892,12 +1901,17 @@ export interface components {
       unknown_outcome?: components['schemas']['UnknownOutcome'];
     };
     /**
-     * @description Where an email stands. It only moves forward: `queued` (accepted), `sending` (handed to a worker),
-     *     `sent` (taken by the mail server), `delivered`, `bounced` (hard or soft), `complained` (marked as
-     *     spam), `failed` (it did not leave; see `failure`).
+     * @description Where an email stands. It only moves forward. The set grows: treat a status that you don't know as one
+     *     that may still change.
+     */
+    EmailStatus:
+      string | ('queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed');
+    /**
+     * @description A status to filter by.
      * @enum {string}
      */
-    EmailStatus: 'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
+    EmailStatusFilter:
+      'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
     /** @description An email as lists show it. Times not reached are null. */
     EmailSummary: {
       /** @description Given by the send. */
@@ -1911,7 +1925,7 @@ export interface components {
       /** @description Where it stands. */
       status: components['schemas']['EmailStatus'];
       /** @description The template used. */
-      template_slug: components['schemas']['Slug'];
+      template_slug: components['schemas']['Slug'] | null;
       /** @description What leaves first. */
       priority: components['schemas']['Priority'];
       /** @description When it was accepted. */
@@ -1973,10 +1987,12 @@ export interface components {
       /** @description One sentence for the person who mends the request. */
       message: string;
     };
-    /** @description Which of the key's missing scopes would do. */
+    /** @description Why a valid key may not do this. The set grows. */
+    ForbiddenCode: string | 'FORBIDDEN';
+    /** @description What would allow it. */
     ForbiddenDetails: {
-      /** @description The narrowest scope that allows the operation. */
-      required_scope: string;
+      /** @description The narrowest scope that allows the operation; given with `FORBIDDEN`. */
+      required_scope?: string;
     };
     /**
      * @description Body of a 403.
@@ -1993,11 +2009,8 @@ export interface components {
     ForbiddenError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /**
-       * @description Stable, for programs.
-       * @enum {string}
-       */
-      code: 'FORBIDDEN';
+      /** @description Stable, for programs. */
+      code: components['schemas']['ForbiddenCode'];
       /** @description Facts about the failure; an empty object when there are none. */
       details: components['schemas']['ForbiddenDetails'];
       /** @description The `X-Request-Id` of this answer. */
@@ -2005,6 +2018,11 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /**
+     * @description What a new key may do; see `ApiKeyScope`.
+     * @enum {string}
+     */
+    GrantedScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
     /**
      * @description A page in the recipient's language.
      * @example <!doctype html><html lang="en"><title>Email preferences</title><h1>Email preferences</h1></html>
@@ -2015,11 +2033,8 @@ export interface components {
      * @description A UUIDv7.
      */
     Id: string;
-    /**
-     * @description Why a repeated request was not carried out.
-     * @enum {string}
-     */
-    IdempotencyConflictCode: 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS';
+    /** @description Why a request that takes an `Idempotency-Key` was not carried out. The set grows. */
+    IdempotencyConflictCode: string | ('IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
     /**
      * @description Body of a 409 about an `Idempotency-Key`.
      * @example {
@@ -2175,10 +2190,12 @@ export interface components {
     Name: string;
     /** @description No further facts. */
     NoDetails: Record<string, never>;
+    /** @description Why nothing was found. The set grows. */
+    NotFoundCode: string | 'NOT_FOUND';
     /** @description What was not found. */
     NotFoundDetails: {
-      /** @description The kind of thing that the path names: `contact`, `email`, `list`, … or `path`. */
-      resource: string;
+      /** @description The kind of thing that the path names: `contact`, `email`, `list`, … or `path`; given with `NOT_FOUND`. */
+      resource?: string;
     };
     /**
      * @description Body of a 404.
@@ -2195,11 +2212,8 @@ export interface components {
     NotFoundError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /**
-       * @description Stable, for programs.
-       * @enum {string}
-       */
-      code: 'NOT_FOUND';
+      /** @description Stable, for programs. */
+      code: components['schemas']['NotFoundCode'];
       /** @description Facts about the failure; an empty object when there are none. */
       details: components['schemas']['NotFoundDetails'];
       /** @description The `X-Request-Id` of this answer. */
@@ -2342,23 +2356,25 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description Which kind of limit was met. The set grows. */
+    RateLimitCode: string | 'RATE_LIMITED';
     /** @description Which limit was met. */
     RateLimitDetails: {
       /**
-       * Format: int32
-       * @description Requests allowed in a window.
+       * Format: int64
+       * @description How much is allowed in a window: requests, with `RATE_LIMITED`.
        */
       limit: number;
       /**
        * Format: int32
-       * @description Length of the window in seconds.
+       * @description Length of the window in seconds; given with `RATE_LIMITED`.
        */
-      window_seconds: number;
+      window_seconds?: number;
       /**
        * Format: int32
-       * @description Seconds after which a request can succeed.
+       * @description Seconds after which a request can succeed; given with `RATE_LIMITED`.
        */
-      retry_after_seconds: number;
+      retry_after_seconds?: number;
     };
     /**
      * @description Body of a 429.
@@ -2377,11 +2393,8 @@ export interface components {
     RateLimitedError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /**
-       * @description Stable, for programs.
-       * @enum {string}
-       */
-      code: 'RATE_LIMITED';
+      /** @description Stable, for programs. */
+      code: components['schemas']['RateLimitCode'];
       /** @description Facts about the failure; an empty object when there are none. */
       details: components['schemas']['RateLimitDetails'];
       /** @description The `X-Request-Id` of this answer. */
@@ -2720,11 +2733,13 @@ export interface components {
       /** @description For people: why the address is to get no mail. Left out, an earlier note goes. An erasure deletes it. */
       note?: string | null;
     };
+    /** @description Why an address gets no mail. The set grows. */
+    SuppressionReason: string | ('hard_bounce' | 'complaint' | 'manual');
     /**
-     * @description `hard_bounce`: mail came back for good. `complaint`: the person reported it as spam. `manual`: you said so.
+     * @description A reason to filter by.
      * @enum {string}
      */
-    SuppressionReason: 'hard_bounce' | 'complaint' | 'manual';
+    SuppressionReasonFilter: 'hard_bounce' | 'complaint' | 'manual';
     /** @description An address that gets no mail from you. */
     SuppressionSummary: {
       /** @description Its place in the list; paths name the address. */
@@ -7359,7 +7374,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only emails that stand there. */
-        status?: components['schemas']['EmailStatus'];
+        status?: components['schemas']['EmailStatusFilter'];
         /** @description Only emails to this address. */
         to?: components['schemas']['EmailAddress'];
         /** @description Only emails made from the template with this slug. */
@@ -10019,7 +10034,7 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Only those with this reason. */
-        reason?: components['schemas']['SuppressionReason'];
+        reason?: components['schemas']['SuppressionReasonFilter'];
         /** @description Only the one of this address, also where the address itself is no longer known. */
         email?: components['schemas']['EmailAddress'];
         /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */

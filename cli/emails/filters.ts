@@ -1,7 +1,7 @@
-import type { EmailsListQuery, EmailStatus } from '@mailwright/sdk';
+import type { EmailsListQuery, EmailStatusFilter } from '@mailwright/sdk';
 
 export interface FilterOptions {
-  status?: EmailStatus;
+  status?: EmailStatusFilter;
   to?: string;
   template?: string;
   batch?: string;

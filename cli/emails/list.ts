@@ -30,7 +30,7 @@ export async function listEmails(
       style: (cell, { status }) => styleStatus(out, status, cell),
     },
     { title: 'TO', value: ({ to_email }) => to_email },
-    { title: 'TEMPLATE', value: ({ template_slug }) => template_slug },
+    { title: 'TEMPLATE', value: ({ template_slug }) => template_slug ?? '' },
     { title: 'SUBJECT', value: ({ subject }) => subject, flexible: true },
     { title: 'ID', value: ({ id }) => id },
   ];

@@ -1,7 +1,9 @@
-import type { EmailStatus } from '@mailwright/sdk';
+import type { EmailStatus, EmailStatusFilter } from '@mailwright/sdk';
 import type { Output } from '../output/output.ts';
 
-const STYLES: Record<EmailStatus, 'dim' | 'cyan' | 'green' | 'red' | 'yellow'> = {
+type Style = 'dim' | 'cyan' | 'green' | 'red' | 'yellow';
+
+const STYLES: Record<EmailStatusFilter, Style> = {
   queued: 'dim',
   sending: 'dim',
   sent: 'cyan',
@@ -11,7 +13,11 @@ const STYLES: Record<EmailStatus, 'dim' | 'cyan' | 'green' | 'red' | 'yellow'> =
   failed: 'red',
 };
 
-export const STATUSES = Object.keys(STYLES) as EmailStatus[];
+export const STATUSES = Object.keys(STYLES) as EmailStatusFilter[];
+
+/** A newer server may answer with a status that is not known here. */
+const styleOf = (status: string): Style =>
+  (STYLES as Partial<Record<string, Style>>)[status] ?? 'dim';
 
 export const styleStatus = (out: Output, status: EmailStatus, text: string = status): string =>
-  out.style(STYLES[status], text);
+  out.style(styleOf(status), text);

@@ -70,7 +70,7 @@ function report(out: Output, email: EmailSummary): void {
     showTime(latestTime(email)),
     styleStatus(out, status, pad(status, 'complained'.length)),
     email.to_email,
-    email.template_slug,
+    email.template_slug ?? '',
     failure ? failure.code : email.subject,
     email.id,
   ];

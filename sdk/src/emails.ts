@@ -77,8 +77,8 @@ export interface Emails extends EmailsApi {
   sendMany(emails: readonly BatchEmail[], options?: IdempotentRequestOptions): Promise<SentMany>;
 }
 
-/** The way of an email that arrives; every other status ends it. */
-const way: EmailStatus[] = ['queued', 'sending', 'sent', 'delivered'];
+/** The statuses behind `queued`: first those to wait for, then those that end it otherwise. */
+const later: EmailStatus[] = ['sending', 'sent', 'delivered', 'bounced', 'complained', 'failed'];
 
 /** Adds the methods that are no operations. */
 export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
@@ -88,8 +88,8 @@ export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
     async waitFor(id: string, options?: WaitOptions) {
       const { until = 'delivered', signal, ...given } = options ?? {};
       const { timeout } = triesOf(given, { timeout: 60_000, maxRetries: 0 });
-      const goal = way.indexOf(until);
-      check('until', goal > 0, 'sending, sent or delivered');
+      const goal = later.indexOf(until);
+      check('until', goal >= 0 && goal < 3, 'sending, sent or delivered');
       const end = performance.now() + timeout;
       let failure: unknown;
 
@@ -99,7 +99,7 @@ export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
           // Tried again here and not there, where a `Retry-After` knows nothing of this time-out.
           const email = await emails.get(id, { signal: ended, maxRetries: 0 });
           failure = undefined;
-          if (!way.slice(0, goal).includes(email.status)) return email;
+          if (later.slice(goal).includes(email.status)) return email;
         } catch (error) {
           if (!isTemporary(error)) throw error;
           failure = error;

@@ -11,10 +11,17 @@ export const auditHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+/** Without a key the operator made the change, on the server's command line. */
+const actorOf = (key: AuditRow['api_key']) =>
+  key
+    ? { type: 'api_key', id: key.id, name: key.name }
+    : { type: 'operator', id: null, name: null };
+
 function presentChange({ resource_type, resource_id, ...row }: AuditRow) {
   return {
     id: row.id,
     occurred_at: timeOfId(row.id).toISOString(),
+    actor: actorOf(row.api_key),
     api_key: row.api_key,
     operation: row.operation,
     resource: { type: resource_type, id: resource_id },

@@ -7,13 +7,13 @@ export function schemaTypes(document: OpenApiDocument): string[] {
   const answered = answeredSchemas(document);
   return [...namedSchemas(document)].map((name) => {
     const schema = document.components.schemas[name]!;
-    const type = `components['schemas']['${name}']`;
-    const declare = isRecord(schema) ? interfaceDeclaration : typeDeclaration;
-    return declare(
-      name,
-      answered.has(name) ? type : `Input<${type}>`,
-      descriptionOf(schema, document),
-    );
+    const description = descriptionOf(schema, document);
+    if (isOpenSet(schema)) return typeDeclaration(name, openSetType(schema), description);
+    const declared = `components['schemas']['${name}']`;
+    const type = answered.has(name) ? declared : `Input<${declared}>`;
+    return isRecord(schema)
+      ? interfaceDeclaration(name, type, description, openFields(schema, document).join(' '))
+      : typeDeclaration(name, type, description);
   });
 }
 
@@ -22,7 +22,7 @@ export function errorCodeType(document: OpenApiDocument): string {
   const codes = [...errorBodies(document)].flatMap((name) => {
     const { code } = propertiesOf(document.components.schemas[name ?? '']!);
     const schema = document.components.schemas[referredName(code ?? {}) ?? ''] ?? code;
-    return (schema?.enum ?? []) as string[];
+    return schema ? valuesOf(schema) : [];
   });
   const union = [...new Set(codes)].sort().map((code) => `'${code}'`);
   return typeDeclaration(
@@ -97,6 +97,47 @@ function errorBodies(document: OpenApiDocument): Set<string | undefined> {
       .map((content) => referredName(content.schema)),
   );
 }
+
+/** Whether it is a set of strings that may grow. */
+const isOpenSet = (schema: JsonSchema): boolean => {
+  const [any, known, ...others] = (schema.anyOf ?? []) as JsonSchema[];
+  const isAnyString = any?.type === 'string' && !any.enum;
+  return isAnyString && known?.enum !== undefined && others.length === 0;
+};
+
+/** Beside `string` itself, TypeScript would forget the known values, and editors would propose none. */
+const openSetType = (schema: JsonSchema): string =>
+  [...valuesOf(schema).map((value) => `'${value}'`), '(string & {})'].join(' | ');
+
+/** The fields of a record that hold such a set, declared by its name. */
+function openFields(schema: JsonSchema, document: OpenApiDocument): string[] {
+  const required = (schema.required ?? []) as string[];
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) => {
+    const type = openFieldType(property, document);
+    return type === null ? [] : [`${name}${required.includes(name) ? '' : '?'}: ${type};`];
+  });
+}
+
+/** Of one such set, null beside it, or an array of them; null for any other type. */
+function openFieldType(schema: JsonSchema, document: OpenApiDocument): string | null {
+  const name = referredName(schema);
+  if (name !== undefined) return isOpenSet(document.components.schemas[name]!) ? name : null;
+  if (schema.type === 'array') {
+    const item = openFieldType(schema.items as JsonSchema, document);
+    return item && `(${item})[]`;
+  }
+  const alternatives = (schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[];
+  const [one, other, ...more] = alternatives;
+  if (!one || other?.type !== 'null' || more.length > 0) return null;
+  const type = openFieldType(one, document);
+  return type && `${type} | null`;
+}
+
+/** The known values of a set, also of one that may grow. */
+const valuesOf = (schema: JsonSchema): string[] => [
+  ...((schema.enum ?? []) as string[]),
+  ...((schema.anyOf ?? []) as JsonSchema[]).flatMap(valuesOf),
+];
 
 /** Whether it is an object with fields of its own: what an interface can be made of. */
 export const isRecord = (schema: JsonSchema): boolean =>

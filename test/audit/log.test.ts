@@ -57,11 +57,13 @@ describe('M6 the audit log', () => {
     expect(byOperator).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       occurred_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
+      actor: { type: 'operator', id: null, name: null },
       ...{ api_key: null, operation: 'organizations.create' },
       resource: { type: 'organization', id: 'audited' },
       ...{ before: null, after: { slug: 'audited' } },
     });
     const hint = expect.stringMatching(/^svc_live_sk_.{4}$/);
+    expect(byReport.actor).toEqual({ type: 'api_key', id: keyId, name: 'Report' });
     expect(byReport.api_key).toEqual({ id: keyId, name: 'Report', hint });
     const age = Date.now() - Date.parse(byReport.occurred_at);
     expect(Math.abs(age)).toBeLessThan(10 * 60_000);
