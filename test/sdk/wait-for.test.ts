@@ -55,6 +55,12 @@ describe('waiting for an email', () => {
     expect(server.received).toHaveLength(2);
   });
 
+  test('goes on while the status is one that this version does not know', async () => {
+    statuses = ['scheduled', 'queued', 'delivered'];
+    expect((await client.emails.waitFor('e-1')).status).toBe('delivered');
+    expect(server.received).toHaveLength(3);
+  });
+
   test('ends with a TimeoutError when it takes too long', async () => {
     statuses = ['sent'];
     const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
