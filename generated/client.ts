@@ -1204,6 +1204,61 @@ export interface OrganizationApi {
    * ```
    */
   update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization>;
+
+  /**
+   * Set the logo.
+   *
+   * Sets the logo. The file is decoded and written anew: what it says of the place, the camera and
+   * the author is left out, and what is larger than 1,200 × 600 pixels is made smaller. SVG is
+   * refused: it can hold scripts. The same logo again changes nothing.
+   *
+   * @param body A logo to be stored.
+   * @returns Whose account it is, and what its mail says about that.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const organization = await client.organization.putLogo({
+   *   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWOQ9bsBAAHPAUQK73JsAAAAAElFTkSuQmCC',
+   * });
+   * ```
+   */
+  putLogo(body: LogoUpload, options?: RequestOptions): ApiPromise<Organization>;
+
+  /**
+   * Delete the logo.
+   *
+   * Deletes the logo. Mail that was sent goes on showing it for a while: see `url` of the logo.
+   * Where there is none, nothing happens.
+   *
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.organization.deleteLogo();
+   * ```
+   */
+  deleteLogo(options?: RequestOptions): ApiPromise<void>;
 }
 
 /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
@@ -2128,6 +2183,18 @@ export interface ListPut extends Named<Input<components['schemas']['ListPut']>> 
 
 /** A group of contacts. */
 export interface ListSummary extends Named<components['schemas']['ListSummary']> {}
+
+/**
+ * An organization's logo, as it is stored. Templates have it as `brand_logo_url`, with
+ * `brand_logo_width` and `brand_logo_height`: the size at which it fits 240 × 48 pixels.
+ */
+export interface Logo extends Named<components['schemas']['Logo']> {}
+
+/** What a logo may be: other formats are refused. */
+export type LogoType = components['schemas']['LogoType'];
+
+/** A logo to be stored. */
+export interface LogoUpload extends Named<Input<components['schemas']['LogoUpload']>> {}
 
 /** Why nothing was found. The set grows. */
 export type NotFoundCode = 'NOT_FOUND' | (string & {});

@@ -50,6 +50,8 @@ export const operations: Operations = {
   organization: {
     get: 'GET /api/v1/organization',
     update: 'PATCH /api/v1/organization body',
+    putLogo: 'PUT /api/v1/organization/logo body',
+    deleteLogo: 'DELETE /api/v1/organization/logo',
   },
   senderAddresses: {
     list: 'GET /api/v1/sender-addresses query list',

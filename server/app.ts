@@ -14,6 +14,7 @@ import type { Acceptance } from './emails/accept.ts';
 import { emailHandlers } from './emails/handlers.ts';
 import { erasureHandlers } from './erasures/handlers.ts';
 import { exportHandlers } from './exports/handlers.ts';
+import { assets } from './http/assets.ts';
 import { authenticate, locate, requireOperation, requireScope } from './http/authenticate.ts';
 import { guardValues } from './http/body-guard.ts';
 import { readBody } from './http/body.ts';
@@ -85,7 +86,7 @@ export function createApp(parts: AppParts): Express {
     ...keyHandlers(parts.now),
     ...listHandlers,
     ...templateHandlers(parts.acceptance),
-    ...organizationHandlers,
+    ...organizationHandlers(parts.links),
     ...senderHandlers(parts.senders),
     ...suppressionHandlers(hashAddress),
   };
@@ -94,6 +95,7 @@ export function createApp(parts: AppParts): Express {
   // Lanes without a key.
   app.use(health(parts.checks, parts.notes, parts.isStopping));
   app.use(reference(document, config.baseUrl));
+  app.use(assets(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   if (parts.mailboxOrm && config.mailboxPages)
     app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));

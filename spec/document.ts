@@ -20,7 +20,7 @@ export interface OpenApiOperation {
   /** Scopes that allow the operation, the narrowest first; absent where no key is taken. */
   'x-scopes'?: string[];
   /** Which limit of the key's organization the operation counts against. */
-  'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals';
+  'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
   /** Of a POST: a second time does no more than the first, so that a lost answer may be asked for again. */
   'x-idempotent'?: true;
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */

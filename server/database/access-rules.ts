@@ -9,8 +9,9 @@ const OWN_MODE = `mode = current_setting('app.mode', true)`;
 
 /** Requests: rows of the organization that the transaction names. Ledgers can only grow. */
 const APP_RIGHTS: Rights = {
-  organizations: `select, update (name, brand, brand_color, brand_footer, brand_support_email,
+  organizations: `select, update (name, brand, brand_color, brand_footer, brand_support_email, logo,
     legal_entity, legal_address, legal_details, default_locale, unknown_outcome, updated_at)`,
+  assets: 'select, insert, update (replaced_at), delete',
   organization_texts: 'select, insert, update, delete',
   api_keys: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at,
       created_by, sender_domains, networks), insert, update (name, revoked_at)`,
@@ -41,6 +42,7 @@ const APP_RIGHTS: Rights = {
 /** Delivery: rows of every organization, in the tables that it needs. */
 const WORKER_RIGHTS: Rights = {
   organizations: 'select',
+  assets: 'select, delete',
   contacts: 'select, update',
   contact_attributes: 'select, delete',
   consents: 'select, insert, update',
@@ -100,7 +102,7 @@ export function accessRules(roles: RoleNames, jobTables: string[]): string[] {
     revokeTemporary(`public, ${everyone}`),
     `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
     `grant execute on function admit(bytea, text, inet),
-      admit_many(bytea[], text[], inet[]), read_sns_certificates(),
+      admit_many(bytea[], text[], inet[]), read_sns_certificates(), read_asset(text),
       keep_sns_certificate(text, text, timestamptz), erase_contact(uuid, text, bytea),
       erase_mail(uuid, text, bytea, uuid, integer),
       remove_archived_answers(uuid, uuid[], text[], uuid, integer) to ${app}`,

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { forgetAssets } from '../assets/forget.ts';
 import { atLeisure } from '../database/batches.ts';
 import { query, queryOne, sql } from '../database/sql.ts';
 import { attemptWith } from './attempt.ts';
@@ -39,6 +40,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
     await attempt('emails outside of any month were deleted', () =>
       deleteStrays(em, retention.emailDays),
     );
+    await attempt('logos that no mail shows were deleted', () => forgetAssets(em));
     await attempt('versions of deleted templates were forgotten', () => forgetTemplates(em));
   };
   let current = Promise.resolve();

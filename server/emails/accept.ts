@@ -124,7 +124,7 @@ async function judge(
 
   const variables = {
     ...(subtypeId && facts.contact ? linksOf(links, caller, facts.contact.id, subtypeId) : {}),
-    ...withInjected(facts.organization, order.data),
+    ...withInjected(facts.organization, links, order.data),
   };
   const subject = await renderForAcceptance(em, renderTemplate, template, variables);
   return {

@@ -143,7 +143,7 @@ function readFound(
       )
       select
         json_build_object('name', o.name, 'brand', o.brand, 'brand_color', o.brand_color,
-          'brand_footer', o.brand_footer, 'brand_support_email', o.brand_support_email,
+          'brand_footer', o.brand_footer, 'brand_support_email', o.brand_support_email, 'logo', o.logo,
           'legal_entity', o.legal_entity, 'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         o.unknown_outcome,
         (select coalesce(json_agg(named), '[]') from named) as templates,

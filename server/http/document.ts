@@ -39,7 +39,7 @@ export interface DocumentedResponse {
   content?: Record<string, { schema: object }>;
 }
 
-export type RateBucket = 'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals';
+export type RateBucket = 'sends' | 'batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
 
 const FILE = new URL('../../generated/openapi.json', import.meta.url);
 

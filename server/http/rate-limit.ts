@@ -12,6 +12,7 @@ const LIMITS: Record<RateBucket, number> = {
   batches: 10,
   reads: 500,
   writes: 200,
+  uploads: 20,
   withdrawals: 200,
 };
 

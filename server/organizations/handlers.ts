@@ -1,38 +1,75 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../audit/record.ts';
 import type { Handlers } from '../http/operation.ts';
+import type { Links } from '../tokens/links.ts';
+import type { Caller } from './caller.ts';
 import { lockSetup } from './lock.ts';
+import { deleteLogo, presentLogo, putLogo, readLogo } from './logo.ts';
 import type { Organization } from './organization.entity.ts';
 import { getOrganization, readDefaultSender, updateOrganization } from './organizations.ts';
 
-export const organizationHandlers = {
-  'organization.get': async ({ caller, em }) => {
-    const organization = await getOrganization(em, caller.organizationId);
-    return { status: 200, body: await presentOrganization(em, organization) };
-  },
+export const organizationHandlers = (links: Links) =>
+  ({
+    'organization.get': async ({ caller, em }) => {
+      const organization = await getOrganization(em, caller.organizationId);
+      return { status: 200, body: await presentOrganization(em, organization, links) };
+    },
 
-  'organization.update': async ({ body, caller, em }) => {
-    await lockSetup(em, caller.organizationId);
-    const organization = await getOrganization(em, caller.organizationId);
-    const before = await presentOrganization(em, organization);
-    await updateOrganization(em, organization, body);
-    const after = await presentOrganization(em, organization);
-    await recordChange(em, caller, {
-      operation: 'organization.update',
-      resource: { type: 'organization', id: organization.slug },
-      ...{ before, after },
-    });
-    return { status: 200, body: after };
-  },
-} satisfies Partial<Handlers>;
+    'organization.update': async ({ body, caller, em }) => {
+      const after = await change(em, caller, links, 'organization.update', (organization) =>
+        updateOrganization(em, organization, body),
+      );
+      return { status: 200, body: after };
+    },
 
-const presentOrganization = async (em: EntityManager, organization: Organization) => ({
+    'organization.putLogo': async ({ body, caller, em }) => {
+      const logo = await readLogo(body.data);
+      const after = await change(em, caller, links, 'organization.putLogo', (organization) =>
+        putLogo(em, organization, logo),
+      );
+      return { status: 200, body: after };
+    },
+
+    'organization.deleteLogo': async ({ caller, em }) => {
+      await change(em, caller, links, 'organization.deleteLogo', (organization) =>
+        deleteLogo(em, organization),
+      );
+      return { status: 204 };
+    },
+  }) satisfies Partial<Handlers>;
+
+/** One after the other, with a line in the audit log for what is another afterwards. */
+async function change(
+  em: EntityManager,
+  caller: Caller,
+  links: Links,
+  operation: string,
+  make: (organization: Organization) => Promise<void>,
+) {
+  await lockSetup(em, caller.organizationId);
+  const organization = await getOrganization(em, caller.organizationId);
+  const before = await presentOrganization(em, organization, links);
+  await make(organization);
+  const after = await presentOrganization(em, organization, links);
+  await recordChange(em, caller, {
+    ...{ operation, before, after },
+    resource: { type: 'organization', id: organization.slug },
+  });
+  return after;
+}
+
+const presentOrganization = async (
+  em: EntityManager,
+  organization: Organization,
+  links: Links,
+) => ({
   id: organization.publicId,
   slug: organization.slug,
   name: organization.name,
   brand: organization.brand ?? null,
   effective_brand: organization.brand ?? organization.name,
   company: organization.brand ?? organization.name,
+  logo: presentLogo(organization.logo, links),
   brand_color: organization.brandColor ?? null,
   brand_footer: organization.brandFooter ?? null,
   brand_support_email: organization.brandSupportEmail ?? null,

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Logo } from './logo.ts';
 import { createdAtOf, newId } from '../values/id.ts';
 
 const schema = defineEntity({
@@ -12,6 +13,7 @@ const schema = defineEntity({
     slug: p.string(),
     name: p.string(),
     brand: p.string().nullable(),
+    logo: p.json<Logo>().nullable(),
     brandColor: p.string().nullable(),
     brandFooter: p.string().nullable(),
     brandSupportEmail: p.string().nullable(),

@@ -1,3 +1,5 @@
+import { fit } from '../assets/fit.ts';
+import type { Links } from '../tokens/links.ts';
 import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../values/color.ts';
 import type { JsonObject } from '../values/json.ts';
 import { DARK, LIGHT } from './layouts/colors.ts';
@@ -9,6 +11,7 @@ export interface BrandSettings {
   brand_color: string | null;
   brand_footer: string | null;
   brand_support_email: string | null;
+  logo: { hash: string; width: number; height: number } | null;
   legal_entity: string | null;
   legal_address: string | null;
   legal_details: string | null;
@@ -18,13 +21,31 @@ export interface BrandSettings {
  * E3: the settings that `data` does not override, as far as they are set. `company` is the effective
  * brand: that of `data`, else of the organization, else the organization's name.
  */
-export function injectedVariables(settings: BrandSettings, data: JsonObject = {}): JsonObject {
-  const { name, ...own } = settings;
+export function injectedVariables(
+  settings: BrandSettings,
+  links: Pick<Links, 'asset'>,
+  data: JsonObject = {},
+): JsonObject {
+  const { name, logo, ...own } = settings;
   const company = ('brand' in data ? data.brand : own.brand) ?? name;
   const color = 'brand_color' in data ? data.brand_color : own.brand_color;
-  const known = { ...own, ...colorsOf(color), company };
+  const known = {
+    ...own,
+    ...(logo && !('brand_logo_url' in data) ? logoOf(logo, links) : {}),
+    ...colorsOf(color),
+    company,
+  };
   const injected = Object.entries(known).filter(([key, value]) => value !== null && !(key in data));
   return Object.fromEntries(injected);
+}
+
+/** Where it is, and the size at which it is shown. */
+function logoOf(logo: NonNullable<BrandSettings['logo']>, links: Pick<Links, 'asset'>): JsonObject {
+  const { width, height } = fit(logo);
+  return {
+    brand_logo_url: links.asset(logo.hash),
+    ...{ brand_logo_width: width, brand_logo_height: height },
+  };
 }
 
 /** What can be read on the brand's color, and its nearest shades that can be read as links. */
@@ -39,7 +60,11 @@ function colorsOf(value: unknown): JsonObject {
 }
 
 /** E3: the variables of `data`, and the injected ones. */
-export const withInjected = (settings: BrandSettings, data: JsonObject = {}): JsonObject => ({
-  ...injectedVariables(settings, data),
+export const withInjected = (
+  settings: BrandSettings,
+  links: Pick<Links, 'asset'>,
+  data: JsonObject = {},
+): JsonObject => ({
+  ...injectedVariables(settings, links, data),
   ...data,
 });

@@ -54,7 +54,7 @@ export async function preview(
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
   const settings = await readBrandSettings(em, caller.organizationId);
-  const injected = injectedVariables(settings, data);
+  const injected = injectedVariables(settings, links, data);
   const variables = {
     ...exampleLinks(reads, caller, links),
     ...injected,
@@ -92,7 +92,7 @@ function localize(version: TemplateVersion, order: PreviewOrder): LocalizedConte
 const readBrandSettings = (em: EntityManager, organizationId: string): Promise<BrandSettings> =>
   queryOne(
     em,
-    sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.legal_entity, o.legal_address, o.legal_details
+    sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.logo, o.legal_entity, o.legal_address, o.legal_details
       from organizations o where ${isOrganization(organizationId, 'o')}`,
   );
 

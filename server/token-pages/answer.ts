@@ -19,7 +19,10 @@ export function sendShown(request: Request, response: Response, shown: Shown): v
   }
   const { view, recipient, look = null, content, leadsTo = null } = shown;
   const style = look?.color ? brandStyle(look.color) : null;
-  response.set('Content-Security-Policy', pagePolicy({ style, leadsTo }));
+  response.set(
+    'Content-Security-Policy',
+    pagePolicy({ style, leadsTo, hasLogo: Boolean(look?.logo) }),
+  );
   sendPage(request, response, view, { recipient, look, style }, content);
 }
 

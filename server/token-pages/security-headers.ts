@@ -21,21 +21,25 @@ const sourceOf = (style: string): string =>
 
 const STYLE = sourceOf(stylesheet);
 
+interface Parts {
+  /** The organization's own colors. */
+  style?: string | null;
+  leadsTo?: string | null;
+  hasLogo?: boolean;
+}
+
 /**
  * No script, nothing from elsewhere, in nobody's frame. Browsers hold `form-action` against every redirect
  * that follows a form. Where a template's redirect leads on to isn't ours to know, so all of its scheme is
  * let through.
  */
-export function pagePolicy({
-  style,
-  leadsTo,
-}: { style?: string | null; leadsTo?: string | null } = {}): string {
+export function pagePolicy({ style = null, leadsTo = null, hasLogo = false }: Parts = {}): string {
   const styles = style ? `${STYLE} ${sourceOf(style)}` : STYLE;
   const formAction = leadsTo ? `'self' ${new URL(leadsTo).protocol}` : "'self'";
   return [
     "default-src 'none'",
     `style-src ${styles}`,
-    'img-src data:',
+    hasLogo ? "img-src 'self' data:" : 'img-src data:',
     "base-uri 'none'",
     `form-action ${formAction}`,
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import nunjucks from 'nunjucks';
+import { fit } from '../assets/fit.ts';
 import type { Look } from '../organizations/look.ts';
 import { stylesheet } from './stylesheet.ts';
 import { fillIn, type Problem, type TextKey } from '../texts/index.ts';
@@ -69,7 +70,8 @@ export function renderPage<Name extends keyof Pages>(
   const values = { brand: isolate(brand), email: isolate(email) };
   const say = (key: TextKey): string => fillIn(texts.find(key).text, values);
   const supportUrl = look?.support_email ? mailtoUrl(look.support_email) : null;
-  const context = { ...frame, ...content, supportUrl, plain: say, t: marked(texts, say) };
+  const logo = look?.logo ? { url: assetUrl(look.logo.hash), ...fit(look.logo) } : null;
+  const context = { ...frame, ...content, supportUrl, logo, plain: say, t: marked(texts, say) };
   return environment.render(`${name}.njk`, context);
 }
 
@@ -83,6 +85,9 @@ const marked =
     if (!isForeign) return say(key);
     return new nunjucks.runtime.SafeString(foreign.render({ locale, text: say(key) }));
   };
+
+/** Seen from a page: a proxy may add a path in front of all of ours. */
+const assetUrl = (hash: string): string => `../../../assets/${hash}`;
 
 /** The @ stays: mail programs look for it (RFC 6068). */
 const mailtoUrl = (address: string): string =>

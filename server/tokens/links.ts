@@ -8,6 +8,8 @@ export interface Links {
   confirm(about: TokenContent): string;
   /** Open the preferences page and unsubscribe from one subtype; good for 2 years. */
   preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
+  /** Gives the bytes that are stored under a hash. */
+  asset(hash: string): string;
   /** Opens the page that allows sending as an address; good for 3 days. */
   verifySender(about: { id: string; organizationId: string; senderAddressId: string }): string;
 }
@@ -22,6 +24,7 @@ export interface PreferencesLink {
 export function createLinks(baseUrl: string, sign: SignToken): Links {
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
+    asset: (hash) => `${baseUrl}/assets/${hash}`,
     confirm: (about) => under(sign('confirm', about), 'confirm'),
     verifySender({ senderAddressId: contactId, ...about }) {
       const token = sign('verify-sender', {

@@ -131,6 +131,7 @@ describe('the tables of the guides', () => {
       batches: ['POST', '/api/v1/emails/batch'],
       reads: ['GET', '/api/v1/lists'],
       writes: ['PATCH', email],
+      uploads: ['PUT', '/api/v1/organization/logo'],
       withdrawals: ['DELETE', email],
     } as const;
     expect(rows('rate-limits', '# Rate limits')).toEqual(Object.keys(requests));
@@ -141,7 +142,7 @@ describe('the tables of the guides', () => {
     }
   });
 
-  test.each(['sends', 'batches', 'withdrawals'])(
+  test.each(['sends', 'batches', 'uploads', 'withdrawals'])(
     'rate limits: name every operation that counts as %s',
     (bucket) => {
       const counted = Object.values(document.paths)

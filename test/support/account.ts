@@ -39,7 +39,9 @@ export async function createOrganization(app: TestApp, slug: string): Promise<Te
 /** Requests per second, by bucket, in place of the ordinary limits. */
 export async function setRateLimits(
   app: TestApp,
-  limits: Partial<Record<'sends' | 'batches' | 'reads' | 'writes' | 'withdrawals', number>>,
+  limits: Partial<
+    Record<'sends' | 'batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals', number>
+  >,
   organizationId = app.organizationId,
 ): Promise<void> {
   await app.asOwner((em) =>

@@ -2,6 +2,7 @@ import { query, sql } from '../../server/database/sql.ts';
 import { newId } from '../../server/values/id.ts';
 import { addLists, storeKey } from './account.ts';
 import type { TestApp } from './app.ts';
+import { ONE_PIXEL } from './images.ts';
 
 export interface Write {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -159,6 +160,13 @@ export const WRITES: Record<string, Record<string, Write>> = {
   'organization.update': {
     'two fields': patch('/api/v1/organization', { brand: null, legal_details: 'No. 1' }),
     'no language': patch('/api/v1/organization', { default_locale: 'x' }),
+  },
+  'organization.putLogo': {
+    'a logo': put('/api/v1/organization/logo', { data: ONE_PIXEL }),
+    'no image': put('/api/v1/organization/logo', { data: 'PHN2Zy8+' }),
+  },
+  'organization.deleteLogo': {
+    'a logo': remove('/api/v1/organization/logo'),
   },
   'senderAddresses.create': {
     'a new address': post('/api/v1/sender-addresses', { email: 'new@personal.example' }),

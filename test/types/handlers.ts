@@ -12,7 +12,7 @@ import type { erasureHandlers } from '../../server/erasures/handlers.ts';
 import type { exportHandlers } from '../../server/exports/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import { listHandlers } from '../../server/lists/handlers.ts';
-import { organizationHandlers } from '../../server/organizations/handlers.ts';
+import type { organizationHandlers } from '../../server/organizations/handlers.ts';
 import type { templateHandlers } from '../../server/templates/handlers.ts';
 import type { senderHandlers } from '../../server/senders/handlers.ts';
 import type { suppressionHandlers } from '../../server/suppressions/handlers.ts';
@@ -25,6 +25,7 @@ declare const erasures: ReturnType<typeof erasureHandlers>;
 declare const templates: ReturnType<typeof templateHandlers>;
 declare const senders: ReturnType<typeof senderHandlers>;
 declare const exported: ReturnType<typeof exportHandlers>;
+declare const organization: ReturnType<typeof organizationHandlers>;
 declare const keys: ReturnType<typeof keyHandlers>;
 declare const suppressions: ReturnType<typeof suppressionHandlers>;
 
@@ -38,7 +39,7 @@ export const complete: Handlers = {
   ...exported,
   ...keys,
   ...listHandlers,
-  ...organizationHandlers,
+  ...organization,
   ...templates,
   ...senders,
   ...suppressions,

@@ -6,6 +6,8 @@ import { brandColors, GROUNDS } from '../../server/token-pages/brand-style.ts';
 import { stylesheet } from '../../server/token-pages/stylesheet.ts';
 import { contrast, parseColor, shadeOn, textOn } from '../../server/values/color.ts';
 
+const NO_LINKS = { asset: (hash: string) => hash };
+
 const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -61,15 +63,16 @@ describe('of any color', () => {
 
   test('every pair that layouts use can be read', () => {
     const settings = {
+      logo: null,
       ...{ name: 'N', brand: null, brand_footer: null, brand_support_email: null },
       ...{ legal_entity: null, legal_address: null, legal_details: null },
     };
     fc.assert(
       fc.property(color, (brandColor) => {
-        const made = injectedVariables({ ...settings, brand_color: brandColor }) as Record<
-          string,
-          string
-        >;
+        const made = injectedVariables(
+          { ...settings, brand_color: brandColor },
+          NO_LINKS,
+        ) as Record<string, string>;
         const { brand_text_color: text = '', brand_link_color: link = '' } = made;
         expect(contrast(brandColor, text)).toBeGreaterThanOrEqual(4.5);
         for (const ground of [LIGHT.paper, LIGHT.ground]) {

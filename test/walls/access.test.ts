@@ -137,6 +137,7 @@ describe('the catalog', () => {
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
       'keep_sns_certificate search_path=public, pg_temp app f',
+      'read_asset search_path=public, pg_temp app f',
       'read_sns_certificates search_path=public, pg_temp app f',
       'remove_archived_answers search_path=public, pg_temp app f',
     ]);

@@ -16,6 +16,7 @@ import { newId } from '../../server/values/id.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
+import { ONE_PIXEL } from '../support/images.ts';
 import { omit } from '../support/omit.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
@@ -362,6 +363,23 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
           await client.request('PATCH', '/api/v1/organization', { body: {} }),
           organizationId,
         ),
+    },
+  },
+  'organization.putLogo': {
+    "the key's own": {
+      found: null, // As above.
+      probe: async (client, { organizationId }) =>
+        includes(
+          await put(client, '/api/v1/organization/logo', { data: ONE_PIXEL }),
+          organizationId,
+        ),
+    },
+  },
+  'organization.deleteLogo': {
+    "the key's own": {
+      found: null, // As above.
+      probe: async (client, { organizationId }) =>
+        includes(await client.request('DELETE', '/api/v1/organization/logo'), organizationId),
     },
   },
   'subscriptionTypes.get': {

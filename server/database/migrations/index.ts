@@ -23,6 +23,7 @@ import { UnknownOutcome } from './0024-unknown-outcome.ts';
 import { KeyRestrictions } from './0026-key-restrictions.ts';
 import { SnsCertificates } from './0027-sns-certificates.ts';
 import { Brand } from './0030-brand.ts';
+import { Assets } from './0031-assets.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   KeyRestrictions,
   SnsCertificates,
   Brand,
+  Assets,
 ];
 
 /** What the database remembers them by. A name is all that is asked of them, so they need no driver. */

@@ -1,5 +1,6 @@
 import { FONT, LIGHT } from './colors.ts';
 import { document, paper, SPACE } from './document.ts';
+import { LOGO } from './logo.ts';
 import type { Layout } from './layout.ts';
 
 const BLUE = '#1e3a5f';
@@ -11,6 +12,6 @@ export const banner: Layout = (parts) =>
     parts,
     LIGHT.ground,
     `${SPACE}
-<tr><td class="mw-header" style="padding:20px 32px;background:${COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:{{ brand_text_color or "#ffffff" }}">{{ brand or "" }}&nbsp;</td></tr>
+<tr><td class="mw-header" style="padding:20px 32px;background:${COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:{{ brand_text_color or "#ffffff" }}">{% if brand_logo_url %}${LOGO}{% else %}{{ brand or "" }}&nbsp;{% endif %}</td></tr>
 ${paper(parts.html, '0 0 8px 8px')}`,
   );

@@ -1,6 +1,8 @@
 import { LIGHT } from './colors.ts';
 import { document, paper } from './document.ts';
+import { logoRow } from './logo.ts';
 import type { Layout } from './layout.ts';
 
 /** Plain words on white, as one person writes to another. */
-export const basic: Layout = (parts) => document(parts, LIGHT.paper, paper(parts.html, '0'));
+export const basic: Layout = (parts) =>
+  document(parts, LIGHT.paper, logoRow + paper(parts.html, '0'));

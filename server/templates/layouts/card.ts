@@ -1,7 +1,8 @@
 import { LIGHT } from './colors.ts';
 import { document, paper, SPACE } from './document.ts';
+import { logoRow } from './logo.ts';
 import type { Layout } from './layout.ts';
 
 /** A white card on grey ground. */
 export const card: Layout = (parts) =>
-  document(parts, LIGHT.ground, `${SPACE}\n${paper(parts.html, '8px')}`);
+  document(parts, LIGHT.ground, `${SPACE}\n${logoRow}${paper(parts.html, '8px')}`);
