@@ -20,6 +20,7 @@ export interface SentMany {
 /** The bounds of one batch, as the document has them. */
 const MAX_EMAILS = 1_000;
 const MAX_BYTES = 16 * 2 ** 20;
+const MAX_VALUES = 200_000;
 
 /** Sends one batch after the other: the next one begins when the one before has been answered. */
 export async function sendMany(
@@ -56,20 +57,36 @@ export async function sendMany(
 /** What stands around the emails, less the comma that is counted with each of them and the last has not. */
 const FRAME_BYTES = '{"emails":[]}'.length - ','.length;
 
+/** The body and its list. */
+const FRAME_VALUES = 2;
+
 /** The same list is always cut in the same places, so that a derived key goes with the same body. */
 function batchesOf(list: readonly BatchEmail[]): BatchEmail[][] {
   const encoder = new TextEncoder();
   const batches: BatchEmail[][] = [];
   let bytes = Infinity;
+  let values = 0;
   for (const email of list) {
-    const size = encoder.encode(JSON.stringify(email)).length + ','.length;
+    let more = 0;
+    const json = JSON.stringify(email, (_key, value: unknown) => {
+      more += 1;
+      return value;
+    });
+    const size = encoder.encode(json).length + ','.length;
     const last = batches.at(-1);
-    if (last && last.length < MAX_EMAILS && bytes + size <= MAX_BYTES) {
+    if (
+      last &&
+      last.length < MAX_EMAILS &&
+      bytes + size <= MAX_BYTES &&
+      values + more <= MAX_VALUES
+    ) {
       last.push(email);
       bytes += size;
+      values += more;
     } else {
       batches.push([email]);
       bytes = FRAME_BYTES + size;
+      values = FRAME_VALUES + more;
     }
   }
   return batches;

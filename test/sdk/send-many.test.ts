@@ -6,6 +6,9 @@ import {
   ValidationError,
   type BatchEmail,
 } from '../../sdk/src/index.ts';
+import { countValues } from '../../server/http/json/count.ts';
+import { MAX_VALUES } from '../../server/values/json-scanner.ts';
+import { Slices } from '../../server/values/slices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { answer } from './fake-api.ts';
 import { startServer, type Received, type TestServer } from './server.ts';
@@ -92,6 +95,38 @@ test('a batch has at most 16 MiB, counted in bytes of UTF-8', async () => {
   expect(sizes()).toEqual([2, 1, 1]);
   expect(Number(server.received[0]?.headers['content-length'])).toBe(most);
 });
+
+test('a batch has at most 200,000 values, as the server counts them', async () => {
+  const item = { name: 'Tea, "green"', count: 1, price: 4.5, note: null, left_out: undefined };
+  const receipt = (items: number): BatchEmail => ({
+    ...emailTo(1),
+    data: { items: Array<object>(items).fill(item), tags: [], more: {} },
+  });
+  await client.emails.sendMany(Array<BatchEmail>(1_000).fill(receipt(45)));
+  const [first = 0, second = 0] = await Promise.all(
+    server.received.map(({ body }) => countOf(body)),
+  );
+  expect(first).toBeLessThanOrEqual(MAX_VALUES);
+  expect(first).toBeGreaterThan(MAX_VALUES * 0.8);
+  expect(second).toBeGreaterThan(0);
+  expect(sizes().reduce((sum, size) => sum + size)).toBe(1_000);
+  server.received.splice(0);
+
+  // What fits to the value goes together; one value more, and it does not.
+  const filled = (values: number): BatchEmail => ({
+    ...emailTo(1),
+    data: { list: Array<number>(values).fill(0) },
+  });
+  const frame = await countOf({ emails: [filled(0), filled(0)] });
+  const half = (MAX_VALUES - frame) / 2;
+  expect(await countOf({ emails: [filled(half), filled(half)] })).toBe(MAX_VALUES);
+  await client.emails.sendMany([filled(half), filled(half)]);
+  await client.emails.sendMany([filled(half), filled(half + 1)]);
+  expect(sizes()).toEqual([2, 1, 1]);
+});
+
+const countOf = async (body: unknown): Promise<number> =>
+  (await countValues(Buffer.from(JSON.stringify(body)), new Slices())).values;
 
 test('no emails make no request', async () => {
   expect(await client.emails.sendMany([])).toEqual({
