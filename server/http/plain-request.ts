@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withoutPort } from '../values/network.ts';
+
+const FORWARDED_FOR = 'x-forwarded-for';
 
 /** Takes away what HTTP offers and this server doesn't do, so that nothing behind trips over it. */
 export function makePlain(request: IncomingMessage, response: ServerResponse): void {
@@ -7,6 +10,11 @@ export function makePlain(request: IncomingMessage, response: ServerResponse): v
   // Express takes `*` for the validator of every answer; few have one.
   if (request.headers['if-none-match'] === '*') delete request.headers['if-none-match'];
   delete request.headers['if-modified-since'];
+  // Azure and IIS write ports behind addresses; whatever asks for the client's address expects none.
+  const forwarded = request.headers[FORWARDED_FOR];
+  if (typeof forwarded === 'string') {
+    request.headers[FORWARDED_FOR] = forwarded.split(',').map(withoutPort).join(',');
+  }
   // After one of these Node no longer notices what it can't read, and the client waits in vain.
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
 }

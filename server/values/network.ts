@@ -25,6 +25,14 @@ export function clientAddress(text: string | undefined): string | null {
   return parseNetwork(text?.split('%')[0] ?? '')?.address.toString() ?? null;
 }
 
+const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([0-9A-Fa-f:.]+)\])(?::\d{1,5})?$/;
+
+/** The address that a proxy wrote, perhaps in brackets or with a port; other text as it is. */
+export function withoutPort(text: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(text.trim()) ?? [];
+  return ipv4 ?? ipv6 ?? text;
+}
+
 /** Whether every address of one network lies in the other. */
 export function isWithin(inner: Network, outer: Network): boolean {
   if (inner.address.kind() !== outer.address.kind() || inner.prefix < outer.prefix) return false;

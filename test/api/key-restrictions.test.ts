@@ -99,6 +99,27 @@ describe('M6 a key that is restricted to networks', () => {
     expect(shown.body.networks).toEqual(['203.0.113.0/24', '2001:db8:40::/48', '192.0.2.7/32']);
   });
 
+  test('works behind proxies that write ports and brackets', async () => {
+    const client = await clientOf({ networks: ['203.0.113.0/24', '2001:db8:40::/48'] });
+    const known = [
+      '203.0.113.9:4711',
+      '[2001:db8:40::1]:443',
+      '[2001:db8:40::1]',
+      '[::ffff:203.0.113.9]:80',
+    ];
+    for (const from of [...known, '198.51.100.1:1, 203.0.113.9:65535']) {
+      expect([from, (await asking(client, from)).status]).toEqual([from, 200]);
+    }
+    const unknown = [
+      '198.51.100.1:4711',
+      '203.0.113.9:4711, 198.51.100.1:1',
+      '[2001:db8:41::1]:443',
+    ];
+    for (const from of [...unknown, '203.0.113.9:x', '203.0.113.9:', '[203.0.113.9', '[]:1']) {
+      expect([from, (await asking(client, from)).status]).toEqual([from, 401]);
+    }
+  });
+
   test('R1 uses up no rate limit from elsewhere', async () => {
     const client = await clientOf({ networks: ['192.0.2.0/24'] });
     const used = async (): Promise<unknown> =>
