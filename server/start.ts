@@ -37,7 +37,7 @@ export async function start(
 ): Promise<Running> {
   const embedded = given.databaseUrl
     ? null
-    : await startEmbeddedDatabase({ dataDir: given.dataDir });
+    : await startEmbeddedDatabase({ dataDir: given.dataDir, signal: options.signal });
   const databaseUrl = given.databaseUrl ?? embedded?.url ?? '';
 
   let api: Api | null = null;
@@ -50,6 +50,8 @@ export async function start(
       log,
       options.signal,
     );
+    if (options.signal?.aborted) await services.close();
+    options.signal?.throwIfAborted();
     api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Mailwright, ValidationError } from '@mailwright/sdk';
 import { type Config, readConfig } from '../config.ts';
+import { stopEmbeddedDatabases } from '../database/embedded.ts';
 import { OperatorError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { start } from '../start.ts';
@@ -22,17 +23,21 @@ export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
     MAILWRIGHT_DATA_DIR: join(folder, 'data'),
   });
   const interrupted = new AbortController();
-  onStopSignal((exitCode) => {
-    process.exitCode = exitCode;
-    interrupted.abort();
-  });
+  const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  onStopSignal(
+    (exitCode) => {
+      process.exitCode = exitCode;
+      interrupted.abort();
+    },
+    () => stopEmbeddedDatabases().then(removeFolder),
+  );
   say('Starting PostgreSQL, the API and the worker …');
   try {
     await showOn(config, interrupted.signal);
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder();
   }
   // Requests of the demo that were under way would keep the process.
   if (interrupted.signal.aborted) process.exit();

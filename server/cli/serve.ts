@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts';
+import { stopEmbeddedDatabases } from '../database/embedded.ts';
 import { createLog } from '../log.ts';
 import type { Parts } from '../services.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
 import { explainDatabase } from './explain-database.ts';
-import { onStopSignal } from './signals.ts';
+import { leave, onStopSignal } from './signals.ts';
 
 /** How long a stop may take before we leave regardless. */
 const STOP_MS = 25_000;
@@ -23,12 +24,12 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
     setTimeout(
       () => {
         log.error('what was under way did not finish in time');
-        process.exit(1);
+        void leave(1, stopEmbeddedDatabases);
       },
       STOP_MS + config.shutdownDelaySeconds * 1_000,
     ).unref();
     stopped.resolve();
-  });
+  }, stopEmbeddedDatabases);
 
   const running = await start(config, parts, log, { signal: stopping.signal }).catch(
     (error: unknown) => {

@@ -1,6 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../config.ts';
-import { startEmbeddedDatabase } from '../database/embedded.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+  stopEmbeddedDatabases,
+} from '../database/embedded.ts';
 import { connect } from '../database/connection.ts';
 import { openOrm } from '../database/orm.ts';
 import {
@@ -32,15 +36,32 @@ export async function withDatabaseUrl<T>(
   config: Config,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedDatabase(config);
-  // It would go on without us.
-  if (embedded) onStopSignal((code) => void embedded.stop().finally(() => process.exit(code)));
+  const embedded = config.databaseUrl ? null : await startUnlessStopped(config);
   try {
     return await work(config.databaseUrl ?? embedded?.url ?? '');
   } catch (error) {
     throw explainDatabase(error);
   } finally {
     await embedded?.stop();
+  }
+}
+
+/** It would go on without us, so that whoever stops us waits for its end. */
+async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
+  const stopping = new AbortController();
+  let exitCode: number | null = null;
+  let database: EmbeddedDatabase | null = null;
+  onStopSignal((code) => {
+    exitCode = code;
+    stopping.abort();
+    void database?.stop().finally(() => process.exit(code));
+  }, stopEmbeddedDatabases);
+  try {
+    database = await startEmbeddedDatabase({ ...config, signal: stopping.signal });
+    return database;
+  } catch (error) {
+    if (exitCode !== null) process.exit(exitCode);
+    throw error;
   }
 }
 

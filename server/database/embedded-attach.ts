@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.ts';
 import { clusterMajor, databaseUrl } from './embedded-cluster.ts';
@@ -9,6 +10,7 @@ import {
   findPostmaster,
   launch,
   removeEmptyPidFile,
+  terminate,
   type Launch,
   type Postmaster,
 } from './embedded-postmaster.ts';
@@ -32,7 +34,7 @@ export interface AttachOptions {
   packageFolder: () => string;
   settings: Record<string, string>;
   log: (message: string) => void;
-  /** Aborted, no server is started any more. */
+  /** Aborted, no server is started any more, and one that is starting for us is stopped. */
   signal: AbortSignal;
 }
 
@@ -46,14 +48,18 @@ export async function attach(home: Home, options: AttachOptions): Promise<Attach
   let told = false;
   while (performance.now() - begin < TIMEOUT) {
     const postmaster = await findPostmaster(home.folder);
+    const isOwn = postmaster !== null && postmaster.pid === launched?.pid;
+    if (options.signal.aborted && !(isOwn && postmaster.ready)) {
+      await abandon(launched, home.folder);
+      options.signal.throwIfAborted();
+    }
     if (postmaster?.ready) {
       const lease = await takeLease(await databaseUrl(home.folder, postmaster.port, 'postgres'));
       if (lease) {
         const url = await databaseUrl(home.folder, postmaster.port);
-        return { url, postmaster, lease, joined: postmaster.pid !== launched?.pid };
+        return { url, postmaster, lease, joined: !isOwn };
       }
     } else if (!postmaster && (!launched || launched.result)) {
-      options.signal.throwIfAborted();
       if (launched?.result) {
         await sleep(PAUSE);
         await passOver(launched.result, home.folder);
@@ -69,6 +75,12 @@ export async function attach(home: Home, options: AttachOptions): Promise<Attach
   throw new EmbeddedDatabaseError(
     `The embedded PostgreSQL in ${home.folder} was not ready within ${TIMEOUT / 60_000} minutes: see server.log there.`,
   );
+}
+
+/** Nobody else uses it: it takes no connections yet. Those who wait for it start one of their own. */
+async function abandon(launched: Launch | null, folder: string): Promise<void> {
+  if (!launched?.pid || launched.result) return;
+  await terminate({ pid: launched.pid, data: join(folder, 'data') }, 'SIGINT');
 }
 
 async function start(home: Home, options: AttachOptions): Promise<Launch> {

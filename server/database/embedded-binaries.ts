@@ -48,6 +48,7 @@ export async function findBinaries(
   packageFolder: string,
   home: string,
   account: Account,
+  signal?: AbortSignal,
 ): Promise<Binaries> {
   const inPackage = await probe(join(packageFolder, 'native'), account);
   if (inPackage.binaries) return inPackage.binaries;
@@ -55,7 +56,7 @@ export async function findBinaries(
   const copy = join(home, COPY_PREFIX + version);
   const earlier = await probe(copy, account);
   if (earlier.binaries) return earlier.binaries;
-  await makeCopy(packageFolder, copy);
+  await makeCopy(packageFolder, copy, signal);
   const made = await probe(copy, account);
   if (made.binaries) return made.binaries;
   throw new EmbeddedDatabaseError(
@@ -83,7 +84,11 @@ async function probe(
 }
 
 /** Copies beside the target and renames, so that a copy that was cut short is never used. */
-async function makeCopy(packageFolder: string, target: string): Promise<void> {
+async function makeCopy(
+  packageFolder: string,
+  target: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const native = join(packageFolder, 'native');
   await removeOtherCopies(target);
   const unfinished = await mkdtemp(`${target}.new-`);
@@ -91,8 +96,11 @@ async function makeCopy(packageFolder: string, target: string): Promise<void> {
     await cp(native, unfinished, {
       recursive: true,
       verbatimSymlinks: true,
-      // Static libraries are for building programs.
-      filter: (source) => !source.endsWith('.a'),
+      filter: (source) => {
+        signal?.throwIfAborted();
+        // Static libraries are for building programs.
+        return !source.endsWith('.a');
+      },
     });
     await makeLinks(native, unfinished);
     await makeRunnable(unfinished);

@@ -18,8 +18,9 @@ export async function createCluster(
   home: string,
   packageFolder: string,
   account: Account,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const binaries = await findBinaries(packageFolder, home, account);
+  const binaries = await findBinaries(packageFolder, home, account, signal);
   const password = randomBytes(32).toString('base64url');
   const passwordFile = join(home, 'password');
   const data = join(home, 'data');
@@ -37,8 +38,9 @@ export async function createCluster(
       ...['--encoding', 'UTF8', '--locale', 'C'],
       ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ],
-    { account },
+    { account, signal },
   );
+  signal?.throwIfAborted();
   if (initdb.code !== 0) throw await programError('initdb', initdb.output, home);
   const single = await run(
     binaries.postgres,
@@ -52,8 +54,9 @@ export async function createCluster(
       'log_min_error_statement=panic',
       'postgres',
     ],
-    { account, input: roles(password) },
+    { account, signal, input: roles(password) },
   );
+  signal?.throwIfAborted();
   if (single.code !== 0) throw await programError('postgres', single.output, home);
 }
 

@@ -32,6 +32,8 @@ interface HomeOptions {
   dataDir: string;
   packageFolder: () => string;
   outside: string;
+  /** Aborted, what was begun is removed again. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -104,7 +106,7 @@ async function createHome(link: string, account: Account, options: HomeOptions):
     : await makeOutside(options.outside, dataDir);
   try {
     if (account) await letPass(folder, account);
-    await createCluster(folder, options.packageFolder(), account);
+    await createCluster(folder, options.packageFolder(), account, options.signal);
     if (reachable) await rename(folder, link);
     else await symlink(folder, link);
     return { folder: await realpath(link), account, created: true };

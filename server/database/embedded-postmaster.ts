@@ -136,11 +136,11 @@ async function readLog(home: string, start: number): Promise<string> {
 
 /** SIGINT shuts down in order, SIGQUIT at once. Resolves to whether it has ended. */
 export async function terminate(
-  postmaster: Postmaster,
+  { pid, data }: Pick<Postmaster, 'pid' | 'data'>,
   signal: 'SIGINT' | 'SIGQUIT',
+  timeout = STOP_TIMEOUT,
 ): Promise<boolean> {
-  const { pid, data } = postmaster;
-  const deadline = performance.now() + STOP_TIMEOUT;
+  const deadline = performance.now() + timeout;
   if (await isPostmaster(pid, data)) send(pid, signal);
   while (await isPostmaster(pid, data)) {
     if (performance.now() > deadline) return false;

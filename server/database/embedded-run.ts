@@ -15,17 +15,24 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }
 
+interface RunOptions {
+  account?: { uid: number; gid: number } | null;
+  input?: string;
+  /** Ends the program early, in order if it does so soon. */
+  signal?: AbortSignal;
+}
+
+/** How long a program that is to end early may take for it. */
+const END_MS = 3_000;
+
 /** Runs a program to its end. A program that cannot be started is a result too. */
-export function run(
-  program: string,
-  args: string[],
-  options: { account?: { uid: number; gid: number } | null; input?: string } = {},
-): Promise<Result> {
+export function run(program: string, args: string[], options: RunOptions = {}): Promise<Result> {
+  const { account, input, signal } = options;
   return new Promise((resolve) => {
     // Not in our working directory, which the other user may be unable to enter.
     let child: ChildProcessWithoutNullStreams;
     try {
-      child = spawn(program, args, { cwd: '/', env: cleanEnvironment(), ...options.account });
+      child = spawn(program, args, { cwd: '/', env: cleanEnvironment(), ...account });
     } catch (error) {
       // Not all failures come as an event: becoming another user may be forbidden.
       resolve({ code: null, output: (error as Error).message });
@@ -35,10 +42,23 @@ export function run(
     const collect = (chunk: Buffer) => (output += chunk.toString());
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.once('error', (error) => resolve({ code: null, output: error.message }));
-    child.once('close', (code) => resolve({ code, output }));
+    let kill: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      child.kill('SIGTERM');
+      kill = setTimeout(() => child.kill('SIGKILL'), END_MS);
+    };
+    const ended = (result: Result): void => {
+      signal?.removeEventListener('abort', end);
+      clearTimeout(kill);
+      resolve(result);
+    };
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
+    child.once('error', (error) => ended({ code: null, output: error.message }));
+    // Not at its exit: what it has started may still write.
+    child.once('close', (code) => ended({ code, output }));
     // It may end without reading its input.
     child.stdin.on('error', () => undefined);
-    child.stdin.end(options.input);
+    child.stdin.end(input);
   });
 }

@@ -18,6 +18,8 @@ export interface EmbeddedDatabaseOptions {
   packageFolder?: string;
   /** Where root keeps clusters of data folders that other users can't enter. */
   outside?: string;
+  /** Ends the start: nothing that it began stays, and it rejects with the signal's reason. */
+  signal?: AbortSignal;
 }
 
 export interface EmbeddedDatabase {
@@ -36,16 +38,50 @@ export interface EmbeddedDatabase {
  * folder. It outlives us when we are killed, comes back when it is killed, and ends with the
  * `stop()` of the last process. Throws EmbeddedDatabaseError with a sentence for the operator.
  */
-export async function startEmbeddedDatabase(
+export function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const starting = new AbortController();
+  const signals = [starting.signal, ...(options.signal ? [options.signal] : [])];
+  const started = startUnlessAborted(options, AbortSignal.any(signals));
+  const stopNow = async (): Promise<void> => {
+    starting.abort();
+    const database = await started.catch(() => null);
+    await database?.stopNow();
+  };
+  running.add(stopNow);
+  started.then(
+    ({ ended }) => void ended.then(() => running.delete(stopNow)),
+    () => running.delete(stopNow),
+  );
+  return started;
+}
+
+/** How to stop each database of this process. */
+const running = new Set<() => Promise<void>>();
+
+/** For a process that is about to end, whatever is under way: no database of its own is left behind. */
+export async function stopEmbeddedDatabases(): Promise<void> {
+  await Promise.all([...running].map((stopNow) => stopNow().catch(() => undefined)));
+}
+
+interface Started extends EmbeddedDatabase {
+  stopNow: () => Promise<void>;
+  /** Resolves when it has been stopped. */
+  ended: Promise<void>;
+}
+
+async function startUnlessAborted(
   options: EmbeddedDatabaseOptions,
-): Promise<EmbeddedDatabase> {
+  signal: AbortSignal,
+): Promise<Started> {
   const { dataDir, log = () => undefined, settings = {}, outside = OUTSIDE } = options;
   const packageFolder = () => options.packageFolder ?? platformPackage();
   const stopping = new AbortController();
   try {
-    const home = await openHome({ dataDir, packageFolder, outside });
+    const home = await openHome({ dataDir, packageFolder, outside, signal });
     const attachOptions = { packageFolder, settings, log, signal: stopping.signal };
-    const first = await attach(home, attachOptions);
+    const first = await attach(home, { ...attachOptions, signal });
+    if (signal.aborted) await leave(first, log);
+    signal.throwIfAborted();
     const { url, joined, postmaster } = first;
     log(
       `The embedded PostgreSQL ${joined ? 'was running' : 'runs'} on port ${postmaster.port}, data in ${home.folder}.`,
@@ -63,8 +99,17 @@ export async function startEmbeddedDatabase(
       const attachment = await current();
       if (attachment) await leave(attachment, log);
     };
+    const stopNow = async (): Promise<void> => {
+      stopping.abort();
+      const attachment = await current();
+      if (attachment) await leaveNow(attachment);
+    };
+    const ended = Promise.withResolvers<void>();
     let stopped: Promise<void> | undefined;
-    return { url, created: home.created, joined, stop: () => (stopped ??= stop()) };
+    return {
+      ...{ url, created: home.created, joined, stopNow, ended: ended.promise },
+      stop: () => (stopped ??= stop().finally(ended.resolve)),
+    };
   } catch (error) {
     throw explain(error, dataDir);
   }
@@ -116,4 +161,13 @@ async function leave(
     log('The embedded PostgreSQL is still shutting down; it ends by itself.');
   }
   await lease.end();
+}
+
+const AT_ONCE_MS = 2_000;
+
+/** As leave, without waiting for what the server still does: it recovers at its next start. */
+async function leaveNow({ lease, postmaster }: Attachment): Promise<void> {
+  if (!(await lease.isLast())) return;
+  if (await terminate(postmaster, 'SIGINT', AT_ONCE_MS)) return;
+  await terminate(postmaster, 'SIGQUIT', AT_ONCE_MS);
 }

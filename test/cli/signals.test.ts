@@ -2,11 +2,11 @@ import { afterEach, expect, test } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { chmod, readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { eventually } from '../support/eventually.ts';
-import { freePort, makeFolder } from './run.ts';
+import { freePort, launch, launchServer, makeFolder } from './run.ts';
 import { descendants, isAlive } from './process-tree.ts';
 import { describeAtTerminal, Terminal } from './terminal.ts';
 
@@ -131,6 +131,71 @@ test.each([
   },
   180_000,
 );
+
+/** Files by which a start tells how far it is. */
+const SIGNS = {
+  'making its cluster': /^postgres\.new-[^/]+\/data\/PG_VERSION$/,
+  'starting PostgreSQL': /^postgres\/data\/postmaster\.pid$/,
+};
+
+test.each([
+  ['start', 'SIGTERM', 'making its cluster', 0, []],
+  ['migrate', 'SIGINT', 'making its cluster', 130, []],
+  ['start', 'SIGINT', 'starting PostgreSQL', 0, ['postgres']],
+] as const)(
+  '%s ends at %s while %s, and leaves nothing running',
+  async (command, signal, sign, code, left) => {
+    const folder = await makeFolder();
+    cleanUps.push(folder.remove);
+    // So that root's PostgreSQL user can enter it.
+    await chmod(folder.path, 0o755);
+    const data = join(folder.path, 'data');
+    const program = launch([command], { MAILWRIGHT_DATA_DIR: data, PORT: await freePort() });
+    const pid = program.process.pid ?? 0;
+    cleanUps.push(() => program.process.kill('SIGKILL'));
+    await eventually(
+      async () => readdir(data, { recursive: true }).catch(() => []),
+      (names) => names.some((name) => SIGNS[sign].test(name)),
+    );
+    const tree = descendants(pid);
+    program.process.kill(signal);
+    const { code: ended, stdout } = await program.ended;
+    expect(ended).toBe(code);
+    expect(stdout).not.toContain('"msg":"ready"');
+    expect(await allGone(tree)).toEqual([]);
+    expect(await readdir(data)).toEqual(left);
+  },
+  60_000,
+);
+
+test('a second Ctrl-C stops the embedded database, too', async () => {
+  const folder = await makeFolder();
+  cleanUps.push(folder.remove);
+  const PORT = await freePort();
+  const env = { MAILWRIGHT_DATA_DIR: join(folder.path, 'data'), PORT };
+  const program = await launchServer([], env);
+  const tree = descendants(program.process.pid ?? 0);
+  cleanUps.push(() => tree.filter(isAlive).forEach((each) => process.kill(each, 'SIGKILL')));
+  cleanUps.push(() => program.process.kill('SIGKILL'));
+  const keys = await eventually(
+    async () => readFile(join(folder.path, 'data/demo-keys.json'), 'utf8').catch(() => ''),
+    (text) => text.endsWith('}\n'),
+  );
+  // It would hold the stop up.
+  const upsert = slowUpsert(program.baseUrl, (JSON.parse(keys) as { live: string }).live);
+  upsert.answered.catch(() => {});
+  upsert.sent.write(upsert.begin);
+  await once(upsert.sent, 'socket');
+  await fetch(`${program.baseUrl}/readyz`);
+  program.process.kill('SIGINT');
+  await eventually(
+    async () => program.process.kill('SIGINT'),
+    () => program.process.exitCode !== null,
+    60_000,
+  );
+  expect(await allGone(tree)).toEqual([]);
+  upsert.sent.destroy();
+}, 120_000);
 
 test('only a later Ctrl-C ends a stop that is under way', async () => {
   const module = join(root, 'server/cli/signals.ts');
