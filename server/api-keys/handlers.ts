@@ -2,6 +2,7 @@ import { invalid } from '../errors.ts';
 import { forbidden } from '../http/http-error.ts';
 import type { Handlers } from '../http/operation.ts';
 import { toPage } from '../values/cursor.ts';
+import { requireMoment } from '../values/moment.ts';
 import { requireName } from '../values/text.ts';
 import type { Caller, Scope } from '../organizations/caller.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
@@ -59,17 +60,9 @@ function requireNoLaterEnd(end: Date | null, makersEnd: Date | null): void {
   throw invalid('expires_at', 'invalid_value', message);
 }
 
-/** Beyond it, moments are written in another form. */
-const LAST_MOMENT = new Date('9999-12-31T23:59:59.999Z');
-
 function readExpiry(text: string | null, now: Date): Date | null {
   if (text === null) return null;
-  const expiry = new Date(text);
-  // The format allows leap seconds, which JavaScript has none of.
-  if (Number.isNaN(expiry.getTime()) || expiry > LAST_MOMENT) {
-    const message = 'The field expires_at must be a moment before the year 10000.';
-    throw invalid('expires_at', 'invalid_format', message);
-  }
+  const expiry = requireMoment('expires_at', text);
   if (expiry > now) return expiry;
   throw invalid('expires_at', 'invalid_value', 'The field expires_at must lie in the future.');
 }

@@ -3,6 +3,7 @@ import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../errors.ts';
 import type { JsonObject } from '../values/json.ts';
+import { isCalendarDay, parseMoment } from '../values/moment.ts';
 import { showName } from '../values/text.ts';
 
 /** What an attribute may be. */
@@ -93,11 +94,5 @@ function hasType(value: unknown, { type, values }: Declaration): boolean {
 function isDate(text: string): boolean {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.+)?$/.exec(text) ?? [];
   if (day === undefined || !isCalendarDay(day)) return false;
-  return time === undefined || !Number.isNaN(Date.parse(text));
-}
-
-/** JavaScript reads 30 February as 2 March. */
-function isCalendarDay(day: string): boolean {
-  const midnight = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return time === undefined || parseMoment(text) !== null;
 }

@@ -95,6 +95,12 @@ describe('M6 making a key', () => {
       'expires_at',
       'invalid_format',
     ],
+    [
+      'that ends on a day that is not in the calendar',
+      { expires_at: '2998-02-31T12:00:00Z' },
+      'expires_at',
+      'invalid_format',
+    ],
     ['that ends at no moment', { expires_at: 'never' }, 'expires_at', 'invalid_format'],
     [
       'that ends in a leap second',

@@ -194,6 +194,9 @@ describe('evidence and templates', () => {
     [{ url: 'javascript:alert(1)' }, 'consent_evidence.url', 'invalid_format'],
     [{ ip: '999.1.1.1' }, 'consent_evidence.ip', 'invalid_format'],
     [{ collected_at: 'yesterday' }, 'consent_evidence.collected_at', 'invalid_format'],
+    [{ collected_at: '2026-02-31T12:00:00Z' }, 'consent_evidence.collected_at', 'invalid_format'],
+    [{ collected_at: '2025-02-29T12:00:00Z' }, 'consent_evidence.collected_at', 'invalid_format'],
+    [{ collected_at: '2026-12-31T23:59:60Z' }, 'consent_evidence.collected_at', 'invalid_format'],
     [{ text: 'x'.repeat(10_001) }, 'consent_evidence.text', 'too_long'],
     [{ shoe_size: 42 }, 'consent_evidence.shoe_size', 'unknown_field'],
   ])('K4 %j is refused', async (evidence, field, reason) => {

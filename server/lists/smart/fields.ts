@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../values/moment.ts';
 import type { Operator, Scalar } from './rule.ts';
 
 /** What a comparison looks at. */
@@ -69,12 +70,10 @@ const isColumn = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(C
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** JavaScript reads 30 February as 2 March, and knows years that PostgreSQL doesn't. */
+/** JavaScript knows years that PostgreSQL doesn't. */
 function isMoment(value: Scalar): boolean {
   if (typeof value !== 'string' || !MOMENT.test(value)) return false;
-  const moment = new Date(value);
-  const day = new Date(value.slice(0, 10));
-  if (Number.isNaN(moment.getTime()) || Number.isNaN(day.getTime())) return false;
-  const year = moment.getUTCFullYear();
-  return year >= 1 && year <= 9999 && day.toISOString().startsWith(value.slice(0, 10));
+  if (!isCalendarDay(value.slice(0, 10))) return false;
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
