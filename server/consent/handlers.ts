@@ -18,8 +18,9 @@ import {
 export const consentHandlers = {
   'subscriptionTypes.list': async ({ query, caller, em }) => {
     const { limit = 50, cursor } = query;
-    const types = await listSubscriptionTypes(em, caller.organizationId, { limit, cursor });
-    return { status: 200, body: toPage(types, limit, presentType) };
+    const page = { limit, cursor };
+    const { rows, reached } = await listSubscriptionTypes(em, caller.organizationId, page);
+    return { status: 200, body: toPage(rows, limit, presentType, reached) };
   },
 
   'subscriptionTypes.get': async ({ path, caller, em }) => ({

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPage } from '../database/page-size.ts';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
@@ -28,15 +29,22 @@ export interface SubscriptionTypeRow {
   updated_at: string;
 }
 
-/** Types with their subtypes, newest first, one more than the limit. */
+/**
+ * Types with their subtypes, newest first, one more than the limit; or up to `reached`, where the page
+ * had to end before: a hundred descriptions may be long.
+ */
 export function listSubscriptionTypes(
   em: EntityManager,
   organizationId: string,
   { limit, cursor }: { limit: number; cursor?: string },
-): Promise<SubscriptionTypeRow[]> {
+): Promise<{ rows: SubscriptionTypeRow[]; reached: string | null }> {
   const after = readCursor(cursor);
   const place = sql`(${after}::uuid is null or t.id < ${after}::uuid)`;
-  return readTypes(em, organizationId, sql`${place} order by t.id desc limit ${limit + 1}`);
+  const types = selectTypes(organizationId, sql`${place} order by t.id desc limit ${limit + 1}`);
+  return queryPage<SubscriptionTypeRow>(
+    em,
+    sql`select t.*, 500 + octet_length(t.subtypes::text) as bytes from (${types}) t`,
+  );
 }
 
 export async function findSubscriptionType(
@@ -44,8 +52,12 @@ export async function findSubscriptionType(
   organizationId: string,
   slug: string,
 ): Promise<SubscriptionTypeRow | null> {
-  const [type] = isSlug(slug) ? await readTypes(em, organizationId, sql`t.slug = ${slug}`) : [];
-  return type ?? null;
+  if (!isSlug(slug)) return null;
+  const found = await query<SubscriptionTypeRow>(
+    em,
+    selectTypes(organizationId, sql`t.slug = ${slug}`),
+  );
+  return found[0] ?? null;
 }
 
 /** The type that a path names. */
@@ -63,14 +75,8 @@ export async function getSubscriptionType(
  * A subtype's key is its slug where no other type has a subtype of that slug, else
  * `type_slug/subtype_slug` (K1).
  */
-function readTypes(
-  em: EntityManager,
-  organizationId: string,
-  condition: ReturnType<typeof sql>,
-): Promise<SubscriptionTypeRow[]> {
-  return query<SubscriptionTypeRow>(
-    em,
-    sql`
+function selectTypes(organizationId: string, condition: ReturnType<typeof sql>) {
+  return sql<SubscriptionTypeRow>`
       with subtypes as (
         select b.*, count(*) over (partition by b.organization_id, b.slug) as bearers
         from subscription_subtypes b where ${ownedBy(organizationId, 'b')}
@@ -83,6 +89,5 @@ function readTypes(
             order by b.position, b.slug), '[]')
           from subtypes b where b.type_id = t.id) as subtypes
       from subscription_types t
-      where ${ownedBy(organizationId, 't')} and ${condition}`,
-  );
+      where ${ownedBy(organizationId, 't')} and ${condition}`;
 }

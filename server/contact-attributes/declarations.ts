@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPage } from '../database/page-size.ts';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
 import { NotFoundError } from '../errors.ts';
@@ -14,15 +15,26 @@ export interface DeclarationRow extends Declaration {
   updated_at: string;
 }
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/**
+ * One more than the limit, newest first, so that the caller sees whether another page follows; or up to
+ * `reached`, where the page had to end before: the values of an enum may be long.
+ */
 export function listDeclarations(
   em: EntityManager,
   organizationId: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<DeclarationRow[]> {
+): Promise<{ rows: DeclarationRow[]; reached: string | null }> {
   const after = readCursor(cursor);
   const place = sql`(${after}::uuid is null or id < ${after}::uuid)`;
-  return readDeclared(em, organizationId, sql`${place} order by id desc limit ${limit + 1}`);
+  const declared = selectDeclared(
+    organizationId,
+    sql`${place} order by id desc limit ${limit + 1}`,
+  );
+  return queryPage<DeclarationRow>(
+    em,
+    sql`select a.*, 500 + octet_length(coalesce(a.description, '') || coalesce(a.values::text, ''))
+        as bytes from (${declared}) a`,
+  );
 }
 
 /**
@@ -35,22 +47,17 @@ export async function holdDeclaration(
   key: string,
 ): Promise<DeclarationRow | null> {
   if (!isAttributeKey(key)) return null;
-  const [held] = await readDeclared(em, organizationId, sql`key = ${key} for update`);
+  const [held] = await query<DeclarationRow>(
+    em,
+    selectDeclared(organizationId, sql`key = ${key} for update`),
+  );
   return held ?? null;
 }
 
 export const noSuchAttribute = (): NotFoundError =>
   new NotFoundError('contact_attribute', 'No attribute has this key.');
 
-function readDeclared(
-  em: EntityManager,
-  organizationId: string,
-  condition: ReturnType<typeof sql>,
-): Promise<DeclarationRow[]> {
-  return query<DeclarationRow>(
-    em,
-    sql`select id, key, type, values, name, description, created_at, updated_at
-      from contact_attributes
-      where ${ownedBy(organizationId)} and deleted_at is null and ${condition}`,
-  );
-}
+const selectDeclared = (organizationId: string, condition: ReturnType<typeof sql>) =>
+  sql<DeclarationRow>`select id, key, type, values, name, description, created_at, updated_at
+    from contact_attributes
+    where ${ownedBy(organizationId)} and deleted_at is null and ${condition}`;

@@ -15,8 +15,9 @@ import { putDeclaration } from './put.ts';
 export const contactAttributeHandlers = {
   'contactAttributes.list': async ({ query, caller, em }) => {
     const { limit = 50, cursor } = query;
-    const rows = await listDeclarations(em, caller.organizationId, { limit, cursor });
-    return { status: 200, body: toPage(rows, limit, presentDeclaration) };
+    const page = { limit, cursor };
+    const { rows, reached } = await listDeclarations(em, caller.organizationId, page);
+    return { status: 200, body: toPage(rows, limit, presentDeclaration, reached) };
   },
 
   'contactAttributes.put': async ({ path: { key }, body, caller, em }) => {

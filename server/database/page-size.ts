@@ -25,6 +25,13 @@ export async function countFitting(
   return { fitting, isCut: fitting < found };
 }
 
+/** What is counted beside a row, and is no part of it. */
+interface Counted {
+  found: number;
+  bytes: string;
+  preceding_bytes: string;
+}
+
 /**
  * A page of rows, newest first, and where it had to end early. The statement gives `id`, and `bytes` of
  * each row, in the list's order and with one more row than the limit.
@@ -33,7 +40,7 @@ export async function queryPage<Row extends { id: string }>(
   em: EntityManager,
   rows: RawBuilder<unknown>,
 ): Promise<{ rows: Row[]; reached: string | null }> {
-  const found = await query<Row & { found: number }>(
+  const found = await query<Row & Counted>(
     em,
     sql`
       select * from (
@@ -43,5 +50,8 @@ export async function queryPage<Row extends { id: string }>(
       ) sized where preceding_bytes < ${PAGE_BYTES} order by id desc`,
   );
   const isCut = found.length < (found[0]?.found ?? 0);
-  return { rows: found, reached: isCut ? (found.at(-1)?.id ?? null) : null };
+  const page = found.map(
+    ({ found: _found, bytes: _bytes, preceding_bytes: _before, ...row }) => row,
+  );
+  return { rows: page as unknown as Row[], reached: isCut ? (found.at(-1)?.id ?? null) : null };
 }

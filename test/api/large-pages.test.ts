@@ -87,3 +87,33 @@ test('G15 so does a page of a consent history', async () => {
   expect(keys).toEqual(keys.toSorted().toReversed());
   expect(largest).toBeLessThan(1.2 * MIB);
 });
+
+test('G15 so does a page of subscription types', async () => {
+  const before = await walk('/api/v1/subscription-types', ({ slug }) => slug);
+  const subtypes = Array.from({ length: 100 }, (_, n) => ({
+    ...{ slug: `subtype-${n}`, name: 'x'.repeat(255), description: 'ž'.repeat(1_000) },
+  }));
+  const slugs = Array.from({ length: 12 }, (_, n) => `large-${n}`);
+  for (const slug of slugs) {
+    const body = { name: slug, kind: 'marketing', subtypes };
+    const path = `/api/v1/subscription-types/${slug}`;
+    expect((await app.live.request('PUT', path, { body })).status).toBe(201);
+  }
+  const { keys, largest } = await walk('/api/v1/subscription-types', ({ slug }) => slug);
+  expect(keys).toEqual([...slugs.toReversed(), ...before.keys]);
+  expect(largest).toBeLessThan(1.3 * MIB);
+});
+
+test('G15 so does a page of contact attributes', async () => {
+  const keys = Array.from({ length: 30 }, (_, n) => `large_${n}`);
+  for (const key of keys) {
+    const values = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(255, 'ž'));
+    const path = `/api/v1/contact-attributes/${key}`;
+    const answer = await app.live.request('PUT', path, { body: { type: 'enum', values } });
+    expect(answer.status).toBe(201);
+  }
+  const found = await walk('/api/v1/contact-attributes', ({ key }) => key);
+  expect(found.keys.slice(0, 30)).toEqual(keys.toReversed());
+  expect(new Set(found.keys).size).toBe(found.keys.length);
+  expect(found.largest).toBeLessThan(0.65 * MIB);
+});
