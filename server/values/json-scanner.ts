@@ -44,6 +44,11 @@ const MAX_GAP_BYTES = 64 * 1024;
  * key always includes its first backslash, so only an expected key that has a backslash itself can match:
  * where no such key is ever parsed, no key is misread. Escaped keys as such stay allowed, as common writers
  * escape all that is not ASCII. https://github.com/nodejs/node/issues/63785
+ *
+ * So all JSON of strangers goes through here before `JSON.parse`: bodies by `readJson`, events by
+ * `parseObject`. What the database gives back was in one of them. Objects that are made otherwise count too
+ * (`object[name] = …`): names out of queries and forms go through `checkName`, and those out of templates,
+ * such as attributes in HTML, only into objects without a prototype, which share nothing with parsed ones.
  */
 export class JsonScanner {
   values = 1;

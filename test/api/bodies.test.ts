@@ -86,6 +86,23 @@ describe('G6 before any schema', () => {
     expect(Object.keys(value)).toEqual(['a', 'b', 'c', 'd\n']);
   });
 
+  test.each([
+    'Accept',
+    'Accept-Language',
+    'Content-Type',
+    'Cookie',
+    'Forwarded',
+    'Prefer',
+    'Range',
+  ])('so does a backslash in the parameters of %s', async (name) => {
+    const parameters = ['e', 'f', 'g', `${name}\\`].map((one) => `${one}=1`).join(';');
+    const headers = { [name]: `application/json;${parameters}` };
+    await post({ body: { email: 'g6@example.com' }, headers });
+    await app.client(null).get('/docs', { headers });
+    const value = JSON.parse(`{"e":1,"f":1,"g":1,"${name}\\n":1}`) as object;
+    expect(Object.keys(value)).toEqual(['e', 'f', 'g', `${name}\n`]);
+  });
+
   test('numbers that JSON readers round are refused rather than changed', async () => {
     for (const number of ['9007199254740993', '1e400', '-1e400']) {
       const raw = `{"email":"g6@example.com","data":{"n":${number}}}`;

@@ -7,6 +7,12 @@ import { toText } from '../../server/templates/text-part/index.ts';
 const lines = (...all: string[]): string => all.join('\n');
 
 describe('the text part', () => {
+  test('G6 leaves the JSON parser as it is, whatever attributes are called', () => {
+    const text = '{"a":1,"b":1,"c":1,"d\\n":1}';
+    expect(toText('<p>x <a a b c d\\ href="https://shop.example">y</a>')).toContain('y [https://');
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(['a', 'b', 'c', 'd\n']);
+  });
+
   test('says what the HTML says', () => {
     const html = `<h1>Účet</h1><p>Dobrý den,<br>váš <a href="https://shop.example/u">účet</a> je připraven.</p>
       <p>Pište na <a href="mailto:help@shop.example">help@shop.example</a>.</p>`;

@@ -13,7 +13,7 @@ const PIECE = 4 * 1024;
  */
 export function toText(html: string): string {
   const writer = new TextWriter();
-  const parser = new Parser(writer);
+  const parser = new AttributeParser(writer);
   for (let at = 0; at < Math.min(html.length, MAX_HTML) && !writer.isFull; at += PIECE) {
     parser.write(html.slice(at, Math.min(at + PIECE, MAX_HTML)));
   }
@@ -22,6 +22,18 @@ export function toText(html: string): string {
   const complete = html.length <= MAX_HTML && !writer.isFull;
   const text = print(writer.finish().lines);
   return complete || text.endsWith(CUT) ? text : `${text}\n${CUT}`;
+}
+
+/**
+ * Keeps attributes in an object without a prototype. In one as the parser makes it, a name with a backslash
+ * would make `JSON.parse` misread keys of anybody, as `JsonScanner` explains.
+ */
+class AttributeParser extends Parser {
+  override onopentagname(start: number, end: number): void {
+    super.onopentagname(start, end);
+    const tag = this as unknown as { attribs: object | null };
+    if (tag.attribs) tag.attribs = Object.create(null) as object;
+  }
 }
 
 /** Throws RenderError when `toText` would. */
