@@ -24,6 +24,7 @@ import { startSweeper } from './delivery/sweeper.ts';
 import { startUpkeep } from './delivery/upkeep.ts';
 import { linkMailer } from './delivery/link-mail.ts';
 import { relayOf } from './delivery/relay/relay-name.ts';
+import { readTrouble } from './delivery/relay/troubles.ts';
 import { openWayOut } from './delivery/way-out.ts';
 import { startWorker } from './delivery/worker.ts';
 import type { Acceptance } from './emails/accept.ts';
@@ -187,6 +188,7 @@ export async function openServices(
       // A queue that is parked takes mail all the same: that is what it is for.
       notes: {
         parked: () => noteParking(deliveryOrm, config.mailTransport),
+        refused_for_now: () => noteTrouble(deliveryOrm, relayOf(config)),
         unreported: async () => findUnreported(config),
       },
       close: () => closeAll(closers),
@@ -290,6 +292,12 @@ async function requireWritable(em: EntityManager): Promise<void> {
 async function noteParking(orm: MikroORM, transport: MailTransport): Promise<unknown> {
   const parking = await readParking(orm.em.fork(), transport);
   return parking && { reason: parking.reason, since: parking.since };
+}
+
+/** Without the SMTP server's words too. */
+async function noteTrouble(orm: MikroORM, relay: string | null): Promise<unknown> {
+  const trouble = relay === null ? null : await readTrouble(orm.em.fork(), relay);
+  return trouble && { since: trouble.since, last: trouble.last, refusals: trouble.refusals };
 }
 
 /** A database that says nothing any more doesn't hold up a stop: nothing of ours is lost with it. */

@@ -8,6 +8,7 @@ import {
   readParking,
 } from '../delivery/queue-state.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
+import { readTrouble, type Trouble } from '../delivery/relay/troubles.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -15,6 +16,7 @@ import { withDatabase } from './with-database.ts';
 export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
   const state = await withDatabase(config, async (em) => ({
     parked: await readParking(em, config.mailTransport),
+    refusedForNow: await readTrouble(em, relayOf(config)),
     blocked: await readBlockedDomains(em, relayOf(config)),
     waiting: await readDepths(em),
   }));
@@ -23,11 +25,12 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
 
 interface QueueState {
   parked: Parking | null;
+  refusedForNow: Trouble | null;
   blocked: BlockedDomain[];
   waiting: Depth[];
 }
 
-function describe({ parked, blocked, waiting }: QueueState): string {
+function describe({ parked, refusedForNow, blocked, waiting }: QueueState): string {
   const depths = waiting.map(
     ({ priority, emails, oldest }) =>
       `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest accepted ${oldest}`,
@@ -36,6 +39,11 @@ function describe({ parked, blocked, waiting }: QueueState): string {
     parked
       ? `Sending over ${parked.transport} is parked since ${parked.since} (${parked.reason}): ${parked.message}`
       : 'Sending is not parked.',
+    ...(refusedForNow
+      ? [
+          `The SMTP server has taken no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals for now, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
+        ]
+      : []),
     ...blocked.map(
       ({ organization, domain, since, message, nextProbe, emails }) =>
         `Mail from ${domain} of ${organization} waits since ${since} (${emails} emails, next try ${nextProbe}): ${message}`,

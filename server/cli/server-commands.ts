@@ -3,6 +3,7 @@ import { withExample } from '../../cli/command.ts';
 import { readConfig } from '../config.ts';
 import { SCOPES } from '../organizations/caller.ts';
 import type * as accountCommands from './accounts.ts';
+import type { RetryOptions } from './queue-retry.ts';
 import type { LiftOptions } from './suppressions.ts';
 
 // Each action loads what it needs: most commands do without the server's libraries.
@@ -33,12 +34,23 @@ export function addServerCommands(program: Command): void {
       await runMigrations(readConfig(process.env), options);
     });
 
-  withExample(program.command('queue'), 'queue --json')
+  const queue = withExample(program.command('queue'), 'queue --json')
     .description('show what waits to leave, by priority, and whether sending is parked')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
       const { showQueue } = await import('./queue.ts');
       await showQueue(readConfig(process.env), options);
+    });
+  withExample(queue.command('retry'), 'queue retry --domain shop.example')
+    .description(
+      'try at once what waits because the provider refused it, such as when it is mended',
+    )
+    .option('--domain <domain>', 'only mail of this sender domain')
+    .option('--json', 'print JSON')
+    .action(async (_options: RetryOptions, command: Command) => {
+      const { retryQueue } = await import('./queue-retry.ts');
+      // `queue` has the option --json too, and takes it wherever it stands.
+      await retryQueue(readConfig(process.env), command.optsWithGlobals<RetryOptions>());
     });
 
   addOrganizationCommands(program);

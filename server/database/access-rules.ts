@@ -66,6 +66,7 @@ const WORKER_RIGHTS: Rights = {
   send_gates: 'select, insert, update',
   relay_domains: 'select, insert, update, delete',
   relay_refusals: 'select, insert, delete',
+  relay_troubles: 'select, insert, update, delete',
   held_emails: 'select',
 };
 

@@ -24,6 +24,8 @@ export interface Gate {
   heed(outcome: Outcome, probing: boolean): Promise<void>;
   setRate(perSecond: number): Promise<void>;
   park(reason: ParkingReason, message: string): Promise<void>;
+  /** Whether the queue is parked, as this process last heard. */
+  isParked(): boolean;
   /** Tries at once whether mail may leave again that was held up for one of these reasons. */
   retry(reasons: ParkingReason[]): Promise<void>;
 }
@@ -56,7 +58,13 @@ export async function openGate(
   if (transport === 'smtp') await setMaxRate(maxRate);
   else await makeGate(em(), transport, maxRate);
 
+  let parked = false;
+  const resumed = (): void => {
+    parked = false;
+    log.info({ transport }, 'sending has resumed');
+  };
   const gate: Gate = {
+    isParked: () => parked,
     async lookAhead() {
       const row = await queryOnePrepared<{ limit: number | null; wait_ms: number }>(
         em(),
@@ -77,21 +85,21 @@ export async function openGate(
         em(),
         sql`select granted, wait_ms, parked from take_send_tokens(${transport}, ${wanted})`,
       );
-      return { granted: row.granted, waitMs: row.wait_ms, parked: row.parked };
+      parked = row.parked;
+      return { granted: row.granted, waitMs: row.wait_ms, parked };
     },
     async heed(outcome, probing) {
       if (outcome.kind === 'throttled') await slowDown(em(), transport);
       else if (outcome.kind === 'parked') await gate.park(outcome.reason, outcome.message);
       else if (probing && PROVES_SERVICE.includes(outcome.kind)) {
-        // A refusal shows a server that was away to be there, and that its policy still stands.
-        const except = outcome.kind === 'policy_refused' ? outcome.kind : null;
-        if (await unpark(em(), transport, except)) log.info({ transport }, 'sending has resumed');
+        if (await unpark(em(), transport, UNPROVEN[outcome.kind] ?? EVERY_OTHER)) resumed();
       }
     },
     async setRate(perSecond) {
       await setMaxRate(perSecond * USED_PART);
     },
     async park(reason, message) {
+      parked = true;
       const [row] = await query<{ is_new: boolean }>(
         em(),
         sql`
@@ -111,9 +119,7 @@ export async function openGate(
     async retry(reasons) {
       const waiting = await expedite(em(), transport, reasons);
       // Nobody would try: with nothing to send, what the provider says of itself has to do.
-      if (waiting === false && (await unpark(em(), transport))) {
-        log.info({ transport }, 'sending has resumed');
-      }
+      if (waiting === false && (await unpark(em(), transport, []))) resumed();
     },
   };
   return gate;
@@ -122,7 +128,21 @@ export async function openGate(
 /** Of these a provider that takes no mail at all gives none. */
 const PROVES_SERVICE: Outcome['kind'][] = [
   ...(['accepted', 'rejected', 'hard_bounce', 'soft_bounce', 'policy_refused'] as const),
+  'sender_limited',
 ];
+
+/** Only a message that was answered shows that messages are. */
+const EVERY_OTHER: ParkingReason[] = ['no_reply'];
+
+/**
+ * The reasons that stand although a trial was answered. A refusal shows a server that was away to be there, and
+ * that its policy still stands.
+ */
+const UNPROVEN: Partial<Record<Outcome['kind'], ParkingReason[]>> = {
+  accepted: [],
+  policy_refused: [...EVERY_OTHER, 'policy_refused'],
+  sender_limited: [...EVERY_OTHER, 'policy_refused'],
+};
 
 async function makeGate(em: EntityManager, transport: string, rate: number | null): Promise<void> {
   await query(
@@ -166,14 +186,14 @@ async function expedite(
 async function unpark(
   em: EntityManager,
   transport: string,
-  except: ParkingReason | null = null,
+  except: ParkingReason[],
 ): Promise<boolean> {
   const rows = await query(
     em,
     sql`
       update send_gates set parked_reason = null, parked_message = null, parked_at = null
       where transport = ${transport} and parked_reason is not null
-        and parked_reason is distinct from ${except}::text
+        and parked_reason <> all(${except}::text[])
       returning transport`,
   );
   return rows.length > 0;

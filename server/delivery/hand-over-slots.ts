@@ -28,6 +28,8 @@ export interface Slot {
   answered(): void;
   /** The outcome is in the database. */
   settled(): void;
+  /** It is not handed over after all; instead of all the others. */
+  withdraw(): void;
 }
 
 /** What is claimed and not yet on a connection: being claimed, waiting for room, or being serialized. */
@@ -98,6 +100,12 @@ export function createHandOverSlots(most: number, onRoom: () => void): HandOverS
       settled() {
         unsettled -= 1;
         if (unsettled === MOST_UNSETTLED - 1) onRoom();
+      },
+      withdraw() {
+        onConnection();
+        open -= 1;
+        admit();
+        onRoom();
       },
     };
   }

@@ -35,8 +35,12 @@ export const linkMailer =
       case 'soft_bounce':
         log.warn({ linkId }, 'a link could not be mailed: the mailbox is full');
         return;
-      case 'refused':
       case 'policy_refused':
+        if (outcome.about !== 'recipient') throw new Error(outcome.message);
+        log.warn({ linkId, reason: outcome.message }, 'a link could not be mailed');
+        return;
+      case 'refused':
+      case 'sender_limited':
       case 'stopped':
       case 'throttled':
       case 'parked':

@@ -83,10 +83,11 @@ export async function prepare(
   return { ready: prepared, held: held.map(({ id }) => id) };
 }
 
-const toSentEmail = ({ id, organization_id, from_email }: WaitingEmail) => ({
+const toSentEmail = ({ id, organization_id, from_email, to_email }: WaitingEmail) => ({
   id,
   organizationId: organization_id,
   from: from_email,
+  to: to_email,
 });
 
 /** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */

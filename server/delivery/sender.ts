@@ -18,9 +18,8 @@ import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
 import { claimOrEnd } from './recheck.ts';
 import type { SenderDomains, SentEmail } from './relay/sender-domains.ts';
 import { retryAfterMs } from './retry-schedule.ts';
-import { type JobFate, type NextStep, settle, type Settlement, settlementFor } from './settle.ts';
+import { type JobFate, notTried, settle, type Settlement, settlementFor } from './settle.ts';
 import { createSignal, type Signal } from './signal.ts';
-import type { Outcome } from './transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 export interface SenderParts extends Preparation {
@@ -185,13 +184,24 @@ export function startSender(parts: SenderParts): Sender {
     const slot = await slots.enter();
     if (!slot) {
       slots.unclaim(1);
-      return end(email.id, { ...settlementFor(NOT_BEGUN, handOver.name, NO_STEP), report: null });
+      return end(email.id, { ...notTried('release', STOPPED), report: null });
+    }
+    const obstacle = probing ? null : obstacleTo(email);
+    if (obstacle) {
+      slot.withdraw();
+      return end(email.id, { ...obstacle, report: null });
     }
     try {
       await sendOne(email, { claim, probing, slot });
     } finally {
       slot.settled();
     }
+  }
+
+  /** What has come up since the email was claimed: each one that is tried all the same fares no better. */
+  function obstacleTo(email: PreparedEmail): Settlement | null {
+    if (gate?.isParked()) return notTried('release', PARKED);
+    return senderDomains?.mustWait(toSentEmail(email)) ? notTried('hold', DOMAIN_WAITS) : null;
   }
 
   async function sendOne(
@@ -300,19 +310,16 @@ async function writeDown({ orm, boss }: SenderParts, settlements: EmailSettlemen
   });
 }
 
-/** An email that was not handed over is released, so neither is asked for. */
-const NO_STEP: NextStep = { retryAfterMs: 0, verdict: 'retry', resends: false };
-
-/** Claimed, and the worker was stopped before there was room for it. */
-const NOT_BEGUN: Outcome = {
-  kind: 'stopped',
-  message: 'The worker was stopped before it handed the email over.',
-};
+/** Why an email that was claimed was not handed over. */
+const STOPPED = 'The worker was stopped before it handed the email over.';
+const PARKED = 'Sending was parked before the email was handed over.';
+const DOMAIN_WAITS = 'The SMTP server refuses mail of the sender domain, so it waits.';
 
 const toSentEmail = ({ id, organizationId, message }: PreparedEmail): SentEmail => ({
   id,
   organizationId,
   from: message.from.address,
+  to: message.to,
 });
 
 const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);

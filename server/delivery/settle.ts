@@ -70,10 +70,9 @@ export function settlementFor(outcome: Outcome, transport: string, next: NextSte
     case 'throttled':
     case 'parked':
     case 'stopped':
-      return {
-        ...{ fate: 'release', status: 'sending', closes: true, refundsAttempt: true },
-        waitsBecause: outcome.message,
-      };
+      return notTried('release', outcome.message);
+    case 'sender_limited':
+      return notTried('hold', outcome.message);
     case 'unknown':
       if (transport !== 'smtp') return { fate: 'done', status: 'sending', closes: false };
       // V3: an SMTP server reports nothing later that could tell, so nothing is waited for.
@@ -84,6 +83,12 @@ export function settlementFor(outcome: Outcome, transport: string, next: NextSte
       };
   }
 }
+
+/** Of an email that was held up, by the provider or by us, before anything was said about it. */
+export const notTried = (fate: 'release' | 'hold', waitsBecause: string): Settlement => ({
+  ...{ fate, status: 'sending', closes: true, refundsAttempt: true },
+  waitsBecause,
+});
 
 /** What may follow an answer that leaves the email waiting. */
 export interface NextStep {
@@ -100,8 +105,8 @@ export const bounceTypeOf = ({ kind }: { kind: 'hard_bounce' | 'soft_bounce' }) 
 
 /**
  * V2: a relay's policy refusal suppresses nobody. While it may concern all mail of the sender domain, the
- * email waits, with the domain or by the schedule, and expires in the end. Once the relay has taken other mail of
- * the domain meanwhile, it is about this email, which fails.
+ * email waits, with the domain or by the schedule, and expires in the end. Where it is about this email or its
+ * recipient, the email fails.
  */
 function afterPolicyRefusal(message: string, { retryAfterMs, verdict }: NextStep): Settlement {
   if (verdict === 'reject') return failed('provider_rejected', message);

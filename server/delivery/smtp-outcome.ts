@@ -1,4 +1,5 @@
 import { cleanReply } from './clean-reply.ts';
+import { readLimit } from './smtp-limits.ts';
 import {
   FULL_MAILBOX_CODE,
   FULL_MAILBOX_TEXT,
@@ -7,10 +8,16 @@ import {
   MESSAGE_CODES,
   POLICY_REPLIES,
   POLICY_TEXT,
+  RECIPIENT_CODES,
+  RECIPIENT_TEXTS,
+  type Reply,
+  RESTRICTED_CODES,
+  RESTRICTED_TEXT,
+  SENDER_CODES,
   SENDER_TEXT,
   VAGUE_CODES,
 } from './smtp-replies.ts';
-import type { Outcome } from './transport.ts';
+import type { Outcome, RefusalSubject } from './transport.ts';
 
 /** Of nodemailer's errors: the server's reply, and the command that it answered. */
 export interface SmtpFailure {
@@ -21,30 +28,33 @@ export interface SmtpFailure {
   responseCode?: number;
 }
 
+/** Whose message it was, and whom it was for. */
+export interface Envelope {
+  from: string;
+  to: string;
+}
+
 /**
- * What a failed delivery to the SMTP server means. `bodyHandedOver` is true once the last byte of the
- * message has been given to the socket: from then on only a reply says that it was not taken.
+ * How far a delivery had come: there was no session yet; the message was being sent; or its last byte had been given
+ * to the socket. From then on only a reply says that it was not taken.
  */
-export function readSmtpFailure(
-  failure: SmtpFailure,
-  bodyHandedOver: boolean,
-  recipient: string,
-): Outcome {
+export type Stage = 'connecting' | 'sending' | 'handed_over';
+
+/** What a failed delivery to the SMTP server means. */
+export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: Envelope): Outcome {
   const { response = '', responseCode = 0, command = '' } = failure;
   if (responseCode >= 400 && responseCode < 600) {
-    return readReply(
-      responseCode,
-      command,
-      enhancedStatus(response),
-      cleanReply(response, recipient),
-    );
+    const text = cleanReply(response, envelope.to);
+    const namesSender = isNamed(envelope, response, text);
+    const status = enhancedStatus(response);
+    return readReply({ code: responseCode, command, status, text, namesSender }, stage);
   }
   const code = failure.originalCode ?? failure.code ?? 'no reply';
-  if (bodyHandedOver) {
+  if (stage === 'handed_over') {
     const message = `The connection to the SMTP server ended before it answered the message (${code}).`;
     return { kind: 'unknown', message };
   }
-  if (UNREACHABLE.includes(code)) {
+  if (UNREACHABLE.includes(code) || (stage === 'connecting' && CLOSED.includes(code))) {
     const message = `The SMTP server could not be reached (${code}).`;
     return { kind: 'parked', reason: 'unreachable', message };
   }
@@ -53,14 +63,17 @@ export function readSmtpFailure(
     return { kind: 'stopped', message };
   }
   const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
-  return { kind: 'refused', message };
+  return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
 }
 
-/** There was no server to speak to; a connection that ends in the middle may be about the message. */
+/** There was no server to speak to. */
 const UNREACHABLE = [
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EDNS'],
 ];
+
+/** The server ended a connection that it had taken; in the middle it may be about the message. */
+const CLOSED = ['ECONNECTION', 'ECONNRESET', 'EPIPE'];
 
 /** Refused here, no message of anybody would be taken. `CONN` is nodemailer's word for the greeting. */
 const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO'];
@@ -70,64 +83,75 @@ const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 const CODES_OF_CREDENTIALS = [530, 534, 535, 538];
 const CODES_OF_THE_SESSION = [503, ...CODES_OF_CREDENTIALS];
 
-function readReply(code: number, command: string, status: string, reply: string): Outcome {
-  if (/\bdaily (?:\w+ ){0,3}(?:quota|limit)\b/i.test(reply)) {
-    return {
-      kind: 'parked',
-      reason: 'daily_quota',
-      message: `The SMTP server's daily limit is reached: ${reply}`,
-    };
-  }
-  if (code < 500 && meansTooFast(status, reply)) {
-    return {
-      kind: 'throttled',
-      message: `The SMTP server takes messages more slowly than we send: ${reply}`,
-    };
-  }
+/** RFC 5321 §3.8: the server closes the connection, whatever it answers. */
+const CLOSING = 421;
+
+function readReply(reply: Reply, stage: Stage): Outcome {
+  const { code, command, text } = reply;
+  const limit = readLimit(reply);
+  if (limit) return limit;
   if (CODES_OF_CREDENTIALS.includes(code) || command.startsWith('AUTH')) {
     return {
       kind: 'parked',
       reason: 'credentials_refused',
-      message: `The SMTP server does not accept the credentials: ${reply}`,
+      message: `The SMTP server does not accept the credentials: ${text}`,
     };
   }
-  if (code >= 500 && COMMANDS_BEFORE_MAIL.includes(command)) {
+  if (COMMANDS_BEFORE_MAIL.includes(command) && (code >= 500 || stage === 'connecting')) {
     return {
       kind: 'parked',
       reason: 'unreachable',
-      message: `The SMTP server does not accept our connection: ${reply}`,
+      message: `The SMTP server does not accept our connection: ${text}`,
     };
   }
   const aboutMessage =
     COMMANDS_OF_A_MESSAGE.includes(command) && !CODES_OF_THE_SESSION.includes(code);
   if (code < 500 || !aboutMessage) {
-    return { kind: 'refused', message: `The SMTP server did not take the message now: ${reply}` };
+    const message = `The SMTP server did not take the message now: ${text}`;
+    return { kind: 'refused', message, ...(code === CLOSING ? { closed: true } : {}) };
   }
-  return readRefusal(code, command, status, reply);
+  return readRefusal(reply);
 }
 
 /** V2: only what speaks of the mailbox is a bounce; the relay's own rules concern all mail of the sender. */
-function readRefusal(code: number, command: string, status: string, reply: string): Outcome {
+function readRefusal(reply: Reply): Outcome {
+  const { code, command, status, text } = reply;
   if (command !== 'MAIL FROM') {
-    if (meansNoSuchMailbox(status, reply)) return { kind: 'hard_bounce', diagnostic: reply };
-    if (meansFullMailbox(status, reply)) return { kind: 'soft_bounce', diagnostic: reply };
+    if (meansNoSuchMailbox(status, text)) return { kind: 'hard_bounce', diagnostic: text };
+    if (meansFullMailbox(status, text)) return { kind: 'soft_bounce', diagnostic: text };
+    if (meansRecipient(status, text)) return refusal('recipient', text);
   }
-  if (meansPolicy(code, status)) {
-    return {
-      kind: 'policy_refused',
-      message: `The SMTP server refused the sender's mail: ${reply}`,
-    };
+  if (!meansPolicy(code, status)) {
+    return { kind: 'rejected', message: `The SMTP server rejected the message: ${text}` };
   }
-  return { kind: 'rejected', message: `The SMTP server rejected the message: ${reply}` };
+  if (command !== 'RCPT TO') return refusal('sender', text);
+  const speaksOfSender = SENDER_CODES.test(status) || POLICY_TEXT.test(text);
+  return refusal(speaksOfSender ? 'sender_at_recipient' : 'unclear', text);
 }
 
-/** The enhanced status code (RFC 3463), such as 5.1.1, or nothing. */
+const refusal = (about: RefusalSubject, text: string): Outcome => ({
+  kind: 'policy_refused',
+  about,
+  message:
+    about === 'recipient'
+      ? `The SMTP server refused the recipient: ${text}`
+      : `The SMTP server refused the sender's mail: ${text}`,
+});
+
+/** By its words, its address, or its domain unless that is the recipient's too. */
+function isNamed({ from, to }: Envelope, response: string, text: string): boolean {
+  if (/\bsenders?\b|\bfrom (?:address|domain)\b/i.test(text)) return true;
+  const said = response.toLowerCase();
+  const sender = from.toLowerCase();
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
+  return (
+    said.includes(sender) ||
+    (!to.toLowerCase().endsWith(`@${domain}`) && said.split(/[^a-z0-9.-]+/).includes(domain))
+  );
+}
+
 const enhancedStatus = (response: string): string =>
   /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
-
-/** Not 4.2.x, which speaks of how much the recipient gets and not of how much we send. */
-const meansTooFast = (status: string, reply: string): boolean =>
-  !status.startsWith('4.2.') && /\bthrottl|\brate\b|\btoo (?:many|much)\b/i.test(reply);
 
 function meansNoSuchMailbox(status: string, reply: string): boolean {
   if (status in HARD_BOUNCE_CODES) return !SENDER_TEXT.test(reply);
@@ -140,9 +164,17 @@ function meansFullMailbox(status: string, reply: string): boolean {
   return VAGUE_CODES.includes(status) && FULL_MAILBOX_TEXT.test(reply);
 }
 
-/** 5.1.7 and 5.1.8 are about the sender's address. */
+/** Whether it names the recipient, and neither the sender nor a rule. */
+function meansRecipient(status: string, reply: string): boolean {
+  if (RESTRICTED_CODES.test(status) || RESTRICTED_TEXT.test(reply)) return true;
+  if (SENDER_CODES.test(status) || POLICY_TEXT.test(withoutTableName(reply))) return false;
+  if (MESSAGE_CODES.test(status)) return false;
+  return RECIPIENT_CODES.test(status) || RECIPIENT_TEXTS.some(({ text }) => text.test(reply));
+}
+
 const meansPolicy = (code: number, status: string): boolean =>
-  /^5\.(?:7\.\d+|1\.[78])$/.test(status) ||
+  status.startsWith('5.7.') ||
+  SENDER_CODES.test(status) ||
   (POLICY_REPLIES.includes(code) && !MESSAGE_CODES.test(status));
 
 /** Postfix names the table in which it looked: "in relay recipient table". */

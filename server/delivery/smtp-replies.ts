@@ -4,6 +4,18 @@
  * message itself may be about the mailbox too. A reply to MAIL FROM never is.
  */
 
+/** A reply, without addresses. */
+export interface Reply {
+  code: number;
+  /** Which command it answers. */
+  command: string;
+  /** The enhanced status code (RFC 3463), such as 5.1.1, or nothing. */
+  status: string;
+  text: string;
+  /** It names this sender: its address, its domain, or "sender". */
+  namesSender: boolean;
+}
+
 /** Enhanced status codes (RFC 3463 §3.2 and §3.3, and the IANA registry of them). */
 export const HARD_BOUNCE_CODES: Readonly<Record<string, string>> = {
   '5.1.1': 'RFC 3463: bad destination mailbox address',
@@ -54,18 +66,58 @@ export const FULL_MAILBOX_TEXT =
 
 /**
  * Words by which a server speaks of the sender, of us or of its rules, whatever else it says. Exim quotes
- * "no such user" when it asks the sender's own server; some relays add "user unknown" to "relaying denied".
+ * "no such user" when it asks the sender's own server; some relays add "user unknown" to "relaying denied";
+ * qmail's `rcpthosts` are the domains that it relays for.
  */
 export const POLICY_TEXT = new RegExp(
   [
     String.raw`\bsender\b|\bmail from\b|\bverification failed\b`,
-    String.raw`\brelay(?:ing)? (?:access|not|denied|prohibited|is)|\b(?:to|not) relay\b`,
+    String.raw`\brelay(?:ing)? (?:access|not|denied|prohibited|is)|\b(?:to|not) relay\b|\brcpthosts\b`,
     String.raw`\bpolic(?:y|ies)\b|\bspam\b|\bspf\b|\bdkim\b|\bdmarc\b|\breputation\b`,
     String.raw`\bblock(?:ed|s|list\w*)?\b|\bblack ?list|\bbanned\b|\bauthenticat|\bnot permitted\b`,
-    String.raw`\bat a rate\b`,
   ].join('|'),
   'i',
 );
+
+/** Codes that name the sender, its authentication or its reputation. */
+export const SENDER_CODES = new RegExp(
+  [
+    // RFC 3463 §3.2: bad sender's mailbox address, its syntax or its system.
+    String.raw`^5\.1\.[78]$`,
+    // RFC 7372, RFC 7505, RFC 8616 and the IANA registry: DKIM, SPF, reverse DNS, null MX of the sender, flood, ARC.
+    String.raw`^5\.7\.2\d$`,
+    // Exchange Online: banned senders and hosts, DMARC, exceeded allowances of a tenant.
+    String.raw`^5\.7\.(?:5\d\d|6\d\d|7\d\d)$`,
+  ].join('|'),
+);
+
+/**
+ * Codes that name the recipient without proof that there is no mailbox (RFC 3463 §3.2, §3.3 and §3.5: address,
+ * mailbox and routing). Exchange answers 5.4.1 for recipients that its directory doesn't have.
+ */
+export const RECIPIENT_CODES = /^5\.(?:1\.[0-6]|1\.10|2\.0|4\.[0-37])$/;
+
+/** Words that name the recipient without proof that there is no mailbox. */
+export const RECIPIENT_TEXTS: readonly ListedText[] = [
+  {
+    text: /\b(?:invalid|bad|illegal|unknown) recipient\b/i,
+    source: 'Exchange 2003, Domino, MDaemon',
+  },
+  { text: /\brecipient (?:is )?(?:invalid|rejected|unavailable|disabled)\b/i, source: 'Exchange' },
+  { text: /\brecipient address rejected\b/i, source: 'Postfix, Exchange Online' },
+  {
+    text: /\bmailbox (?:is )?(?:unavailable|disabled|inactive)\b/i,
+    source: 'RFC 5321 §4.2.3, Outlook',
+  },
+  {
+    text: /\b(?:user|account) (?:is )?(?:disabled|inactive|suspended)\b/i,
+    source: 'Yahoo, Dovecot',
+  },
+];
+
+/** The recipient takes mail of some senders only: lists (RFC 3463 §3.8), mailboxes and groups of Exchange. */
+export const RESTRICTED_CODES = /^5\.7\.(?:2|12|124|129|13[3-6])$/;
+export const RESTRICTED_TEXT = /\bRESOLVER\.RST\./;
 
 /** The sender's words alone: with a code that names the recipient, only these make it another matter. */
 export const SENDER_TEXT =

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { toMail } from './mail.ts';
 import { findAddressFault } from './message-headers.ts';
-import { readSmtpFailure, type SmtpFailure } from './smtp-outcome.ts';
+import { readSmtpFailure, type SmtpFailure, type Stage } from './smtp-outcome.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 import type { Transport } from './transport.ts';
 
@@ -60,22 +60,25 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
     async send(message, progress) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
-      let bodyHandedOver = false;
-      const onBodyHandedOver = () => {
-        bodyHandedOver = true;
-      };
+      let stage: Stage = 'connecting';
       try {
         const mail: TrackedMail = {
           ...toMail(message),
-          onConnection: () => progress?.onConnection(),
-          onBodyHandedOver,
+          onConnection: () => {
+            stage = 'sending';
+            progress?.onConnection();
+          },
+          onBodyHandedOver: () => {
+            stage = 'handed_over';
+          },
           signal: progress?.signal,
         };
         await mailer.sendMail(mail);
         // The server's reply may name its queue id, in a form of its own.
         return { kind: 'accepted', providerMessageId: null };
       } catch (error) {
-        return readSmtpFailure(error as SmtpFailure, bodyHandedOver, message.to);
+        const envelope = { from: message.from.address, to: message.to };
+        return readSmtpFailure(error as SmtpFailure, stage, envelope);
       }
     },
     async close() {

@@ -19,7 +19,20 @@ export type ParkingReason =
   | 'account_suspended'
   | 'credentials_refused'
   | 'unreachable'
-  | 'policy_refused';
+  | 'policy_refused'
+  /** Connections end without an answer to the message, again and again. */
+  | 'no_reply';
+
+/** What an SMTP server's policy refusal speaks of. */
+export type RefusalSubject =
+  /** The sender: it answers MAIL FROM, or the message. */
+  | 'sender'
+  /** The sender or the server's rules, by its code or words, though it answers RCPT. */
+  | 'sender_at_recipient'
+  /** It answers RCPT and leaves open what it is about. */
+  | 'unclear'
+  /** The recipient, without proof that there is no mailbox. */
+  | 'recipient';
 
 /** What a provider's answer means for the email. A transport never throws. */
 export type Outcome =
@@ -31,10 +44,15 @@ export type Outcome =
   | { kind: 'hard_bounce'; diagnostic: string }
   /** SMTP: the recipient's mailbox is full. */
   | { kind: 'soft_bounce'; diagnostic: string }
-  /** SMTP: refused by the relay's own rules, which concern the sender's other mail too. Suppresses nobody. */
-  | { kind: 'policy_refused'; message: string }
-  /** Certainly not accepted; the same message may be accepted later. */
-  | { kind: 'refused'; message: string }
+  /** SMTP: refused by the server's own rules. Suppresses nobody. */
+  | { kind: 'policy_refused'; about: RefusalSubject; message: string }
+  /**
+   * Certainly not accepted; the same message may be accepted later. `closed`: the server ended the connection, so
+   * others may fare the same.
+   */
+  | { kind: 'refused'; message: string; closed?: boolean }
+  /** SMTP: certainly not accepted, because this sender has sent too much. Costs the email no attempt. */
+  | { kind: 'sender_limited'; message: string }
   /** Certainly not accepted, because this process stops. Costs the email no attempt. */
   | { kind: 'stopped'; message: string }
   /** Certainly not accepted, because we send too fast. Costs the email no attempt. */

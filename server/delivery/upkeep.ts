@@ -7,6 +7,7 @@ import { query, queryOne, sql } from '../database/sql.ts';
 import { attemptWith } from './attempt.ts';
 import { forgetDomains } from './relay/domain-state.ts';
 import { releaseFree } from './relay/held-emails.ts';
+import { forgetTroubles } from './relay/troubles.ts';
 import { requeueStranded } from './stranded.ts';
 
 export interface UpkeepParts {
@@ -33,6 +34,7 @@ export function startUpkeep(parts: UpkeepParts): { stop(): Promise<void> } {
       releaseFree(boss, relay, { ended: true }),
     );
     await attempt('sender domains were forgotten', () => forgetDomains(em));
+    await attempt('troubles of SMTP servers were forgotten', () => forgetTroubles(em));
     await attempt('variables of emails that never ended were deleted', () =>
       deleteOldVariables(em, retention.variableDays),
     );

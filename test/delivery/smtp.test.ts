@@ -251,6 +251,28 @@ describe('V2 what a reply means', () => {
     });
   });
 
+  test.each([
+    [550, 'Invalid recipient'],
+    [550, '5.4.1 Recipient address rejected: Access denied'],
+  ])('to RCPT, %i %s is a refusal of the recipient, not a bounce', async (code, text) => {
+    expect(await sendTo(recipient(code, text))).toEqual({
+      ...{ kind: 'policy_refused', about: 'recipient' },
+      message: `The SMTP server refused the recipient: ${code} ${text}`,
+    });
+  });
+
+  test('V2 a limit of the sender is told apart from the account’s', async () => {
+    const text = '5.4.5 Daily sending quota of this sender exceeded';
+    expect(await sendTo({ at: 'sender', reply: { code: 550, text } })).toEqual({
+      kind: 'sender_limited',
+      message: `The SMTP server takes no more of this sender's mail for now: 550 ${text}`,
+    });
+    const named = `4.7.1 rate limit exceeded for ${message.from.address}`;
+    expect((await sendTo({ at: 'recipient', reply: { code: 451, text: named } })).kind).toBe(
+      'sender_limited',
+    );
+  });
+
   test.each<['sender' | 'recipient' | 'message', number, string]>([
     ['recipient', 550, '5.7.1 Client host blocked using a blocklist'],
     ['recipient', 554, '5.7.1 Relay access denied'],
@@ -264,6 +286,7 @@ describe('V2 what a reply means', () => {
   ])('to the %s, %i %s is a policy refusal, not a bounce', async (at, code, text) => {
     expect(await sendTo({ at, reply: { code, text } })).toEqual({
       kind: 'policy_refused',
+      about: at === 'recipient' ? 'sender_at_recipient' : 'sender',
       message: `The SMTP server refused the sender's mail: ${code} ${text}`,
     });
   });
@@ -287,6 +310,7 @@ describe('V2 what a reply means', () => {
     expect(await sendTo({ at, reply: { code, text } })).toEqual({
       kind: 'refused',
       message: `The SMTP server did not take the message now: ${code} ${text}`,
+      ...(code === 421 ? { closed: true } : {}),
     });
   });
 
@@ -382,6 +406,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
         message: expect.stringMatching(
           /^The SMTP server .* left before the message was sent \(E[A-Z]+\)\.$/,
         ),
+        closed: true,
       });
       expect(arrived).toBe(0);
     },
@@ -518,8 +543,23 @@ describe('a server that is not to be had', () => {
     });
   });
 
+  test.each(['421 4.3.2 Service not available', '450 4.3.2 Not now'])(
+    'a server that greets with %s',
+    async (greeting) => {
+      const server = createServer((socket) => socket.end(`${greeting}\r\n`));
+      expect(await outcomeOfServer(server)).toEqual({
+        kind: 'parked',
+        reason: 'unreachable',
+        message: `The SMTP server does not accept our connection: ${greeting}`,
+      });
+    },
+  );
+
   test('a server that hangs up at once', async () => {
-    expect((await outcomeOfServer(createServer((socket) => socket.end()))).kind).toBe('refused');
+    expect(await outcomeOfServer(createServer((socket) => socket.end()))).toMatchObject({
+      kind: 'parked',
+      reason: 'unreachable',
+    });
   });
 });
 

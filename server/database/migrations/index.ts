@@ -22,6 +22,7 @@ import { SenderDomainsAtRelays } from './0021-sender-domains-at-relays.ts';
 import { UnknownOutcome } from './0024-unknown-outcome.ts';
 import { KeyRestrictions } from './0026-key-restrictions.ts';
 import { SnsCertificates } from './0027-sns-certificates.ts';
+import { RelayRefusals } from './0028-relay-refusals.ts';
 import { Brand } from './0030-brand.ts';
 import { Assets } from './0031-assets.ts';
 
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   UnknownOutcome,
   KeyRestrictions,
   SnsCertificates,
+  RelayRefusals,
   Brand,
   Assets,
 ];

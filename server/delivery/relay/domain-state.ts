@@ -1,19 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../database/sql.ts';
+import type { RefusalSubject } from '../transport.ts';
+import { FIRST_PROBE } from './probes.ts';
+import type { DomainAtRelay } from './relay-name.ts';
 
-/** An organization's sender domain at one relay. */
-export interface DomainAtRelay {
-  relay: string;
-  organizationId: string;
-  domain: string;
-}
-
-/** So many refusals in a row, without the relay taking other mail of the domain, block the domain. */
+/** So many refusals in a row that speak of the sender, without the relay taking other mail of the domain, block it. */
 const REFUSALS_TO_BLOCK = 3;
 
-/** The first probe of a blocked domain, and the longest time between two. */
-const FIRST_PROBE = '30 seconds';
-const LONGEST_PROBE_SECONDS = 1_800;
+/**
+ * What may be about the recipient blocks the domain only when the same words come for so many different recipients,
+ * of so many domains, in a row: lists have several bad addresses one after the other.
+ */
+const ALIKE_RECIPIENTS_TO_BLOCK = 10;
+const ALIKE_DOMAINS_TO_BLOCK = 3;
+/** As many emails are remembered; more than are needed, as some may have the same recipient. */
+const MOST_REMEMBERED = 50;
 
 /** The refusals that are looked at to tell whether the relay refuses everybody, and how many domains prove it. */
 const LAST_REFUSALS = 20;
@@ -54,58 +55,159 @@ export async function recordAcceptance(
         insert into relay_domains as d (relay, organization_id, domain, accepted_at)
         values (${relay}, ${organizationId}, ${domain}, now())
         on conflict (relay, organization_id, domain) do update set accepted_at = now(),
-          refusals = 0, message = null, blocked_at = null, probes = 0, probe_at = null,
-          probe_email_id = null
+          refusals = 0, sender_refusals = 0, refused_emails = '{}', alike_words = null,
+          alike_emails = '{}', message = null, blocked_at = null, probes = 0, probe_at = null,
+          probe_email_id = null, probed_emails = '{}'
       )
       select exists (select from before where blocked_at is not null) as was_blocked`,
   );
   return was_blocked;
 }
 
+/** A policy refusal of the relay, with its words. */
+export interface SaidOfEmail {
+  emailId: string;
+  about: RefusalSubject;
+  message: string;
+}
+
 export interface Refusal {
+  blocked: boolean;
+  /** It was this refusal that blocked the domain. */
+  justBlocked: boolean;
   /** In a row. */
   refusals: number;
-  blocked: boolean;
+  /** As far as anybody can tell, it concerns other mail of the domain too. */
+  concernsDomain: boolean;
   /** When the relay last took mail of the domain. */
-  accepted_at: string | null;
-  probe_email_id: string | null;
+  acceptedAt: Date | null;
+  probeEmailId: string | null;
   /** The relay refuses everybody, as far as anybody can tell. */
   everybody: boolean;
 }
 
-/** Counts a policy refusal of the relay, with its words. */
+/** Counts a policy refusal. Needs a transaction. */
 export async function recordRefusal(
   em: EntityManager,
-  { relay, organizationId, domain }: DomainAtRelay,
-  { emailId, message }: { emailId: string; message: string },
+  where: DomainAtRelay,
+  { emailId, about, message }: SaidOfEmail,
 ): Promise<Refusal> {
-  await query(em, sql`insert into relay_refusals (relay, domain) values (${relay}, ${domain})`);
+  const row = await lockDomain(em, where);
+  const isOpen = about === 'unclear' || about === 'recipient';
+  const words = isOpen ? wordsOf(message) : row.alike_words;
+  const senderRefusals = row.sender_refusals + (about === 'sender' ? 1 : 0);
+  const refused =
+    about === 'sender_at_recipient' ? added(row.refused_emails, emailId) : row.refused_emails;
+  const alike = isOpen
+    ? added(words === row.alike_words ? row.alike_emails : [], emailId)
+    : row.alike_emails;
+  const ofSender = await countRecipients(em, refused);
+  const ofAnybody = await countRecipients(em, alike);
+  const isAlike =
+    ofAnybody.recipients >= ALIKE_RECIPIENTS_TO_BLOCK &&
+    ofAnybody.domains >= ALIKE_DOMAINS_TO_BLOCK;
+  const concernsDomain = !isOpen || isAlike;
+  const blocks = isAlike || senderRefusals + ofSender.recipients >= REFUSALS_TO_BLOCK;
+  const justBlocked = blocks && !row.blocked;
+  const probeEmailId = row.probe_email_id === emailId ? null : row.probe_email_id;
   await query(
     em,
     sql`
-      delete from relay_refusals where relay = ${relay} and id <= (
-        select id from relay_refusals where relay = ${relay}
-        order by id desc offset ${LAST_REFUSALS} limit 1)`,
+      update relay_domains set refusals = refusals + 1, refused_at = now(),
+        message = case when ${concernsDomain} or message is null then ${message} else message end,
+        sender_refusals = ${senderRefusals}, refused_emails = ${refused}::uuid[],
+        alike_words = ${words}, alike_emails = ${alike}::uuid[], probe_email_id = ${probeEmailId},
+        blocked_at = case when ${blocks} then coalesce(blocked_at, now()) else blocked_at end,
+        probe_at = case when ${justBlocked} then now() + ${FIRST_PROBE}::interval else probe_at end
+      where ${isDomain(where)}`,
   );
-  const refusal = await queryOne<Omit<Refusal, 'everybody'>>(
-    em,
-    sql`
-      insert into relay_domains as d (relay, organization_id, domain, refusals, refused_at, message)
-      values (${relay}, ${organizationId}, ${domain}, 1, now(), ${message})
-      on conflict (relay, organization_id, domain) do update set
-        refusals = d.refusals + 1, refused_at = now(), message = excluded.message,
-        probe_email_id = nullif(d.probe_email_id, ${emailId}::uuid),
-        blocked_at = case when d.refusals + 1 < ${REFUSALS_TO_BLOCK}::integer then d.blocked_at
-          else coalesce(d.blocked_at, now()) end,
-        probe_at = case when d.refusals + 1 < ${REFUSALS_TO_BLOCK}::integer then d.probe_at
-          else coalesce(d.probe_at, now() + ${FIRST_PROBE}::interval) end
-      returning refusals, blocked_at is not null as blocked, accepted_at, probe_email_id`,
-  );
-  return { ...refusal, everybody: await refusesEverybody(em, relay, domain, refusal.blocked) };
+  const blocked = row.blocked || blocks;
+  const everybody = concernsDomain && (await refusesEverybody(em, where, blocked));
+  const { refusals, accepted_at: acceptedAt } = row;
+  return {
+    ...{ blocked, justBlocked, refusals: refusals + 1, concernsDomain },
+    ...{ acceptedAt: acceptedAt === null ? null : new Date(acceptedAt), probeEmailId, everybody },
+  };
 }
 
-/** It was the refusal that blocked the domain. */
-export const hasJustBlocked = ({ refusals }: Refusal): boolean => refusals === REFUSALS_TO_BLOCK;
+/**
+ * Blocks a domain whose allowance the relay says to be used up. It concerns nobody else. Gives whether it was free
+ * until now. Needs a transaction.
+ */
+export async function recordLimit(
+  em: EntityManager,
+  where: DomainAtRelay,
+  { emailId, message }: Pick<SaidOfEmail, 'emailId' | 'message'>,
+): Promise<Pick<Refusal, 'justBlocked' | 'probeEmailId'>> {
+  const row = await lockDomain(em, where);
+  const probeEmailId = row.probe_email_id === emailId ? null : row.probe_email_id;
+  await query(
+    em,
+    sql`
+      update relay_domains set refusals = refusals + 1, refused_at = now(), message = ${message},
+        probe_email_id = ${probeEmailId}, blocked_at = coalesce(blocked_at, now()),
+        probe_at = coalesce(probe_at, now() + ${FIRST_PROBE}::interval)
+      where ${isDomain(where)}`,
+  );
+  return { justBlocked: !row.blocked, probeEmailId };
+}
+
+interface DomainRow {
+  refusals: number;
+  sender_refusals: number;
+  refused_emails: string[];
+  alike_words: string | null;
+  alike_emails: string[];
+  blocked: boolean;
+  accepted_at: string | null;
+  probe_email_id: string | null;
+}
+
+const isDomain = ({ relay, organizationId, domain }: DomainAtRelay) => sql<boolean>`
+  relay = ${relay} and organization_id = ${organizationId} and domain = ${domain}`;
+
+/** Makes it, if need be, and keeps others from changing it. */
+async function lockDomain(em: EntityManager, where: DomainAtRelay): Promise<DomainRow> {
+  const { relay, organizationId, domain } = where;
+  await query(
+    em,
+    sql`insert into relay_domains (relay, organization_id, domain)
+      values (${relay}, ${organizationId}, ${domain}) on conflict do nothing`,
+  );
+  return queryOne<DomainRow>(
+    em,
+    sql`
+      select refusals, sender_refusals, refused_emails, alike_words, alike_emails,
+        blocked_at is not null as blocked, accepted_at, probe_email_id
+      from relay_domains where ${isDomain(where)} for update`,
+  );
+}
+
+const added = (emails: string[], id: string): string[] =>
+  [...emails.filter((one) => one !== id), id].slice(-MOST_REMEMBERED);
+
+/** A reply without what differs from one email to the next: placeholders of addresses, and ids. */
+const wordsOf = (message: string): string =>
+  message
+    .toLowerCase()
+    .split(' ')
+    .filter((word) => /^\d{3}$|^[45]\.\d+\.\d+$/.test(word) || !/[\d<]/.test(word))
+    .join(' ')
+    .slice(0, 300);
+
+async function countRecipients(
+  em: EntityManager,
+  emails: string[],
+): Promise<{ recipients: number; domains: number }> {
+  if (emails.length === 0) return { recipients: 0, domains: 0 };
+  return queryOne(
+    em,
+    sql`
+      select count(distinct e.to_key)::integer as recipients,
+        count(distinct substring(e.to_key from '[^@]*$'))::integer as domains
+      from emails e where e.id = any(${emails}::uuid[])`,
+  );
+}
 
 /**
  * V2: the last 20 refusals come from at least 3 domains and the relay took no mail meanwhile; or the domain is
@@ -114,10 +216,17 @@ export const hasJustBlocked = ({ refusals }: Refusal): boolean => refusals === R
  */
 async function refusesEverybody(
   em: EntityManager,
-  relay: string,
-  domain: string,
+  { relay, domain }: DomainAtRelay,
   blocked: boolean,
 ): Promise<boolean> {
+  await query(em, sql`insert into relay_refusals (relay, domain) values (${relay}, ${domain})`);
+  await query(
+    em,
+    sql`
+      delete from relay_refusals where relay = ${relay} and id <= (
+        select id from relay_refusals where relay = ${relay}
+        order by id desc offset ${LAST_REFUSALS} limit 1)`,
+  );
   const { several, no_other } = await queryOne<{ several: boolean; no_other: boolean }>(
     em,
     sql`
@@ -131,52 +240,6 @@ async function refusesEverybody(
           and o.accepted_at > now() - ${RECENT}::interval) as no_other`,
   );
   return several || (blocked && no_other);
-}
-
-/** Brings the next probe of all blocked domains forward: the relay takes mail again. */
-export async function probeAllNow(em: EntityManager, relay: string): Promise<void> {
-  await query(
-    em,
-    sql`update relay_domains set probe_at = now()
-      where relay = ${relay} and blocked_at is not null and probe_at > now()`,
-  );
-}
-
-/** Domains whose next probe is due. */
-export const readDueProbes = (em: EntityManager, relay: string) =>
-  query<{ organization_id: string; domain: string }>(
-    em,
-    sql`
-      select organization_id, domain from relay_domains
-      where relay = ${relay} and refusals > 0 and blocked_at is not null and probe_at <= now()
-      order by probe_at limit 100`,
-  );
-
-/**
- * Chooses the newest email that waits as the probe of a domain, because the oldest may be about to expire. Of
- * several workers one gets it; the others, and who finds nothing waiting, get null.
- */
-export async function chooseProbe(
-  em: EntityManager,
-  { relay, organizationId, domain }: DomainAtRelay,
-): Promise<string | null> {
-  const [row] = await query<{ probe_email_id: string }>(
-    em,
-    sql`
-      update relay_domains d set probes = d.probes + 1, probe_email_id = w.email_id,
-        probe_at = now() + least(${LONGEST_PROBE_SECONDS}::float8, 30 * 2 ^ least(d.probes + 1, 10))
-          * (0.9 + 0.2 * random()) * interval '1 second'
-      from (
-        select h.email_id from held_emails h join emails e on e.id = h.email_id
-        where h.organization_id = ${organizationId} and h.domain = ${domain}
-          and e.status in ('queued', 'sending') and e.erased_at is null
-        order by h.email_id desc limit 1
-      ) w
-      where d.relay = ${relay} and d.organization_id = ${organizationId} and d.domain = ${domain}
-        and d.blocked_at is not null and d.probe_at <= now()
-      returning d.probe_email_id`,
-  );
-  return row?.probe_email_id ?? null;
 }
 
 /** What has not been heard of for so long tells nothing any more. Gives 0: that is nothing to report. */

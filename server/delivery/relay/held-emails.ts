@@ -26,8 +26,8 @@ export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
          and j.retry_count = fetched.retry_count
        returning j.id, j.blocked
      )
-     insert into held_emails (email_id, organization_id, domain)
-     select e.id, e.organization_id, substring(lower(e.from_email) from '[^@]*$')
+     insert into held_emails (email_id, organization_id, domain, high)
+     select e.id, e.organization_id, substring(lower(e.from_email) from '[^@]*$'), e.priority = 'high'
      from held join emails e on e.id = held.id where held.blocked
      on conflict do nothing`,
     [SEND_QUEUE, jobs.map(({ id }) => id), jobs.map(({ retryCount }) => retryCount)],

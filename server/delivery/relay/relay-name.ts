@@ -1,6 +1,14 @@
 import type { Config } from '../../config.ts';
 import { parseSmtpUrl } from '../smtp-url.ts';
 
+/** An organization's sender domain at one relay. */
+export interface DomainAtRelay {
+  /** Host and port. */
+  relay: string;
+  organizationId: string;
+  domain: string;
+}
+
 /** The SMTP relay in use, as host and port; null under another transport. */
 export function relayOf({
   mailTransport,

@@ -6,25 +6,26 @@ import { timeOfId } from '../../values/id.ts';
 import type { Gate } from '../gate.ts';
 import type { Outcome } from '../transport.ts';
 import {
-  chooseProbe,
-  type DomainAtRelay,
-  hasJustBlocked,
-  probeAllNow,
-  readDueProbes,
   readRefusedDomains,
   recordAcceptance,
+  recordLimit,
   recordRefusal,
   type Refusal,
   type RefusedDomain,
+  type SaidOfEmail,
 } from './domain-state.ts';
 import { releaseFree, releaseHeld } from './held-emails.ts';
+import { chooseProbe, discountProbe, probeAllNow, readDueProbes } from './probes.ts';
+import type { DomainAtRelay } from './relay-name.ts';
+import { watchRelay } from './relay-watch.ts';
 
 /** Whose mail an email is. */
 export interface SentEmail {
   id: string;
   organizationId: string;
-  /** The sender's address. */
+  /** The sender's address, and the recipient's. */
   from: string;
+  to: string;
 }
 
 /** What a policy refusal means for its email: hold it with its domain, try it again, or let it fail. */
@@ -32,13 +33,16 @@ export type RefusalVerdict = 'hold' | 'retry' | 'reject';
 
 /**
  * V2: what an SMTP relay refuses by its own rules is counted per relay and sender domain. After three refusals in
- * a row the domain is blocked: its mail waits in the queue, unfetched, and one email at growing intervals of
- * 30 s to 30 min tries whether the relay takes it again. When it does, the rest follows. Mail of others goes on
- * meanwhile; the relay as a whole pauses only when it refuses everybody (`refusesEverybody`).
+ * a row that speak of the sender, or the same refusal of ten recipients of three domains, the domain is blocked: its
+ * mail waits in the queue, unfetched, and one email at growing intervals of 30 s to 30 min tries whether the relay
+ * takes it again. When it does, the rest follows. Mail of others goes on meanwhile; the relay as a whole pauses
+ * only when it refuses everybody (`refusesEverybody`). A domain that has sent more than the relay allows it is
+ * blocked at once.
  *
  * A refused email is tried again by the schedule of `retry-schedule.ts` and ends as `expired`. It is rejected
- * sooner, at its third attempt or later, if the relay has taken other mail of the domain since the email was
- * queued: then the refusal is about the email itself, such as its content.
+ * at once if the refusal speaks of its recipient and not of the domain, and at its third attempt or later if the
+ * relay has taken other mail of the domain since the email was queued: then the refusal is about the email itself,
+ * such as its content.
  */
 export interface SenderDomains {
   /** Whether the email has to wait for its domain, as of a second ago. */
@@ -74,9 +78,15 @@ const MOST_REMEMBERED = 10_000;
 /** With fewer attempts an email is tried again although other mail of its domain was taken. */
 const ATTEMPTS_TO_REJECT = 3;
 
+/** A probe that comes to this says nothing of the sender, and is over. */
+const TELLS_NOTHING: Outcome['kind'][] = [
+  ...(['rejected', 'hard_bounce', 'soft_bounce', 'refused', 'unknown'] as const),
+];
+
 export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
   const { orm, boss, gate, relay, log } = parts;
   const em = (): EntityManager => orm.em.fork();
+  const watch = watchRelay({ orm, gate, relay, log });
   /** Domains with refusals, by organization and name. */
   let refused = new Map<string, RefusedDomain>();
   const acceptedAt = new Map<string, number>();
@@ -102,26 +112,51 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
     if (probing) await probeAllNow(em(), relay);
   }
 
-  async function refusedBy(
-    where: DomainAtRelay,
-    said: { emailId: string; message: string },
-  ): Promise<Refusal> {
-    const { message } = said;
+  function note(
+    { organizationId, domain }: DomainAtRelay,
+    now: Omit<RefusedDomain, 'organization_id' | 'domain'>,
+  ) {
+    const key = keyOf({ organizationId, domain });
     // The next acceptance counts at once.
-    acceptedAt.delete(keyOf(where));
+    acceptedAt.delete(key);
+    refused.set(key, { organization_id: organizationId, domain, ...now });
+  }
+
+  async function refusedBy(where: DomainAtRelay, said: SaidOfEmail): Promise<Refusal> {
+    const { message } = said;
     const refusal = await orm.em
       .fork()
       .transactional((inside) => recordRefusal(inside, where, said));
-    const { organizationId: organization_id, domain } = where;
-    const { blocked, probe_email_id } = refusal;
-    refused.set(keyOf(where), { organization_id, domain, blocked, probe_email_id });
-    if (hasJustBlocked(refusal)) {
+    const { blocked, probeEmailId: probe_email_id } = refusal;
+    note(where, { blocked, probe_email_id });
+    if (refusal.justBlocked) {
       log.error(shown(where), `mail of this sender domain waits: ${message}`);
-    } else if (refusal.refusals === 1) {
+    } else if (refusal.refusals === 1 && refusal.concernsDomain) {
       log.warn(shown(where), message);
     }
     if (refusal.everybody) await gate.park('policy_refused', message);
     return refusal;
+  }
+
+  async function limitedBy(where: DomainAtRelay, emailId: string, message: string): Promise<void> {
+    const { justBlocked, probeEmailId: probe_email_id } = await orm.em
+      .fork()
+      .transactional((inside) => recordLimit(inside, where, { emailId, message }));
+    note(where, { blocked: true, probe_email_id });
+    if (justBlocked) log.warn(shown(where), `mail of this sender domain waits: ${message}`);
+  }
+
+  /** What is to become of an email that was refused. */
+  async function judge(
+    where: DomainAtRelay,
+    said: SaidOfEmail,
+    attempt: number,
+  ): Promise<RefusalVerdict> {
+    const { blocked, concernsDomain, acceptedAt: lastAccepted } = await refusedBy(where, said);
+    if (said.about === 'recipient' && !concernsDomain) return 'reject';
+    if (blocked) return 'hold';
+    const othersTaken = lastAccepted !== null && lastAccepted > timeOfId(said.emailId);
+    return othersTaken && attempt >= ATTEMPTS_TO_REJECT ? 'reject' : 'retry';
   }
 
   /** Reads anew who is blocked. Gives whether a domain has been freed. */
@@ -135,6 +170,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
   }
 
   async function tick(wake: () => void): Promise<void> {
+    await watch.refresh();
     const freed = await refresh();
     const released = freed ? await releaseFree(boss, relay) : 0;
     const probes: string[] = [];
@@ -156,13 +192,27 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
     },
     async record(email, attempt, outcome, probing) {
       const where = at(email);
-      if (outcome.kind === 'accepted') await accepted(where, probing);
-      if (outcome.kind !== 'policy_refused') return 'retry';
-      const said = { emailId: email.id, message: outcome.message };
-      const { blocked, accepted_at: lastAccepted } = await refusedBy(where, said);
-      if (blocked) return 'hold';
-      const othersTaken = lastAccepted !== null && new Date(lastAccepted) > timeOfId(email.id);
-      return othersTaken && attempt >= ATTEMPTS_TO_REJECT ? 'reject' : 'retry';
+      const isProbe = refused.get(keyOf(where))?.probe_email_id === email.id;
+      await watch.heed(email.to, outcome);
+      switch (outcome.kind) {
+        case 'accepted':
+          await accepted(where, probing);
+          return 'retry';
+        case 'sender_limited':
+          await limitedBy(where, email.id, outcome.message);
+          return 'hold';
+        case 'policy_refused': {
+          const { about, message } = outcome;
+          const verdict = await judge(where, { emailId: email.id, about, message }, attempt);
+          if (isProbe && verdict === 'reject') await discountProbe(em(), where, email.id);
+          return verdict;
+        }
+        default:
+          if (isProbe && TELLS_NOTHING.includes(outcome.kind)) {
+            await discountProbe(em(), where, email.id);
+          }
+          return 'retry';
+      }
     },
     start(wake) {
       let busy = false;

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../database/sql.ts';
+import type { DomainAtRelay } from './relay-name.ts';
+
+/** The first probe of a blocked domain, and the longest time between two. */
+export const FIRST_PROBE = '30 seconds';
+const LONGEST_PROBE_SECONDS = 1_800;
+
+/** As many probes are remembered, so that the next one has another recipient. */
+const MOST_REMEMBERED = 50;
+
+/**
+ * The relay takes mail again: brings the next probe of all blocked domains forward. That one doesn't count, or a
+ * relay that comes and goes would make the intervals longer.
+ */
+export async function probeAllNow(em: EntityManager, relay: string): Promise<void> {
+  await query(
+    em,
+    sql`update relay_domains set probe_at = now(), probes = greatest(probes - 1, 0)
+      where relay = ${relay} and blocked_at is not null and probe_at > now()`,
+  );
+}
+
+/** Domains whose next probe is due. */
+export const readDueProbes = (em: EntityManager, relay: string) =>
+  query<{ organization_id: string; domain: string }>(
+    em,
+    sql`
+      select organization_id, domain from relay_domains
+      where relay = ${relay} and refusals > 0 and blocked_at is not null and probe_at <= now()
+      order by probe_at limit 100`,
+  );
+
+/**
+ * Chooses an email that waits as the probe of a domain: of a recipient domain that has been tried least, `high` first,
+ * then of a recipient that has been tried least, then the newest, because the oldest may be about to expire. One bad
+ * recipient, or one recipient domain that wants nothing of this sender, can't keep the others waiting. However many
+ * wait, 2,000 are looked at. Of several workers one gets it; the others, and who finds nothing waiting, get null.
+ */
+export async function chooseProbe(
+  em: EntityManager,
+  { relay, organizationId, domain }: DomainAtRelay,
+): Promise<string | null> {
+  const held = sql`held_emails h where h.organization_id = ${organizationId} and h.domain = ${domain}`;
+  const [row] = await query<{ probe_email_id: string }>(
+    em,
+    sql`
+      with due as (
+        select probed_emails from relay_domains
+        where relay = ${relay} and organization_id = ${organizationId} and domain = ${domain}
+          and blocked_at is not null and probe_at <= now()
+      ), tried as (
+        select e.id, e.to_key, substring(e.to_key from '[^@]*$') as to_domain
+        -- As often as they were tried.
+        from due, unnest(due.probed_emails) as probed (id) join emails e on e.id = probed.id
+      ), domains as (
+        select to_domain, count(*) as times from tried group by to_domain
+      ), recipients as (
+        select to_key, count(*) as times from tried group by to_key
+      ), candidates as (
+        (select h.email_id from ${held} and h.high order by h.email_id desc limit 500)
+        union (select h.email_id from ${held} order by h.email_id desc limit 1000)
+        union (select h.email_id from ${held} order by h.email_id limit 500)
+      ), chosen as (
+        select e.id from candidates c join emails e on e.id = c.email_id
+          left join domains on domains.to_domain = substring(e.to_key from '[^@]*$')
+          left join recipients on recipients.to_key = e.to_key
+        where e.status in ('queued', 'sending') and e.erased_at is null and exists (select from due)
+        order by coalesce(domains.times, 0), e.priority = 'high' desc, coalesce(recipients.times, 0),
+          exists (select from tried t where t.id = e.id), e.id desc
+        limit 1
+      )
+      update relay_domains d set probes = d.probes + 1, probe_email_id = chosen.id,
+        probed_emails = (d.probed_emails || chosen.id)
+          [greatest(1, cardinality(d.probed_emails) + 2 - ${MOST_REMEMBERED}::integer):],
+        probe_at = now() + least(${LONGEST_PROBE_SECONDS}::float8, 30 * 2 ^ least(d.probes + 1, 10))
+          * (0.9 + 0.2 * random()) * interval '1 second'
+      from chosen
+      where d.relay = ${relay} and d.organization_id = ${organizationId} and d.domain = ${domain}
+        and d.blocked_at is not null and d.probe_at <= now()
+      returning d.probe_email_id`,
+  );
+  return row?.probe_email_id ?? null;
+}
+
+/** The answer to a probe told nothing about the sender: another email is tried soon, and the probe doesn't count. */
+export async function discountProbe(
+  em: EntityManager,
+  { relay, organizationId, domain }: DomainAtRelay,
+  emailId: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update relay_domains set probes = greatest(probes - 1, 0), probe_email_id = null,
+        probe_at = least(probe_at, now() + ${FIRST_PROBE}::interval)
+      where relay = ${relay} and organization_id = ${organizationId} and domain = ${domain}
+        and blocked_at is not null and coalesce(probe_email_id, ${emailId}::uuid) = ${emailId}::uuid`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql, toIso } from '../../database/sql.ts';
+
+/** A relay that has taken no mail for some time and refuses it for now. */
+export interface Trouble {
+  since: string;
+  /** Refusals since then, and when the last one came. */
+  refusals: number;
+  last: string;
+  /** The relay's words, without addresses. */
+  message: string;
+}
+
+export async function readTrouble(
+  em: EntityManager,
+  relay: string | null,
+): Promise<Trouble | null> {
+  const [row] = await query<Trouble>(
+    em,
+    sql`select since, refusals, refused_at as last, message from relay_troubles
+      where relay = ${relay}`,
+  );
+  return row ? { ...row, since: toIso(row.since), last: toIso(row.last) } : null;
+}
+
+/** Adds refusals that have come since the last call, in this process. */
+export async function recordTrouble(
+  em: EntityManager,
+  relay: string,
+  { refusals, message }: Pick<Trouble, 'refusals' | 'message'>,
+): Promise<void> {
+  await query(
+    em,
+    sql`insert into relay_troubles as t (relay, refusals, message)
+      values (${relay}, ${refusals}, ${message})
+      on conflict (relay) do update set refusals = t.refusals + excluded.refusals,
+        refused_at = now(), message = excluded.message`,
+  );
+}
+
+/** Gives whether there was any. */
+export async function endTrouble(em: EntityManager, relay: string): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`delete from relay_troubles where relay = ${relay} returning relay`,
+  );
+  return rows.length > 0;
+}
+
+/** Of relays that are no longer in use. Gives 0: that is nothing to report. */
+export async function forgetTroubles(em: EntityManager): Promise<number> {
+  await query(em, sql`delete from relay_troubles where refused_at < now() - interval '7 days'`);
+  return 0;
+}

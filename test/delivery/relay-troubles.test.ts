@@ -1,0 +1,426 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { probeAllNow, chooseProbe } from '../../server/delivery/relay/probes.ts';
+import { insertEmail } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RelayApp, startRelayApp } from '../support/relay.ts';
+import type { SmtpBehaviour } from '../support/smtp-endpoint.ts';
+
+let relay: RelayApp;
+beforeAll(async () => {
+  relay = await startRelayApp();
+});
+afterAll(() => relay.close());
+afterEach(() => relay.clear());
+
+const refused = (
+  code: number,
+  text: string,
+  at: 'sender' | 'recipient' | 'message' = 'recipient',
+) => ({ at, reply: { code, text } }) satisfies SmtpBehaviour;
+
+const readyz = () => relay.readyz();
+
+/** Refuses mail of one sender domain. */
+const refuseShop = (behaviour: SmtpBehaviour, but: string[] = []): void => {
+  relay.smtp.rule = ({ from, to }) =>
+    from.endsWith('@shop.example') && !(to !== undefined && but.includes(to))
+      ? behaviour
+      : undefined;
+};
+const several = (count: number, name = 'r', domains = 4) =>
+  Array.from({ length: count }, (_, i) => ({ to: `${name}${i}@d${i % domains}.example` }));
+/** The relay takes mail of another sender, so it doesn't refuse everybody. */
+const letClubSend = async (): Promise<void> => {
+  await relay.untilAll(await relay.queue([{ to: 'member@d0.example', from: 'club' }]), 'sent');
+};
+
+describe('V2 probes of a blocked sender domain', () => {
+  const RELAYING = refused(550, '5.7.1 Relaying denied');
+
+  /** Blocks the domain with these emails waiting, oldest first. */
+  async function block(emails: Parameters<RelayApp['queue']>[0]): Promise<string[]> {
+    await letClubSend();
+    refuseShop(RELAYING);
+    const blocking = await relay.queue(several(4, 'first', 1));
+    await relay.untilBlocked(['shop.example']);
+    const ids = await relay.queue(emails);
+    await eventually(
+      async () => {
+        await relay.tryScheduled();
+        return relay.count(sql`held_emails`);
+      },
+      (held) => held === blocking.length + ids.length,
+    );
+    return ids;
+  }
+
+  test('try another email each time, `high` first: one bad recipient keeps nobody waiting', async () => {
+    const [, , good] = await block([
+      ...[{ to: 'bad0@bad.example' }, { to: 'bad1@bad.example' }],
+      { to: 'good@good.example', priority: 'high' as const },
+      { to: 'bad@bad.example', priority: 'high' as const },
+    ]);
+    // The relay takes mail for one recipient domain again, and the newest that waits is for another.
+    refuseShop(RELAYING, ['good@good.example']);
+    const tried: string[] = [];
+    const before = relay.smtp.rule;
+    relay.smtp.rule = (envelope) => {
+      if (envelope.to && envelope.from.endsWith('@shop.example')) tried.push(envelope.to);
+      return before(envelope);
+    };
+    await eventually(
+      async () => {
+        await relay.probeNow();
+        return relay.count(sql`emails where id = ${good} and status = 'sent'`);
+      },
+      (sent) => sent === 1,
+    );
+    // The newest of high priority is tried first, then the other recipient domain.
+    expect(tried.slice(0, 2)).toEqual(['bad@bad.example', 'good@good.example']);
+    expect(relay.app.log()).toContain('takes mail of this sender domain again');
+  }, 60_000);
+
+  /** A blocked domain at a relay that no worker looks after, and emails that wait for it, oldest first. */
+  async function blockElsewhere(emails: { to: string; priority?: string }[]) {
+    const { organizationId } = relay.app;
+    const where = { relay: 'elsewhere:25', organizationId, domain: 'waiting.example' };
+    await relay.app.asOwner(async (em) => {
+      await query(
+        em,
+        sql`insert into relay_domains (relay, organization_id, domain, refusals, blocked_at, probe_at)
+          values (${where.relay}, ${organizationId}, ${where.domain}, 3, now(), now())`,
+      );
+      for (const { to, priority = 'normal' } of emails) {
+        const email = { from_email: 'a@waiting.example', to_email: to, to_key: to, priority };
+        const id = await insertEmail(em, relay.app, email);
+        await query(
+          em,
+          sql`insert into held_emails (email_id, organization_id, domain, high)
+            values (${id}, ${organizationId}, ${where.domain}, ${priority === 'high'})`,
+        );
+      }
+    });
+    return where;
+  }
+
+  const ofElsewhere = (em: EntityManager) =>
+    queryOne<{ probes: number; due: boolean; seconds: number }>(
+      em,
+      sql`select probes, probe_at <= now() as due,
+          extract(epoch from probe_at - now())::float8 as seconds
+        from relay_domains where relay = 'elsewhere:25'`,
+    );
+
+  test('go through recipient domains, `high` first, and then through recipients', async () => {
+    const where = await blockElsewhere([
+      ...[{ to: 'a@one.example' }, { to: 'b@one.example' }, { to: 'b@one.example' }],
+      ...[{ to: 'c@two.example', priority: 'high' }, { to: 'd@three.example' }],
+    ]);
+    const chosen: string[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      const to = await relay.app.asOwner(async (em) => {
+        await query(
+          em,
+          sql`update relay_domains set probe_at = now() - interval '1 s' where relay = 'elsewhere:25'`,
+        );
+        const id = await chooseProbe(em, where);
+        // Only when it is due.
+        expect(await chooseProbe(em, where)).toBeNull();
+        const { to_key } = await queryOne<{ to_key: string }>(
+          em,
+          sql`select to_key from emails where id = ${id}`,
+        );
+        return to_key;
+      });
+      chosen.push(to);
+    }
+    expect(chosen).toEqual([
+      ...['c@two.example', 'd@three.example', 'b@one.example'],
+      ...['c@two.example', 'a@one.example', 'd@three.example'],
+      ...['c@two.example', 'b@one.example', 'd@three.example'],
+    ]);
+    await relay.app.asOwner(async (em) => {
+      await query(em, sql`delete from held_emails where domain = 'waiting.example'`);
+      await query(em, sql`delete from emails where from_email = 'a@waiting.example'`);
+    });
+  }, 60_000);
+
+  test('come no more seldom because the relay comes and goes', async () => {
+    const where = await blockElsewhere([{ to: 'a@one.example' }]);
+    await relay.app.asOwner(async (em) => {
+      await chooseProbe(em, where);
+      for (let flap = 0; flap < 12; flap += 1) {
+        await probeAllNow(em, where.relay);
+        expect(await ofElsewhere(em)).toMatchObject({ probes: 0, due: true });
+        await chooseProbe(em, where);
+      }
+      const { probes, seconds } = await ofElsewhere(em);
+      expect(probes).toBe(1);
+      expect(seconds).toBeLessThan(70);
+      await query(em, sql`delete from held_emails where domain = 'waiting.example'`);
+      await query(em, sql`delete from emails where from_email = 'a@waiting.example'`);
+    });
+  }, 60_000);
+});
+
+describe('V2 a refusal of a recipient', () => {
+  test.each([
+    'Invalid recipient',
+    'Requested action not taken: mailbox unavailable',
+    '5.1.0 Address rejected',
+    '5.4.1 Recipient address rejected: Access denied',
+  ])(
+    '550 %s ends its email, and blocks neither the domain nor the relay',
+    async (text) => {
+      refuseShop(refused(550, text), ['good@good.example']);
+      const bad = await relay.queue(several(5, 'bad', 5));
+      await relay.untilAll(bad, 'failed');
+      const good = await relay.queue([{ to: 'good@good.example' }]);
+      await relay.untilAll(good, 'sent');
+      expect(
+        await relay.count(
+          sql`emails where failure_code = 'provider_rejected' and attempts = 1 and id = any(${bad}::uuid[])`,
+        ),
+      ).toBe(5);
+      expect(await relay.count(sql`suppressions`)).toBe(0);
+      await relay.untilBlocked([]);
+      expect((await relay.readyz()).parked).toBeNull();
+    },
+    60_000,
+  );
+
+  test('blocks the domain when it is the same for many recipients of several domains', async () => {
+    await letClubSend();
+    refuseShop(refused(550, 'Invalid recipient'));
+    const ids = await relay.queue(several(40, 'all', 4));
+    await relay.untilBlocked(['shop.example']);
+    await eventually(
+      () => relay.count(sql`held_emails`),
+      (held) => held >= 25,
+    );
+    // Ten had to be refused for that; the rest waits.
+    expect(
+      await relay.count(sql`emails where status = 'failed' and id = any(${ids}::uuid[])`),
+    ).toBeLessThan(15);
+    expect((await relay.readyz()).parked).toBeNull();
+  }, 60_000);
+
+  test('blocks nothing when mail for others is taken in between, or when all are of one domain', async () => {
+    refuseShop(refused(550, 'Invalid recipient'), ['good@good.example']);
+    for (let round = 0; round < 3; round += 1) {
+      await relay.untilAll(await relay.queue(several(6, `bad${round}-`, 6)), 'failed');
+      await relay.untilAll(await relay.queue([{ to: 'good@good.example' }]), 'sent');
+    }
+    await relay.untilAll(await relay.queue(several(12, 'one', 1)), 'failed');
+    await relay.untilBlocked([]);
+  }, 60_000);
+
+  test('in words of the sender blocks the domain only after several recipients', async () => {
+    refuseShop(refused(550, '5.7.1 Message blocked'));
+    const [id = ''] = await relay.queue([{ to: 'bad@bad.example' }]);
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await eventually(
+        () =>
+          relay.count(
+            sql`emails where id = ${id} and attempts = ${attempt} and claimed_at is null`,
+          ),
+        (rows) => rows === 1,
+      );
+      await eventually(
+        () => relay.count(sql`pgboss.job where id = ${id} and state = 'retry'`),
+        (rows) => rows === 1,
+      );
+      await relay.tryScheduled();
+    }
+    await relay.untilBlocked([]);
+    expect((await relay.readyz()).parked).toBeNull();
+  }, 60_000);
+});
+
+describe('V2 a limit of one sender', () => {
+  test.each([
+    refused(550, '5.4.5 Daily sending quota of this sender exceeded', 'sender'),
+    refused(451, '4.7.1 rate limit exceeded for sender x', 'sender'),
+    refused(450, '4.7.1 too many messages from sender hello@shop.example', 'recipient'),
+  ])(
+    'holds up its domain alone, and costs no attempt (%j)',
+    async (behaviour) => {
+      refuseShop(behaviour);
+      const held = await relay.queue(several(6));
+      await relay.untilBlocked(['shop.example']);
+      await relay.untilAll(await relay.queue([{ to: 'member@d0.example', from: 'club' }]), 'sent');
+      await eventually(
+        () => relay.count(sql`held_emails`),
+        (count) => count === 6,
+      );
+      expect((await relay.readyz()).parked).toBeNull();
+      expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
+      expect(await relay.count(sql`emails where id = any(${held}::uuid[]) and attempts > 0`)).toBe(
+        0,
+      );
+      expect(await relay.cli()).toMatch(
+        /^Mail from shop\.example of shop waits since \S+ \(6 emails, .*takes no more of this sender's mail/m,
+      );
+    },
+    60_000,
+  );
+});
+
+describe('V2 V3 a relay that answers nobody', () => {
+  test('parks the queue after three unknown outcomes in a row, and mail leaves when it answers', async () => {
+    relay.smtp.rule = () => ({ at: 'final-dot', drop: 'close' });
+    await relay.queue(several(30));
+    const { parked } = await eventually(readyz, (body) => body.parked !== null);
+    expect(parked).toEqual({ reason: 'no_reply', since: expect.any(String) });
+    expect(relay.app.log()).toMatch(
+      /sending is parked: The outcome of 3 emails in a row is unknown/,
+    );
+    expect(await relay.cli()).toMatch(
+      /\(no_reply\): The outcome of 3 emails in a row is unknown: The connection to the SMTP server ended/,
+    );
+    const unknown = (): Promise<number> =>
+      relay.count(sql`emails where failure_code = 'outcome_unknown'`);
+    // Those that were on a connection, and the trials since then.
+    const lost = await unknown();
+    expect(lost).toBeGreaterThanOrEqual(3);
+    expect(lost).toBeLessThanOrEqual(6);
+    await relay.probeNow();
+    await eventually(unknown, (now) => now > lost);
+    expect((await relay.readyz()).parked).not.toBeNull();
+
+    // A reply to something else than the message proves nothing.
+    relay.smtp.rule = () => refused(550, '5.1.1 User unknown');
+    await relay.probeNow();
+    await eventually(
+      () => relay.count(sql`emails where status = 'bounced'`),
+      (bounced) => bounced > 0,
+    );
+    expect((await relay.readyz()).parked).not.toBeNull();
+
+    relay.smtp.rule = () => undefined;
+    await relay.probeNow();
+    await eventually(readyz, (body) => body.parked === null);
+    expect(relay.app.log()).toContain('sending has resumed');
+    expect(await unknown()).toBeLessThan(12);
+  }, 120_000);
+});
+
+describe('V2 a relay that refuses everything for now', () => {
+  test('is logged once, and shown until it takes mail', async () => {
+    const TEXT = '4.3.2 System not accepting <r0@d0.example>';
+    relay.smtp.rule = () => refused(451, TEXT);
+    await relay.queue(several(8));
+    const noted = await eventually(readyz, (body) => body.refused_for_now !== null);
+    expect(noted).toMatchObject({
+      ...{ status: 'ok', parked: null },
+      refused_for_now: {
+        since: expect.any(String),
+        last: expect.any(String),
+        refusals: expect.any(Number),
+      },
+    });
+    expect(JSON.stringify(noted)).not.toContain('System');
+    const logged = (): number => relay.app.log().split('no mail has been taken lately').length - 1;
+    expect(logged()).toBe(1);
+    expect(await relay.cli()).toMatch(
+      /^The SMTP server has taken no mail since \S+ \(\d+ refusals for now, the last at \S+\): .*451 4\.3\.2 System not accepting <address>$/m,
+    );
+    await relay.tryScheduled();
+    expect(logged()).toBe(1);
+    relay.smtp.rule = () => undefined;
+    await relay.queue([{ to: 'good@good.example' }]);
+    await eventually(readyz, (body) => body.refused_for_now === null);
+    expect(relay.app.log()).toContain('the SMTP server takes mail again');
+    expect(await relay.cli()).not.toContain('taken no mail');
+  }, 60_000);
+
+  test('and closes the connection parks the queue, after several recipients', async () => {
+    relay.smtp.rule = ({ to }) =>
+      to === 'poison@d0.example' ? refused(421, '4.3.2 No') : undefined;
+    const [poison = ''] = await relay.queue([{ to: 'poison@d0.example' }]);
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      await eventually(
+        () =>
+          relay.count(
+            sql`pgboss.job j join emails e on e.id = j.id where e.id = ${poison} and e.attempts = ${attempt} and j.state = 'retry'`,
+          ),
+        (rows) => rows === 1,
+      );
+      await relay.tryScheduled();
+    }
+    // One message that makes the server hang up is no reason to stop the others.
+    expect((await relay.readyz()).parked).toBeNull();
+
+    relay.smtp.rule = () => refused(421, '4.3.2 Service not available');
+    const ids = await relay.queue(several(8));
+    const { parked } = await eventually(readyz, (body) => body.parked !== null);
+    expect(parked?.reason).toBe('unreachable');
+    // Each was one attempt of its email, which comes up again by the schedule: the next trial has another.
+    expect(await relay.count(sql`emails where attempts > 1 and id = any(${ids}::uuid[])`)).toBe(0);
+    relay.smtp.rule = () => undefined;
+    await relay.probeNow();
+    await eventually(readyz, (body) => body.parked === null);
+  }, 60_000);
+});
+
+describe('mailwright queue retry', () => {
+  test('lets everything be tried at once that waits', async () => {
+    await letClubSend();
+    refuseShop(refused(550, '5.7.1 Relaying denied', 'sender'));
+    await relay.queue(several(6));
+    await relay.untilBlocked(['shop.example']);
+    relay.smtp.rule = () => refused(451, '4.3.0 Later');
+    const [delayed = ''] = await relay.queue([{ to: 'member@d1.example', from: 'club' }]);
+    await eventually(
+      () =>
+        relay.count(
+          sql`pgboss.job where id = ${delayed} and state = 'retry' and start_after > now() + interval '30 seconds'`,
+        ),
+      (rows) => rows === 1,
+    );
+    relay.smtp.rule = () => undefined;
+    await relay.app.asOwner((em) =>
+      query(
+        em,
+        sql`update relay_domains set probe_at = now() + interval '30 minutes', probes = 10 where probe_at is not null`,
+      ),
+    );
+
+    expect(await relay.cli('retry', '--domain', 'nobody.example')).toBe(
+      'Nothing waits for another try.\n',
+    );
+    expect(JSON.parse(await relay.cli('retry', '--domain', 'CLUB.example', '--json'))).toEqual({
+      ...{ parked: null, blocked: [], delayed: 1 },
+    });
+    await relay.untilAll([delayed], 'sent');
+    const said = await relay.cli('retry');
+    expect(said).toMatch(
+      /^Mail from shop\.example of shop waits \(\d emails\); one of them tries it now\.$/m,
+    );
+    await relay.untilBlocked([]);
+    await eventually(
+      () => relay.count(sql`emails where status in ('queued', 'sending')`),
+      (waiting) => waiting === 0,
+    );
+    expect(await relay.cli('retry')).toBe('Nothing waits for another try.\n');
+    expect(JSON.parse(await relay.cli('retry', '--json'))).toEqual({
+      ...{ parked: null, blocked: [], delayed: 0 },
+    });
+  }, 60_000);
+
+  test('tries a parked relay', async () => {
+    relay.smtp.rule = () => ({ at: 'final-dot', drop: 'close' });
+    await relay.queue(several(8));
+    await eventually(readyz, (body) => body.parked !== null);
+    await relay.app.asOwner((em) =>
+      query(em, sql`update send_gates set probe_at = now() + interval '5 minutes'`),
+    );
+    relay.smtp.rule = () => undefined;
+    expect(await relay.cli('retry')).toMatch(
+      /^Sending over smtp has been parked since \S+ \(no_reply\); one email tries it now\.$/m,
+    );
+    await eventually(readyz, (body) => body.parked === null);
+  }, 60_000);
+});
