@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SAME_KEY_PRESS_MS = 1_000;
 
 /** How long what the process would leave behind may take to end. */
-const LEAVE_MS = 5_000;
+const LEAVE_MS = 4_000;
 
 /**
  * Calls back once at SIGTERM or SIGINT, with the exit code that stands for the signal. Whoever presses

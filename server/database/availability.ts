@@ -21,7 +21,7 @@ const LOST: Signs = { states: ['57P01', '57P02', '57P03'], classes: ['08'] };
 const REFUSED: Signs = { states: [STATEMENT_TIMEOUT, '25006'], classes: ['53'] };
 
 const MESSAGES =
-  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after/i;
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|LISTEN\/NOTIFY (?:heartbeat timed out|connection ended)/i;
 
 /** Whether an error says that PostgreSQL can't serve us now, as opposed to refusing what we asked. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>

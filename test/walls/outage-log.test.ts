@@ -100,6 +100,13 @@ describe('kinds of outages', () => {
     expect(outageOf(plain)).toEqual({ kind, code: fields.code, words });
   });
 
+  test.each(['LISTEN/NOTIFY heartbeat timed out', 'LISTEN/NOTIFY connection ended'])(
+    'what the queue says of its listener, "%s", is a lost connection',
+    (message) => {
+      expect(outageOf(new Error(message))?.kind).toBe('connection_lost');
+    },
+  );
+
   test('other errors are none', () => {
     expect(outageOf(withFields({ code: '23505', severity: 'ERROR' }))).toBeNull();
   });
