@@ -30,6 +30,8 @@ export class MailwrightApi {
   declare readonly lists: ListsApi;
   /** Your account: what its emails and pages say about who you are. */
   declare readonly organization: OrganizationApi;
+  /** Your account: what its emails and pages say about who you are. */
+  declare readonly texts: TextsApi;
   /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
   declare readonly senderAddresses: SenderAddressesApi;
   /** What people subscribe to: types of mail and, within them, subtypes. */
@@ -1261,6 +1263,92 @@ export interface OrganizationApi {
   deleteLogo(options?: RequestOptions): ApiPromise<void>;
 }
 
+/** Your account: what its emails and pages say about who you are. */
+export interface TextsApi {
+  /**
+   * Retrieve texts.
+   *
+   * What pages say in a locale. Any language tag will do.
+   *
+   * @param locale A language tag.
+   * @returns What pages say in a locale.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const texts = await client.texts.get('de');
+   * ```
+   */
+  get(locale: string | number, options?: RequestOptions): ApiPromise<Texts>;
+
+  /**
+   * Replace texts.
+   *
+   * Replaces texts in a locale, all at once. People get those of exactly their locale, then of its
+   * language, then ours, then English. In a language that is not among ours (`cs`, `de`, `en`,
+   * `pl`, `sk`), replace every text. Pages in Arabic, Hebrew and other languages that are written
+   * from right to left turn round. At most 50 locales.
+   *
+   * @param locale A language tag.
+   * @param body What pages are to say in a locale.
+   * @returns What pages say in a locale.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const texts = await client.texts.put('de', { texts: { saved: 'Ist gemerkt.' } });
+   * ```
+   */
+  put(locale: string | number, body: TextsPut, options?: RequestOptions): ApiPromise<Texts>;
+
+  /**
+   * Delete texts.
+   *
+   * From now on pages say our texts in this locale.
+   *
+   * @param locale A language tag.
+   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
+   *   Nothing was changed.
+   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
+   *   revoked keys get the same answer.
+   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
+   *   `Retry-After`.
+   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
+   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
+   *   the message says otherwise; try again after `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.texts.delete('de');
+   * ```
+   */
+  delete(locale: string | number, options?: RequestOptions): ApiPromise<void>;
+}
+
 /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
 export interface SenderAddressesApi {
   /**
@@ -2210,6 +2298,14 @@ export interface OrganizationUpdate extends Named<
   Input<components['schemas']['OrganizationUpdate']>
 > {}
 
+/**
+ * Texts of the pages that the links in emails open, by key; each is described by what we say in
+ * English. `{brand}` stands for the organization, `{email}` for the masked address. Whoever is
+ * asked to allow a sender address, and whoever meets an error or a test link, reads our words:
+ * those can't be replaced.
+ */
+export interface PageTexts extends Named<components['schemas']['PageTexts']> {}
+
 /** A contact's subscription preferences. */
 export interface Preferences extends Named<components['schemas']['Preferences']> {}
 
@@ -2410,6 +2506,12 @@ export type TemplateWarningCode =
   | 'unchecked_url'
   | 'unquoted_attribute'
   | (string & {});
+
+/** What pages say in a locale. */
+export interface Texts extends Named<components['schemas']['Texts']> {}
+
+/** What pages are to say in a locale. */
+export interface TextsPut extends Named<Input<components['schemas']['TextsPut']>> {}
 
 /** How large a body may be. */
 export interface TooLargeDetails extends Named<components['schemas']['TooLargeDetails']> {}

@@ -53,6 +53,11 @@ export const operations: Operations = {
     putLogo: 'PUT /api/v1/organization/logo body',
     deleteLogo: 'DELETE /api/v1/organization/logo',
   },
+  texts: {
+    get: 'GET /api/v1/organization/texts/{locale}',
+    put: 'PUT /api/v1/organization/texts/{locale} body',
+    delete: 'DELETE /api/v1/organization/texts/{locale}',
+  },
   senderAddresses: {
     list: 'GET /api/v1/sender-addresses query list',
     create: 'POST /api/v1/sender-addresses body',

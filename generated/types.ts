@@ -737,6 +737,37 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/organization/texts/{locale}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve texts
+     * @description What pages say in a locale. Any language tag will do.
+     */
+    get: operations['texts.get'];
+    /**
+     * Replace texts
+     * @description Replaces texts in a locale, all at once. People get those of exactly their locale, then of its language,
+     *     then ours, then English. In a language that is not among ours (`cs`, `de`, `en`, `pl`, `sk`), replace
+     *     every text. Pages in Arabic, Hebrew and other languages that are written from right to left turn round.
+     *     At most 50 locales.
+     */
+    put: operations['texts.put'];
+    post?: never;
+    /**
+     * Delete texts
+     * @description From now on pages say our texts in this locale.
+     */
+    delete: operations['texts.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/sender-addresses': {
     parameters: {
       query?: never;
@@ -2318,6 +2349,8 @@ export interface components {
       brand_footer: string | null;
       /** @description Where people write who need help, as `brand_support_email` in templates; null when it isn't set. */
       brand_support_email: components['schemas']['EmailAddress'] | null;
+      /** @description The locales in which texts of the pages are yours, in alphabetical order: see `texts.put`. */
+      text_locales: components['schemas']['Locale'][];
       /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;
       /** @description Where you are, as `legal_address` in templates; null when it isn't set. */
@@ -2359,6 +2392,81 @@ export interface components {
       default_locale?: components['schemas']['Locale'];
       /** @description What becomes of mail without a `subtype_slug` when nobody knows whether the provider took it, unless the send says so itself. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
+    };
+    /** @description A text of a page: plain, on one line. Where ours has `{brand}` and `{email}`, it has both. */
+    PageText: string;
+    /**
+     * @description Texts of the pages that the links in emails open, by key; each is described by what we say in English.
+     *     `{brand}` stands for the organization, `{email}` for the masked address. Whoever is asked to allow a sender
+     *     address, and whoever meets an error or a test link, reads our words: those can't be replaced.
+     */
+    PageTexts: {
+      /** @description Your preferences are saved. */
+      saved?: components['schemas']['PageText'] | null;
+      /** @description You are unsubscribed from everything. */
+      unsubscribed_from_all?: components['schemas']['PageText'] | null;
+      /** @description All email preferences */
+      to_preferences?: components['schemas']['PageText'] | null;
+      /** @description Questions? Write to: */
+      support?: components['schemas']['PageText'] | null;
+      /** @description Please confirm your subscription */
+      'confirm.title'?: components['schemas']['PageText'] | null;
+      /** @description Once you confirm, {brand} will write to {email} about: */
+      'confirm.lead'?: components['schemas']['PageText'] | null;
+      /** @description Confirm subscription */
+      'confirm.button'?: components['schemas']['PageText'] | null;
+      /** @description If you did not ask for this, just close this page. Without your confirmation you will not be subscribed. */
+      'confirm.otherwise'?: components['schemas']['PageText'] | null;
+      /** @description Your subscription is confirmed */
+      'confirmed.title'?: components['schemas']['PageText'] | null;
+      /** @description Thank you. From now on {brand} will write to {email} about: */
+      'confirmed.lead'?: components['schemas']['PageText'] | null;
+      /** @description Your subscription is already confirmed */
+      'already_confirmed.title'?: components['schemas']['PageText'] | null;
+      /** @description {brand} writes to {email} about: */
+      'already_confirmed.lead'?: components['schemas']['PageText'] | null;
+      /** @description There is nothing more to do. */
+      'already_confirmed.nothing_to_do'?: components['schemas']['PageText'] | null;
+      /** @description There is nothing left to confirm */
+      'withdrawn.title'?: components['schemas']['PageText'] | null;
+      /** @description The request was withdrawn or has expired since the email was sent, so nothing was changed. If you would like to be subscribed, please sign up again. */
+      'withdrawn.lead'?: components['schemas']['PageText'] | null;
+      /** @description Your email preferences */
+      'preferences.title'?: components['schemas']['PageText'] | null;
+      /** @description Choose what {brand} may write to {email} about. */
+      'preferences.lead'?: components['schemas']['PageText'] | null;
+      /** @description Waiting for your confirmation. Tick the box and save to confirm. */
+      'preferences.pending'?: components['schemas']['PageText'] | null;
+      /** @description Save preferences */
+      'preferences.save'?: components['schemas']['PageText'] | null;
+      /** @description There is nothing to choose from at the moment. */
+      'preferences.empty'?: components['schemas']['PageText'] | null;
+      /** @description Unsubscribe from everything */
+      'preferences.all.title'?: components['schemas']['PageText'] | null;
+      /** @description This ends every subscription, those not listed here included. Messages that you ask for yourself, such as to reset a password, still reach you. */
+      'preferences.all.lead'?: components['schemas']['PageText'] | null;
+      /** @description Unsubscribe from all */
+      'preferences.all.button'?: components['schemas']['PageText'] | null;
+      /** @description Unsubscribe */
+      'unsubscribe.title'?: components['schemas']['PageText'] | null;
+      /** @description {brand} will stop writing to {email} about: */
+      'unsubscribe.lead'?: components['schemas']['PageText'] | null;
+      /** @description This ends every subscription that {brand} has for {email}. */
+      'unsubscribe.lead_all'?: components['schemas']['PageText'] | null;
+      /** @description Unsubscribe */
+      'unsubscribe.button'?: components['schemas']['PageText'] | null;
+      /** @description Change other preferences instead */
+      'unsubscribe.otherwise'?: components['schemas']['PageText'] | null;
+      /** @description You are unsubscribed */
+      'unsubscribed.title'?: components['schemas']['PageText'] | null;
+      /** @description {brand} will no longer write to {email} about: */
+      'unsubscribed.lead'?: components['schemas']['PageText'] | null;
+      /** @description {brand} has ended every subscription for {email}. */
+      'unsubscribed.lead_all'?: components['schemas']['PageText'] | null;
+      /** @description There is nothing more to do. */
+      'unsubscribed.gone'?: components['schemas']['PageText'] | null;
+      /** @description Was this a mistake? You can subscribe again at any time in your preferences. */
+      'unsubscribed.mistake'?: components['schemas']['PageText'] | null;
     };
     /**
      * @description Body of a 413.
@@ -3117,6 +3225,22 @@ export interface components {
           | 'unchecked_url'
           | 'unquoted_attribute'
         );
+    /** @description What pages say in a locale. */
+    Texts: {
+      /** @description The locale, in its canonical form. */
+      locale: components['schemas']['Locale'];
+      /** @description Yours, in place of ours. */
+      texts: components['schemas']['PageTexts'];
+      /** @description What pages say in it: yours, ours, and in English what is there in neither. */
+      shown: components['schemas']['PageTexts'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What pages are to say in a locale. */
+    TextsPut: {
+      /** @description All that you replace: ours is said for what is left out or null. */
+      texts: components['schemas']['PageTexts'];
+    };
     /**
      * Format: date-time
      * @description A moment in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.
@@ -9341,6 +9465,428 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'texts.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A language tag. */
+        locale: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Texts'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'texts.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A language tag. */
+        locale: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TextsPut'];
+      };
+    };
+    responses: {
+      /** @description The request was carried out. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Texts'];
+        };
+      };
+      /** @description Something new was made. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Texts'];
+        };
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'texts.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description A language tag. */
+        locale: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was carried out, and there is nothing to tell. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The key lacks the scope for this operation. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description What the path names does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This one had no effect; try again after `Retry-After`. */

@@ -4,6 +4,7 @@
  */
 export const KIND_NAMES = [
   'organization',
+  'texts',
   'attribute',
   'subscription type',
   'list',

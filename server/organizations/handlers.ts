@@ -4,6 +4,8 @@ import type { Handlers } from '../http/operation.ts';
 import type { Links } from '../tokens/links.ts';
 import type { Caller } from './caller.ts';
 import { lockSetup } from './lock.ts';
+import type { Replacements } from '../texts/page-texts.ts';
+import { deleteTexts, localeOf, noSuchTexts, presentTexts, putTexts, readTexts } from './texts.ts';
 import { deleteLogo, presentLogo, putLogo, readLogo } from './logo.ts';
 import type { Organization } from './organization.entity.ts';
 import { getOrganization, readDefaultSender, updateOrganization } from './organizations.ts';
@@ -30,6 +32,36 @@ export const organizationHandlers = (links: Links) =>
       return { status: 200, body: after };
     },
 
+    'texts.get': async ({ path, caller, em }) => {
+      const locale = localeOf(path.locale);
+      return {
+        status: 200,
+        body: presentTexts(locale, await readTexts(em, caller.organizationId)),
+      };
+    },
+
+    'texts.put': async ({ path, body, caller, em }) => {
+      const { organizationId } = caller;
+      const locale = localeOf(path.locale);
+      await lockSetup(em, organizationId);
+      const known = await readTexts(em, organizationId);
+      await putTexts(em, organizationId, locale, known, body.texts);
+      const written = await readTexts(em, organizationId);
+      await recordTexts(em, caller, 'texts.put', locale, known, written);
+      return { status: locale in known ? 200 : 201, body: presentTexts(locale, written) };
+    },
+
+    'texts.delete': async ({ path, caller, em }) => {
+      const { organizationId } = caller;
+      const locale = localeOf(path.locale);
+      await lockSetup(em, organizationId);
+      const known = await readTexts(em, organizationId);
+      if (!(locale in known)) throw noSuchTexts();
+      await deleteTexts(em, organizationId, locale);
+      await recordTexts(em, caller, 'texts.delete', locale, known, {});
+      return { status: 204 };
+    },
+
     'organization.deleteLogo': async ({ caller, em }) => {
       await change(em, caller, links, 'organization.deleteLogo', (organization) =>
         deleteLogo(em, organization),
@@ -37,6 +69,21 @@ export const organizationHandlers = (links: Links) =>
       return { status: 204 };
     },
   }) satisfies Partial<Handlers>;
+
+const recordTexts = (
+  em: EntityManager,
+  caller: Caller,
+  operation: string,
+  locale: string,
+  before: Replacements,
+  after: Replacements,
+) =>
+  recordChange(em, caller, {
+    operation,
+    resource: { type: 'texts', id: locale },
+    before: before[locale] ?? null,
+    after: after[locale] ?? null,
+  });
 
 /** One after the other, with a line in the audit log for what is another afterwards. */
 async function change(
@@ -70,6 +117,7 @@ const presentOrganization = async (
   effective_brand: organization.brand ?? organization.name,
   company: organization.brand ?? organization.name,
   logo: presentLogo(organization.logo, links),
+  text_locales: Object.keys(await readTexts(em, organization.id)),
   brand_color: organization.brandColor ?? null,
   brand_footer: organization.brandFooter ?? null,
   brand_support_email: organization.brandSupportEmail ?? null,

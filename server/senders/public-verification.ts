@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../database/sql.ts';
 import { ownedBy } from '../database/tenancy.ts';
-import { LOOK, type Look } from '../organizations/look.ts';
+import { type PageLook, pageLook } from '../organizations/look.ts';
 import type { TokenContent } from '../tokens/token.ts';
 import { maskEmail } from '../values/mask.ts';
 import type { SenderParts } from './parts.ts';
@@ -12,7 +12,7 @@ export interface SenderVerification {
   maskedEmail: string;
   brand: string;
   locale: string;
-  look: Look;
+  look: PageLook;
   status: 'open' | 'allowed';
 }
 
@@ -21,7 +21,7 @@ interface AskedRow {
   email: string;
   brand: string;
   locale: string;
-  look: Look;
+  look: PageLook;
   confirmed_at: string | null;
   next_check_at: string | null;
 }
@@ -59,7 +59,7 @@ async function readAsked(
   const [row] = await query<AskedRow>(
     em,
     sql`
-      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${LOOK},
+      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${pageLook(sql.ref('o.default_locale'))},
         s.confirmed_at, s.next_check_at
       from sender_addresses s join organizations o on o.id = s.organization_id
       where ${ownedBy(organizationId, 's')} and s.id = ${id}`,

@@ -3,7 +3,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 import { pl } from './pl.ts';
 import { sk } from './sk.ts';
-import type { Texts } from './texts.ts';
+import type { TextKey, Texts } from './texts.ts';
 
 export type { Problem, TextKey, Texts } from './texts.ts';
 
@@ -28,3 +28,12 @@ export const fillIn = (text: string, values: Record<string, string>): string =>
     (placeholder, name: string) =>
       (Object.hasOwn(values, name) ? values[name] : undefined) ?? placeholder,
   );
+
+/**
+ * Said by us alone: to people who are asked to allow something to an organization that they may not know, who
+ * look at a test, or of whom nothing is known.
+ */
+const OURS = /^(problems|sender_verified|verify_sender)\.|^(request_id|test_mode)$/;
+
+/** Texts that an organization may replace. */
+export const REPLACEABLE = (Object.keys(en) as TextKey[]).filter((key) => !OURS.test(key));

@@ -1,8 +1,11 @@
 import { directionOf } from '../values/locale.ts';
-import { languageOf, type TextKey, textsIn } from './index.ts';
+import { languageOf, REPLACEABLE, type TextKey, textsIn } from './index.ts';
 
 /** What an organization says in place of our texts, by locale. */
 export type Replacements = Record<string, Partial<Record<TextKey, string>>>;
+
+export const isReplaceable = (key: string): key is TextKey =>
+  (REPLACEABLE as string[]).includes(key);
 
 /** What a page says, and in which language. */
 export interface PageTexts {

@@ -4,7 +4,7 @@ import { sendError, type SendError } from '../http/errors.ts';
 import { brandStyle } from './brand-style.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
-import type { Look } from '../organizations/look.ts';
+import type { PageLook } from '../organizations/look.ts';
 import { languages, type Problem } from '../texts/index.ts';
 import { pageTexts } from '../texts/page-texts.ts';
 import { type Pages, renderPage } from './views.ts';
@@ -29,7 +29,7 @@ export function sendShown(request: Request, response: Response, shown: Shown): v
 /** Whose page it is, as far as that is known. */
 interface Whose {
   recipient: Recipient | null;
-  look: Look | null;
+  look: PageLook | null;
   /** The organization's own colors. */
   style: string | null;
 }
@@ -42,7 +42,7 @@ function sendPage<Name extends keyof Pages>(
   content: Pages[Name],
 ): void {
   const frame = {
-    texts: pageTexts(recipient?.locale ?? preferredLanguage(request)),
+    texts: pageTexts(recipient?.locale ?? preferredLanguage(request), look?.texts ?? {}),
     brand: recipient?.brand ?? null,
     ...{ look, style },
     email: recipient?.email ?? null,

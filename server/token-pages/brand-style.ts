@@ -1,4 +1,4 @@
-import { contrast, mix, PART_CONTRAST, shadeOn, TEXT_CONTRAST, textOn } from '../values/color.ts';
+import { mix, PART_CONTRAST, shadeOn, TEXT_CONTRAST, textOn } from '../values/color.ts';
 
 /** The grounds of the stylesheet: `--card` and `--page`. */
 export const GROUNDS = { light: ['#ffffff', '#f4f5f7'], dark: ['#1c1f24', '#14161a'] };
@@ -10,19 +10,20 @@ export interface BrandColors {
   accent: string;
   primary: string;
   'primary-hover': string;
+  /** Shows where a button or a ticked box is, whose own color may be too near to the ground. */
+  'primary-edge': string;
   'on-primary': string;
 }
 
 /** The colors of a page made from an organization's own. */
 export function brandColors(color: string, grounds: string[]): BrandColors {
-  const primary = shadeOn(color, grounds, PART_CONTRAST);
-  const text = textOn(primary);
-  const away = mix(primary, textOn(text), HOVER);
-  const standsOut = grounds.every((ground) => contrast(away, ground) >= PART_CONTRAST);
+  const text = textOn(color);
   return {
     accent: shadeOn(color, grounds, TEXT_CONTRAST),
-    primary,
-    'primary-hover': standsOut ? away : primary,
+    primary: color,
+    // Away from the text on it, so that it is read even better.
+    'primary-hover': mix(color, textOn(text), HOVER),
+    'primary-edge': shadeOn(color, grounds, PART_CONTRAST),
     'on-primary': text,
   };
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Person } from '../consent/actor.ts';
 import { readPublicContact } from '../consent/public/contact.ts';
 import type { Visit } from './link.ts';
-import { languageOf } from '../texts/index.ts';
+import { pageTexts } from '../texts/page-texts.ts';
 
 /** Who acts, as the ledger tells it: the link, from where, and in which language it was read (K3). */
 export async function readVisitor(
@@ -10,5 +10,12 @@ export async function readVisitor(
   { link, ip, userAgent }: Visit,
 ): Promise<Person | null> {
   const contact = await readPublicContact(em, link);
-  return contact && { tokenId: link.id, ip, userAgent, locale: languageOf(contact.locale) };
+  return (
+    contact && {
+      tokenId: link.id,
+      ip,
+      userAgent,
+      locale: pageTexts(contact.locale, contact.look.texts ?? {}).locale,
+    }
+  );
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import nunjucks from 'nunjucks';
 import { fit } from '../assets/fit.ts';
-import type { Look } from '../organizations/look.ts';
+import type { PageLook } from '../organizations/look.ts';
 import { stylesheet } from './stylesheet.ts';
 import { fillIn, type Problem, type TextKey } from '../texts/index.ts';
 import type { PageTexts } from '../texts/page-texts.ts';
@@ -45,7 +45,7 @@ export interface Pages {
 export interface Frame {
   texts: PageTexts;
   brand: string | null;
-  look: Look | null;
+  look: PageLook | null;
   /** The organization's own colors, as they stand behind the stylesheet. */
   style: string | null;
   /** Masked. */

@@ -12,6 +12,7 @@ const FILES = [
   'pagination.md',
   'double-opt-in.md',
   '../../server/templates/TEMPLATES.md',
+  'brand.md',
   'statuses.md',
   'account.md',
   'production.md',

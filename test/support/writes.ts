@@ -168,6 +168,15 @@ export const WRITES: Record<string, Record<string, Write>> = {
   'organization.deleteLogo': {
     'a logo': remove('/api/v1/organization/logo'),
   },
+  'texts.put': {
+    'a new locale': put('/api/v1/organization/texts/de', { texts: { saved: 'Gemerkt.' } }),
+    'a known locale': put('/api/v1/organization/texts/de', { texts: { saved: null } }),
+    'a wrong placeholder': put('/api/v1/organization/texts/de', { texts: { saved: '{x}' } }),
+  },
+  'texts.delete': {
+    'a known locale': remove('/api/v1/organization/texts/de'),
+    'an unknown locale': remove('/api/v1/organization/texts/de'),
+  },
   'senderAddresses.create': {
     'a new address': post('/api/v1/sender-addresses', { email: 'new@personal.example' }),
     'a known address': post('/api/v1/sender-addresses', {

@@ -5,6 +5,7 @@ import { htmlSource } from '../../server/templates/content.ts';
 import { compileTemplate } from '../../server/templates/language/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../server/templates/layouts/index.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
+import { png } from '../support/images.ts';
 import { keepScreenshot } from '../support/screenshots.ts';
 
 const DATA = {
@@ -14,6 +15,18 @@ const DATA = {
   legal_details: 'IČO 12345678, zapsáno u Městského soudu v Praze, oddíl C, vložka 123456',
   unsubscribe_url: 'https://shop.example/api/u/v1.token/unsubscribe',
   preferences_url: 'https://shop.example/api/u/v1.token/preferences',
+};
+
+/** The same with all that a brand may have. */
+const BRAND = {
+  ...{ brand_logo_url: `data:image/png;base64,${png(480, 96).toString('base64')}` },
+  ...{
+    brand_logo_width: 240,
+    brand_logo_height: 48,
+    brand_footer: 'Čerstvé květiny\nod roku 1999',
+  },
+  ...{ brand_color: '#ffd400', brand_text_color: '#000000', brand_link_color: '#7a6600' },
+  ...{ brand_link_color_dark: '#ffd400', brand_support_email: 'pomoc@kvetiny.example' },
 };
 
 const BODY = `<h1 style="margin:0 0 16px;font-size:24px">Vaše objednávka 2026/0042 je na cestě</h1>
@@ -28,10 +41,10 @@ const SCREENS = [
   { width: 600, colorScheme: 'light', locale: 'ar' },
 ] as const;
 
-function mail(layout: LayoutName, locale: string): string {
+function mail(layout: LayoutName, locale: string, look: object = {}): string {
   const content = { subject: 'S', html: BODY, text: null, preheader: 'Dorazí zítra.' };
   const source = htmlSource({ locale, layout, content }) ?? '';
-  return compileTemplate(source, 'html').render(DATA).output;
+  return compileTemplate(source, 'html').render({ ...DATA, ...look }).output;
 }
 
 describeInBrowser('mail in a layout, in a browser', () => {
@@ -74,12 +87,16 @@ describeInBrowser('mail in a layout, in a browser', () => {
   test.each(LAYOUT_NAMES)(
     '%s fits every screen, in light and in dark, and can be read',
     async (layout) => {
-      for (const { width, colorScheme, locale } of SCREENS) {
+      const screens = SCREENS.flatMap((screen) => [
+        { ...screen, look: {}, suffix: '' },
+        { ...screen, look: BRAND, suffix: '-brand' },
+      ]);
+      for (const { width, colorScheme, locale, look, suffix } of screens) {
         const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
         const requests: string[] = [];
         page.on('request', (request) => requests.push(request.url()));
-        await page.setContent(mail(layout, locale));
-        await keepScreenshot(page, `layout-${layout}-${locale}-${width}`);
+        await page.setContent(mail(layout, locale, look));
+        await keepScreenshot(page, `layout-${layout}-${locale}-${width}${suffix}`);
         const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
         expect({ layout, locale, scrollWidth }).toEqual({ layout, locale, scrollWidth: width });
         expect(await page.getByText('Dorazí zítra.').isVisible()).toBe(false);
@@ -92,7 +109,7 @@ describeInBrowser('mail in a layout, in a browser', () => {
           at: nodes.map(({ html }) => html),
         }));
         expect({ layout, locale, found }).toEqual({ layout, locale, found: [] });
-        expect(requests).toEqual([]);
+        expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
         await page.close();
       }
     },

@@ -19,7 +19,7 @@ import {
   statusesOf,
   waitingSender,
 } from '../support/tokens.ts';
-import { difficultPages } from './difficult.ts';
+import { brandedPages, difficultPages } from './difficult.ts';
 
 /** Colors don't depend on the width, nor the layout on the colors. */
 const SCREENS = [
@@ -266,6 +266,28 @@ describeInBrowser('the pages for recipients in a browser', () => {
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     },
     300_000,
+  );
+
+  test.each([
+    { width: 390, colorScheme: 'light' },
+    { width: 390, colorScheme: 'dark' },
+    { width: 1280, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'dark' },
+  ] as const)(
+    'P7 pages with a brand are accessible and fit $width px, $colorScheme, from right to left too',
+    async ({ width, colorScheme }) => {
+      const page = await openPage('/livez', { viewport: { width, height: 740 }, colorScheme });
+      for (const [name, path] of Object.entries(
+        await brandedPages(app, `w${width}${colorScheme}`),
+      )) {
+        await page.goto(app.baseUrl + path);
+        const shown = await page.evaluate('document.querySelector("img.logo").naturalWidth');
+        expect([name, shown]).toEqual([name, 480]);
+        await checkPage(page, `${name}-${colorScheme}`);
+      }
+      expect(complaints).toEqual([]);
+    },
+    180_000,
   );
 
   async function checkPage(page: Page, name: string): Promise<void> {

@@ -2,6 +2,7 @@ import { query, sql } from '../../server/database/sql.ts';
 import { newId } from '../../server/values/id.ts';
 import { createOrganization } from '../support/account.ts';
 import type { TestApp } from '../support/app.ts';
+import { png } from '../support/images.ts';
 import { pageOf, signToken } from '../support/tokens.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
@@ -21,6 +22,46 @@ export async function difficultPages(app: TestApp, slug: string): Promise<Record
   };
 }
 
+/** A dark drawing on nothing, as many logos are. */
+const LOGO = png(480, 120);
+
+const COLORS = { yellow: '#ffd400', navy: '#0b1f4b', grey: '#808080' };
+
+const ARABIC = {
+  'confirm.title': 'يرجى تأكيد اشتراكك',
+  'confirm.lead': 'بعد التأكيد سيرسل {brand} إلى {email} ما يلي:',
+  'confirm.button': 'تأكيد الاشتراك',
+  'preferences.title': 'تفضيلات البريد الإلكتروني',
+  'preferences.lead': 'اختر ما يجوز أن يرسله {brand} إلى {email}.',
+  'preferences.save': 'حفظ التفضيلات',
+  support: 'أسئلة؟ اكتب إلى:',
+};
+
+/** Pages with a logo, a color, a footer and texts of the organization's own. */
+export async function brandedPages(app: TestApp, slug: string): Promise<Record<string, string>> {
+  const pages: Record<string, string> = {};
+  for (const [name, color] of Object.entries(COLORS)) {
+    const locale = { yellow: 'ar', navy: 'de-AT', grey: 'cs' }[name] ?? 'en';
+    const branded = await organize(app, `${slug}-${name}`, ['Tea & Co', 'Tea and more'], 3);
+    const patch = {
+      brand_color: color,
+      brand_footer: 'Tea & Co, since 1999\nOpen Monday to Friday',
+    };
+    const body = { ...patch, brand_support_email: 'help@tea-and-co.example' };
+    await branded.live.request('PATCH', '/api/v1/organization', { body });
+    const logo = { data: LOGO.toString('base64') };
+    await branded.live.request('PUT', '/api/v1/organization/logo', { body: logo });
+    await branded.live.request('PUT', '/api/v1/organization/texts/ar', { body: { texts: ARABIC } });
+    await app.asOwner((em) =>
+      query(em, sql`update contacts set locale = ${locale} where id = ${branded.contactId}`),
+    );
+    pages[`brand-${name}-confirm`] = pageOf(branded.confirm, 'confirm');
+    pages[`brand-${name}-preferences`] = pageOf(branded.preferences, 'preferences');
+    pages[`brand-${name}-unsubscribe`] = pageOf(branded.preferences, 'unsubscribe');
+  }
+  return pages;
+}
+
 /** An organization with many subtypes, and somebody who is asked to confirm some of them. */
 async function organize(
   app: TestApp,
@@ -28,7 +69,7 @@ async function organize(
   [brand, name]: [string, string],
   count: number,
 ) {
-  const { id: organizationId } = await createOrganization(app, slug);
+  const { id: organizationId, live } = await createOrganization(app, slug);
   const [contactId, typeId] = [newId(), newId()];
   const email = `${'x'.repeat(60)}@${'label.'.repeat(20)}example`;
   const subtypeIds = await app.asOwner(async (em) => {
@@ -63,6 +104,7 @@ async function organize(
   });
   const about = { organizationId, contactId };
   return {
+    ...{ live, contactId },
     confirm: signToken(app, 'confirm', { ...about, subtypeIds }),
     preferences: signToken(app, 'preferences', { ...about, subtypeIds: subtypeIds.slice(0, 1) }),
   };

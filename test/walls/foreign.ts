@@ -49,6 +49,11 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
   const { organizationId, templateId, apiKey } = await app.asOwner(async (em) => {
     const { id } = em.create(Organization, { slug: 'foreign', name: 'Foreign', brand: 'Foreign' });
     await em.flush();
+    await query(
+      em,
+      sql`insert into organization_texts (organization_id, locale, texts)
+        values (${id}, 'pt-BR', '{"saved": "Foreign"}')`,
+    );
     const { after: template } = await putTemplate(em, id, {
       slug: names.template,
       name: 'Foreign',

@@ -375,6 +375,30 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
         ),
     },
   },
+  'texts.get': {
+    locale: {
+      found: null, // Every locale is found; what is said in it is the key's own.
+      probe: async (client) =>
+        includes(await client.get('/api/v1/organization/texts/pt-BR'), 'Foreign'),
+    },
+  },
+  'texts.put': {
+    locale: {
+      found: null, // As above.
+      probe: async (client) => {
+        const path = '/api/v1/organization/texts/pt-BR';
+        const answer = await put(client, path, { texts: {} });
+        await client.request('DELETE', path);
+        return includes(answer, 'Foreign');
+      },
+    },
+  },
+  'texts.delete': {
+    locale: {
+      found: 'live',
+      probe: (client) => client.request('DELETE', '/api/v1/organization/texts/pt-BR'),
+    },
+  },
   'organization.deleteLogo': {
     "the key's own": {
       found: null, // As above.

@@ -7,9 +7,11 @@ import { organization } from './organization.ts';
 import { sender } from './sender.ts';
 import { subscriptionType } from './subscription-type.ts';
 import { template } from './template.ts';
+import { texts } from './texts.ts';
 
 export const KINDS: Record<KindName, Kind> = {
   organization,
+  texts,
   attribute,
   'subscription type': subscriptionType,
   list,

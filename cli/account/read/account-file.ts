@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { addressKey, toAddress } from '../address.ts';
 import type { KindName, Resource } from '../resource.ts';
-import { color, emailAddress, languageTag } from './canonical.ts';
+import { color, emailAddress, languageTag, toLanguageTag } from './canonical.ts';
 import { parseYaml } from './field.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -63,6 +63,10 @@ const attributeKey = (name: string): string | null =>
   /^[A-Za-z][A-Za-z0-9_-]*$/.test(name)
     ? null
     : 'is no key: a letter, then letters, digits, _ or -.';
+/** The server names those that it knows. */
+const anyKey = (): null => null;
+const localeName = (name: string): string | null =>
+  toLanguageTag(name) === null ? 'is no language tag, such as en, cs or en-US.' : null;
 const address = (name: string): string | null =>
   toAddress(name) === null ? 'is no email address.' : null;
 const domainName = (name: string): string | null =>
@@ -74,6 +78,7 @@ const account = object(
   {},
   {
     organization,
+    texts: mapOf(localeName, mapOf(anyKey, text), (name) => toLanguageTag(name) ?? name),
     attributes: mapOf(attributeKey, attribute),
     subscription_types: mapOf(slug, subscriptionType),
     lists: mapOf(slug, list),
@@ -111,6 +116,10 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
     const value = described.organization;
     resources.push({ kind: 'organization', id: '', value, origin: ACCOUNT_FILE });
   }
+  const replaced = described.texts?.map((one) => ({ ...one, name: toLanguageTag(one.name) ?? '' }));
+  add('texts', replaced, (entries) => ({
+    texts: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+  }));
   add('attribute', described.attributes, ({ type, values = null, name = null, ...rest }) => ({
     ...{ type, values, name, description: rest.description ?? null },
   }));

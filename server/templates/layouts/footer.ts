@@ -22,9 +22,12 @@ export function footer(locale: string): string {
 {% if legal_entity and legal_entity != brand %}{{ legal_entity }}<br>{% endif %}
 {% if legal_address %}{{ legal_address | nl2br }}<br>{% endif %}
 {% if legal_details %}{{ legal_details | nl2br }}<br>{% endif %}
-{% if brand_footer %}{{ brand_footer | nl2br }}<br>{% endif %}{% if brand_support_email %}${link('brand_support_email', '{{ brand_support_email }}', 'mailto:')}<br>{% endif %}{% if unsubscribe_url %}${link('unsubscribe_url', unsubscribe)}{% endif %}{% if unsubscribe_url and preferences_url %} &middot; {% endif %}{% if preferences_url %}${link('preferences_url', preferences)}{% endif %}
+{% if brand_footer %}{{ brand_footer | nl2br }}<br>{% endif %}{% if brand_support_email %}${SUPPORT}<br>{% endif %}{% if unsubscribe_url %}${link('unsubscribe_url', unsubscribe)}{% endif %}{% if unsubscribe_url and preferences_url %} &middot; {% endif %}{% if preferences_url %}${link('preferences_url', preferences)}{% endif %}
 </td></tr>`;
 }
 
-const link = (variable: string, label: string, scheme = ''): string =>
-  `<a href="${scheme}{{ ${variable} }}" style="color:${LIGHT.muted};text-decoration:underline">${label}</a>`;
+/** With room around it for a finger, as another link may follow. */
+const SUPPORT = `<a href="mailto:{{ brand_support_email }}" style="display:inline-block;padding:6px 0;color:${LIGHT.muted};text-decoration:underline">{{ brand_support_email }}</a>`;
+
+const link = (variable: string, label: string): string =>
+  `<a href="{{ ${variable} }}" style="color:${LIGHT.muted};text-decoration:underline">${label}</a>`;

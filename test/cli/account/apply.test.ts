@@ -26,7 +26,9 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 const AS_PEOPLE_WRITE = `
-organization: { name: " U Lípy ", default_locale: cs-cz, legal_address: "Příkladová 12\\n Brno " }
+organization: { name: " U Lípy ", default_locale: cs-cz, legal_address: "Příkladová 12\\n Brno ", brand_color: "#FFD400", brand_footer: " Čaj ", brand_support_email: Info@Háčky.example }
+texts:
+  CS-cz: { saved: " Uloženo. ", confirm.title: Potvrdit? }
 attributes:
   level: { type: enum, values: ["b ", a], name: " L ", description: "" }
 subscription_types:
@@ -170,7 +172,7 @@ describe('M1 apply', () => {
     await apply();
     await writeFile(
       file(),
-      'attributes: {}\nsubscription_types: {}\nlists: {}\nsenders: {}\ndomains: []\n',
+      'texts: {}\nattributes: {}\nsubscription_types: {}\nlists: {}\nsenders: {}\ndomains: []\n',
     );
     await rm(join(folder.path, 'templates/welcome'), { recursive: true });
     const refused = await apply('--prune');
