@@ -4,6 +4,7 @@ import { query, sql } from '../database/sql.ts';
 import { SEND_QUEUE } from '../queue/queues.ts';
 import { QUEUE_SCHEMA } from '../queue/schema.ts';
 import { type Parking, readParking } from './queue-state.ts';
+import { DUE } from './relay/probes.ts';
 
 /**
  * What an operator asks for who knows that the provider takes mail again. Workers look at all of this once a second,
@@ -40,7 +41,7 @@ export function tryDomainsNow(
     em,
     sql`
       with tried as (
-        update relay_domains set probe_at = now(), probes = 0
+        update relay_domains set probe_at = ${DUE}, probes = 0
         where relay = ${relay} and blocked_at is not null
           and (${domain}::text is null or domain = ${domain})
         returning organization_id, domain

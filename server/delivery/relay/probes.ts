@@ -6,6 +6,9 @@ import type { DomainAtRelay } from './relay-name.ts';
 export const FIRST_PROBE = '30 seconds';
 const LONGEST_PROBE_SECONDS = 1_800;
 
+/** Now, and in the column's milliseconds not a moment later. */
+export const DUE = sql<string>`date_trunc('milliseconds', now())`;
+
 /** As many probes are remembered, so that the next one has another recipient. */
 const MOST_REMEMBERED = 50;
 
@@ -16,7 +19,7 @@ const MOST_REMEMBERED = 50;
 export async function probeAllNow(em: EntityManager, relay: string): Promise<void> {
   await query(
     em,
-    sql`update relay_domains set probe_at = now(), probes = greatest(probes - 1, 0)
+    sql`update relay_domains set probe_at = ${DUE}, probes = greatest(probes - 1, 0)
       where relay = ${relay} and blocked_at is not null and probe_at > now()`,
   );
 }
