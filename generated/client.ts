@@ -2304,7 +2304,7 @@ export interface OrganizationUpdate extends Named<
  * asked to allow a sender address, and whoever meets an error or a test link, reads our words:
  * those can't be replaced.
  */
-export interface PageTexts extends Named<components['schemas']['PageTexts']> {}
+export interface PageTexts extends Named<Input<components['schemas']['PageTexts']>> {}
 
 /** A contact's subscription preferences. */
 export interface Preferences extends Named<components['schemas']['Preferences']> {}

@@ -3229,10 +3229,14 @@ export interface components {
     Texts: {
       /** @description The locale, in its canonical form. */
       locale: components['schemas']['Locale'];
-      /** @description Yours, in place of ours. */
-      texts: components['schemas']['PageTexts'];
+      /** @description Yours, in place of ours, by key: as `texts.put` takes them. */
+      texts: {
+        [key: string]: string;
+      };
       /** @description What pages say in it: yours, ours, and in English what is there in neither. */
-      shown: components['schemas']['PageTexts'];
+      shown: {
+        [key: string]: string;
+      };
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };

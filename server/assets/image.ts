@@ -35,7 +35,7 @@ const MAX_SECONDS = 5;
  * anything else that the file held, and no larger than needed. All of it happens outside of the event loop.
  */
 export async function readImage(field: string, bytes: Buffer): Promise<Image> {
-  if (bytes.length > MAX_BYTES) throw tooLong(field, 'The image must take at most 256 KiB');
+  if (bytes.length > MAX_BYTES) throw refuse(field, 'must hold at most 256 KiB');
   const format = formatOf(bytes);
   if (format === null)
     throw refuse(

@@ -125,6 +125,11 @@ export const listsAreBusy = (): HttpError =>
     'Other requests of your organization still work out who is on its lists; try again soon, with fewer at once.',
   );
 
+export const uploadsAreBusy = (): HttpError =>
+  unavailable(
+    'Other uploads of your organization are still being read; try again soon, one after the other.',
+  );
+
 export const tooMuchInFlight = (): HttpError =>
   unavailable(
     'Other requests of your organization take up the memory that it may use; try again soon, with fewer or smaller ones at once.',

@@ -4,11 +4,15 @@ import { callerOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
 import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
+import { uploadsAreBusy } from './http-error.ts';
 import { hasLongLists } from './long-list.ts';
 import { sendLong, toComplete } from './send-long.ts';
 import { createShares } from './shares.ts';
 import { createTurns } from './turns.ts';
 import { unitOfWork } from './unit-of-work.ts';
+
+/** How long an upload waits for those before it. */
+const UPLOAD_PATIENCE_MS = 5_000;
 
 interface Answer {
   status: number;
@@ -29,6 +33,8 @@ export function runOperation(
 ): RequestHandler {
   const inTurn = createTurns();
   const inShare = createShares();
+  // An image is decoded while its transaction waits: one of an organization at a time.
+  const inUpload = createShares(1, UPLOAD_PATIENCE_MS, uploadsAreBusy);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);
@@ -68,7 +74,9 @@ export function runOperation(
       ? inTurn(repeatable.keyHash.toString('hex'), carryOut)
       : ofList
         ? inShare(caller.organizationId, carryOut)
-        : carryOut());
+        : operation['x-rate-limit'] === 'uploads'
+          ? inUpload(caller.organizationId, carryOut)
+          : carryOut());
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
     if (body && hasLongLists(body)) {

@@ -9,8 +9,12 @@ const PLACES = 2;
 const PATIENCE_MS = 5_000;
 
 /** Lets so many work under one name at a time. The others wait in turn, without a connection. */
-export function createShares(places = PLACES, patienceMs = PATIENCE_MS): InShare {
-  const semaphores = new Semaphores({ total: places, patienceMs, busy: listsAreBusy });
+export function createShares(
+  places = PLACES,
+  patienceMs = PATIENCE_MS,
+  busy = listsAreBusy,
+): InShare {
+  const semaphores = new Semaphores({ total: places, patienceMs, busy });
   return async (name, work) => {
     const acquired = semaphores.acquire(name, 1);
     // Begins at once when it can.

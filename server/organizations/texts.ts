@@ -17,10 +17,17 @@ export type TextsDraft = Record<string, string | null | undefined>;
 
 /** The locale that a path names, in its canonical form. */
 export function localeOf(tag: string): string {
+  const locale = readLocale(tag);
+  // Longer ones are well-formed, but no language has one.
+  if (locale && /^[a-z]{2,3}(-|$)/.test(locale)) return locale;
+  throw new NotFoundError('texts', 'The path needs a language tag such as cs.');
+}
+
+function readLocale(tag: string): string | null {
   try {
     return requireLocale('locale', tag);
   } catch {
-    throw new NotFoundError('texts', 'The path needs a language tag such as cs.');
+    return null;
   }
 }
 

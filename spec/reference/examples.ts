@@ -23,7 +23,9 @@ export interface Example {
 export function examplesOf(operation: PlacedOperation, document: OpenApiDocument): Example[] {
   const answers = answerExamples(operation);
   const asked = askedExamples(operation, document);
-  const names = [...new Set([...answers.keys(), ...asked.keys()])].reverse();
+  const shown = [...new Set([...answers.keys(), ...asked.keys()])].reverse();
+  // What takes nothing and answers nothing has no place for an example in the document.
+  const names = shown.length > 0 ? shown : [operation.summary ?? operation.operationId];
   const [empty] = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
   const examples = names.map((name): Example => {
     const answer = answers.get(name);

@@ -96,7 +96,15 @@ test.each<[string, Record<string, unknown>, string, string]>([
 
 test('a locale that is none is not found, and there are 50 at most', async () => {
   for (const method of ['GET', 'DELETE']) {
-    expect((await app.live.request(method, `${TEXTS}/no-such-language-tag`)).status).toBe(404);
+    for (const tag of [
+      'no-such-language-tag',
+      'nothing',
+      'x-private',
+      'constructor',
+      '__proto__',
+    ]) {
+      expect((await app.live.request(method, `${TEXTS}/${tag}`)).status).toBe(404);
+    }
   }
   expect((await put('x', {})).status).toBe(404);
   await app.asOwner((em) =>

@@ -95,7 +95,7 @@ describe('an image that is uploaded', () => {
     ],
     ['too many pixels', () => png(3_000, 3_000), /^invalid_value: .*at most 8,000,000 pixels/],
     ['sides of a bomb', () => png(1, 1).fill(0x7f, 16, 24), /^invalid_value: .*(pixels|damaged)/],
-    ['more than 256 KiB', () => Buffer.alloc(256 * 1024 + 1), /^too_long: .*256 KiB/],
+    ['more than 256 KiB', () => Buffer.alloc(256 * 1024 + 1), /^invalid_value: .*256 KiB/],
   ])('is refused with %s', async (_what, bytes, sentence) => {
     expect(await reasonOf(bytes())).toMatch(sentence);
   });

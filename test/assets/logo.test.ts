@@ -86,6 +86,27 @@ test('T1 with a test key nothing is stored', async () => {
   expect(await count()).toBe(before);
 });
 
+test('G15 of one organization one image is decoded at a time: the others wait without a connection', async () => {
+  const bytes = [1, 2, 3, 4, 5, 6].map((n) => png(2_000, 1_000 + n));
+  const work = Promise.all(bytes.map((image) => put(image)));
+  let over = false;
+  void work.then(() => (over = true));
+  let most = 0;
+  while (!over) {
+    const { n } = await app.asOwner((em) =>
+      queryOne<{ n: number }>(
+        em,
+        sql`select count(*)::integer as n from pg_stat_activity
+          where datname = current_database() and state = 'idle in transaction'
+            and application_name = 'mailwright api'`,
+      ),
+    );
+    most = Math.max(most, n);
+  }
+  expect((await work).map(({ status }) => status)).toEqual(bytes.map(() => 200));
+  expect(most).toBeLessThanOrEqual(1);
+});
+
 test('R1 uploads have a limit of their own', async () => {
   const { headers } = await put(ONE_PIXEL, app.test);
   expect(headers.get('x-ratelimit-limit')).toBe('1000');

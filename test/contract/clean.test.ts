@@ -109,6 +109,8 @@ describe('a contract run against the server finds nothing', () => {
         'organization.update',
         'organization.putLogo',
         'organization.deleteLogo',
+        'texts.put',
+        'texts.delete',
       ]);
       expect(await account()).toEqual(before);
       const recipients = await app.asOwner((em) =>

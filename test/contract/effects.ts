@@ -11,9 +11,12 @@ const OUTSIDE = /\/(emails|sender-addresses|domains)(\/|$)|test-send/;
 export const reachesOut = ({ method, path }: Operation): boolean =>
   method !== 'GET' && OUTSIDE.test(path);
 
-/** What is there once and for all: it can't be made anew, so a run never changes it. */
+/**
+ * What is there once and for all: it can't be made anew, so a run never changes it. Languages have no names of
+ * this run's making.
+ */
 const isSingle = ({ method, path }: Operation): boolean =>
-  method !== 'GET' && method !== 'POST' && !path.includes('{');
+  method !== 'GET' && method !== 'POST' && (!path.includes('{') || path.endsWith('{locale}'));
 
 /** The operations that a live key's run uses. */
 export const safeOperations = ({ operations }: Document, mail: string | null): Operation[] =>
