@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 /** A network in CIDR notation (RFC 4632, RFC 4291 §2.3), such as `203.0.113.0/24` or `2001:db8::/32`. */
 export interface Network {
@@ -22,6 +22,7 @@ export function parseNetwork(text: string): Network | null {
 
 /** The text that PostgreSQL reads as `inet`; null where the client's address is not known. */
 export function clientAddress(text: string | undefined): string | null {
+  if (text !== undefined && isIPv4(text)) return text;
   return parseNetwork(text?.split('%')[0] ?? '')?.address.toString() ?? null;
 }
 
