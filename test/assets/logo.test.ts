@@ -97,7 +97,7 @@ test('G15 of one organization one image is decoded at a time: the others wait wi
       queryOne<{ n: number }>(
         em,
         sql`select count(*)::integer as n from pg_stat_activity
-          where datname = current_database() and state = 'idle in transaction'
+          where datname = current_database() and (state = 'idle in transaction' or wait_event_type = 'Lock')
             and application_name = 'mailwright api'`,
       ),
     );
