@@ -64,7 +64,11 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  oneWay(['server/values/**'], ['../*/**'], 'Values know nothing but themselves and errors.'),
+  oneWay(
+    ['server/platform/values/**'],
+    ['../*/**'],
+    'Values know nothing but themselves and errors.',
+  ),
   oneWay(
     [
       'server/{contact-attributes,contacts,consent,emails,lists,organizations,senders,templates}/**',

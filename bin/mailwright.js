@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import '../server/require-node.js';
+import '../server/app/require-node.js';
 
-await import('../server/main.ts');
+await import('../server/app/main.ts');

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { logFailure } from '../database/outages.ts';
+import { logFailure } from '../platform/database/outages.ts';
 
 /** One piece of upkeep. Gives how often it had to do something. */
 export type Attempt = (name: string, work: () => Promise<number>) => Promise<void>;

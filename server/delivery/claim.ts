@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { atLeisure } from '../database/batches.ts';
-import { query, queryPrepared, sql } from '../database/sql.ts';
-import { oneOf } from '../emails/one-of.ts';
-import type { JsonObject } from '../values/json.ts';
+import { atLeisure } from '../platform/database/batches.ts';
+import { query, queryPrepared, sql } from '../platform/database/sql.ts';
+import { oneOf } from '../messages/emails/one-of.ts';
+import type { JsonObject } from '../platform/values/json.ts';
 import { OUTCOME_UNKNOWN } from './settle.ts';
 
 /** Mail that waits to be handed over. */

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { toSingleLine } from '../values/text.ts';
+import { toSingleLine } from '../platform/values/text.ts';
 
 const MAX_REPLY_LENGTH = 500;
 /** More than this of a reply is never shown, so no more of it is looked at. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_HAND_OVER_RENDER_MS } from '../templates/language/index.ts';
-import type { RenderTemplate } from '../templates/rendering.ts';
-import { toText } from '../templates/text-part/index.ts';
-import type { Links } from '../tokens/links.ts';
+import { MAX_HAND_OVER_RENDER_MS } from '../messages/templates/language/index.ts';
+import type { RenderTemplate } from '../messages/templates/rendering.ts';
+import { toText } from '../messages/templates/text-part/index.ts';
+import type { Links } from '../platform/tokens/links.ts';
 import type { WaitingEmail } from './claim.ts';
 import type { OutgoingMessage } from './transport.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { query, queryOnePrepared, sql } from '../database/sql.ts';
+import { query, queryOnePrepared, sql } from '../platform/database/sql.ts';
 import type { Outcome, ParkingReason } from './transport.ts';
 
 /** What may leave now. */

@@ -1,5 +1,5 @@
 import { createInFlightLimit, MARGIN } from './in-flight-limit.ts';
-import { countLately, WINDOW_MS } from './lately.ts';
+import { countLately, WINDOW_MS } from '../platform/concurrency/lately.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 
 /**

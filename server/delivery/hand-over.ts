@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
-import type { EmailEvent } from '../emails/status.ts';
-import { takeIn } from './events/inbox.ts';
-import { keepInMailbox, reportsOn, toSource } from './mailbox.ts';
+import type { EmailEvent } from '../messages/emails/status.ts';
+import { takeIn } from './feedback/inbox.ts';
+import { keepInMailbox, reportsOn, toSource } from './transports/mailbox.ts';
 import type { PreparedEmail } from './prepare.ts';
 import { bounceTypeOf } from './settle.ts';
 import type { Outcome, Progress, Transport } from './transport.ts';

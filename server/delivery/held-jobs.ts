@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { SEND_QUEUE } from '../queue/queues.ts';
-import { type DeferredJob, deferJobs, releaseJobs } from '../queue/release.ts';
-import { inGroups } from './in-groups.ts';
+import { SEND_QUEUE } from '../platform/queue/queues.ts';
+import { type DeferredJob, deferJobs, releaseJobs } from '../platform/queue/release.ts';
+import { inGroups } from '../platform/concurrency/in-groups.ts';
 import { holdJobs as putAside } from './relay/held-emails.ts';
 import type { JobFate } from './settle.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MailLink } from '../senders/verification/worker.ts';
+import type { MailLink } from '../messages/senders/verification/worker.ts';
 import type { WayOut } from './way-out.ts';
 
 /** Mails links past the queue of emails, which belong to organizations; the provider's pace holds here too. */

@@ -1,11 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { describeError } from '../log.ts';
-import type { MailTransport } from '../config.ts';
-import type { HashAddress } from '../emails/check-suppression.ts';
-import { Pace } from '../emails/pace.ts';
-import type { RenderTemplate } from '../templates/rendering.ts';
-import type { Links } from '../tokens/links.ts';
+import { describeError } from '../platform/log.ts';
+import type { MailTransport } from '../platform/config.ts';
+import type { HashAddress } from '../messages/emails/check-suppression.ts';
+import { Pace } from '../messages/emails/pace.ts';
+import type { RenderTemplate } from '../messages/templates/rendering.ts';
+import type { Links } from '../platform/tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
 import { findWithdrawn } from './recheck.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MailTransport } from '../config.ts';
-import { query, sql, toIso } from '../database/sql.ts';
-import { timeOfId } from '../values/id.ts';
+import type { MailTransport } from '../platform/config.ts';
+import { query, sql, toIso } from '../platform/database/sql.ts';
+import { timeOfId } from '../platform/values/id.ts';
 
 /** Why no mail leaves, and since when. */
 export interface Parking {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MailTransport } from '../config.ts';
-import { queryPrepared, sql } from '../database/sql.ts';
-import { oneOf } from '../emails/one-of.ts';
-import { mayComeFrom } from '../senders/proofs.ts';
+import type { MailTransport } from '../platform/config.ts';
+import { queryPrepared, sql } from '../platform/database/sql.ts';
+import { oneOf } from '../messages/emails/one-of.ts';
+import { mayComeFrom } from '../messages/senders/proofs.ts';
 import { type Claim, type Claimed, claiming, RESENDS } from './claim.ts';
 import { endUnsent, ERASED, type Failure } from './settle.ts';
 

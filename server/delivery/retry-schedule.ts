@@ -1,4 +1,4 @@
-import { timeOfId } from '../values/id.ts';
+import { timeOfId } from '../platform/values/id.ts';
 import type { Lifetimes } from './claim.ts';
 
 /** Which of the two schedules, and of the two times to live, an email has (E11). */

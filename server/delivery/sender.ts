@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
-import { logFailure } from '../database/outages.ts';
-import type { EmailEvent } from '../emails/status.ts';
-import type { FetchSendJobs } from '../queue/fetch-send-jobs.ts';
-import { newId } from '../values/id.ts';
+import { logFailure } from '../platform/database/outages.ts';
+import type { EmailEvent } from '../messages/emails/status.ts';
+import type { FetchSendJobs } from '../platform/queue/fetch-send-jobs.ts';
+import { newId } from '../platform/values/id.ts';
 import type { Claim, Claimed } from './claim.ts';
-import { takeIn } from './events/inbox.ts';
-import { recordResent } from './events/resend.ts';
+import { takeIn } from './feedback/inbox.ts';
+import { recordResent } from './feedback/resend.ts';
 import type { Gate, Grant } from './gate.ts';
 import { type HandOver, reportOf } from './hand-over.ts';
 import { createHandOverSlots, type Slot } from './hand-over-slots.ts';
 import { holdJobs } from './held-jobs.ts';
-import { inGroups } from './in-groups.ts';
-import { countLately } from './lately.ts';
+import { inGroups } from '../platform/concurrency/in-groups.ts';
+import { countLately } from '../platform/concurrency/lately.ts';
 import { passesOf } from './passes.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
 import { claimOrEnd } from './recheck.ts';
 import type { SenderDomains, SentEmail } from './relay/sender-domains.ts';
 import { retryAfterMs } from './retry-schedule.ts';
 import { type JobFate, notTried, settle, type Settlement, settlementFor } from './settle.ts';
-import { createSignal, type Signal } from './signal.ts';
+import { createSignal, type Signal } from '../platform/concurrency/signal.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 export interface SenderParts extends Preparation {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryPrepared, sql } from '../database/sql.ts';
-import { oneOf } from '../emails/one-of.ts';
+import { query, queryPrepared, sql } from '../platform/database/sql.ts';
+import { oneOf } from '../messages/emails/one-of.ts';
 import type { RefusalVerdict } from './relay/sender-domains.ts';
 import type { Outcome } from './transport.ts';
 

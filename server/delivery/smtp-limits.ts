@@ -1,4 +1,4 @@
-import type { Reply } from './smtp-replies.ts';
+import type { Reply } from './transports/smtp/replies.ts';
 import type { Outcome } from './transport.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MailTransport } from '../config.ts';
-import { query, sql } from '../database/sql.ts';
-import { SEND_QUEUE } from '../queue/queues.ts';
-import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import type { MailTransport } from '../platform/config.ts';
+import { query, sql } from '../platform/database/sql.ts';
+import { SEND_QUEUE } from '../platform/queue/queues.ts';
+import { QUEUE_SCHEMA } from '../platform/queue/schema.ts';
 import { type Parking, readParking } from './queue-state.ts';
 import { DUE } from './relay/probes.ts';
 

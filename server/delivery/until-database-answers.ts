@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseUnavailable } from '../database/availability.ts';
+import { isDatabaseUnavailable } from '../platform/database/availability.ts';
 
 /** Longer than any outage that is waited out; a process that has closed its pools asks in vain. */
 const PATIENCE_MS = 3_600_000;

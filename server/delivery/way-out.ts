@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { type Gate, openGate } from './gate.ts';
-import type { Identities } from '../senders/verification/identities.ts';
+import type { Identities } from '../messages/senders/verification/identities.ts';
 import { openSenderDomains, type SenderDomains } from './relay/sender-domains.ts';
 import { relayOf } from './relay/relay-name.ts';
 import { type HandOver, intoMailbox, throughTransport } from './hand-over.ts';
@@ -60,7 +60,7 @@ async function openSmtp(
   boss: PgBoss,
   log: Logger,
 ): Promise<WayOut> {
-  const { createSmtpTransport } = await import('./smtp.ts');
+  const { createSmtpTransport } = await import('./transports/smtp/transport.ts');
   const transport = createSmtpTransport({
     url: config.smtpUrl ?? '',
     maxConnections: config.mailConnections ?? undefined,
@@ -83,10 +83,10 @@ async function openSes(
   log: Logger,
   owner: string,
 ): Promise<WayOut> {
-  const { createSesTransport } = await import('./ses.ts');
-  const { createSesClient } = await import('./ses-client.ts');
-  const { createSesIdentities } = await import('./ses-identities.ts');
-  const { followSesAccount, SANDBOX_RATE } = await import('./ses-account.ts');
+  const { createSesTransport } = await import('./transports/ses/transport.ts');
+  const { createSesClient } = await import('./transports/ses/client.ts');
+  const { createSesIdentities } = await import('./transports/ses/identities.ts');
+  const { followSesAccount, SANDBOX_RATE } = await import('./transports/ses/account.ts');
   const transport = createSesTransport({
     configurationSet: config.sesConfigurationSet,
     maxSockets: config.mailConnections ?? undefined,

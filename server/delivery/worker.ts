@@ -1,6 +1,6 @@
-import { onSendJobs } from '../queue/await-send-jobs.ts';
-import { sendJobFetcher } from '../queue/fetch-send-jobs.ts';
-import { startDeadLetterWorker } from './dead-letters.ts';
+import { onSendJobs } from '../platform/queue/await-send-jobs.ts';
+import { sendJobFetcher } from '../platform/queue/fetch-send-jobs.ts';
+import { startDeadLetterWorker } from './maintenance/dead-letters.ts';
 import { type SenderParts, startSender } from './sender.ts';
 
 /** Works off the send queue until it is stopped; `boss.stop()` ends what pg-boss drives. */

@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { retryOnConflict } from '../database/conflicts.ts';
-import { queryPrepared, sql } from '../database/sql.ts';
-import type { Caller, Mode, Scope } from '../organizations/caller.ts';
+import { retryOnConflict } from '../platform/database/conflicts.ts';
+import { queryPrepared, sql } from '../platform/database/sql.ts';
+import type { Caller, Mode, Scope } from './caller.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
 import { SpentWindows } from './spent-windows.ts';
-import { together } from './together.ts';
+import { together } from '../platform/concurrency/together.ts';
 
 export interface Admitted extends Counted {
   caller: Caller;

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Router } from 'express';
-import { query, sql } from '../database/sql.ts';
-import { NotFoundError } from '../errors.ts';
+import { query, sql } from '../platform/database/sql.ts';
+import { NotFoundError } from '../platform/errors.ts';
 import { methodNotAllowed } from './http-error.ts';
 import { AddressLimit } from './rate-limit.ts';
 

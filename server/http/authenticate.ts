@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler } from 'express';
-import { hashKey, isKey } from '../api-keys/key-format.ts';
-import { clientAddress } from '../values/network.ts';
+import { hashKey, isKey } from './key-format.ts';
+import { clientAddress } from '../platform/values/network.ts';
 import { createAdmission, type Entry } from './admission.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { invalid, type ValidationError } from '../errors.ts';
-import { Slices } from '../values/slices.ts';
-import { showName } from '../values/text.ts';
+import { invalid, type ValidationError } from '../platform/errors.ts';
+import { Slices } from '../platform/concurrency/slices.ts';
+import { showName } from '../platform/values/text.ts';
 
 const MAX_KEYS = 200;
 

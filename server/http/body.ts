@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { contextOf, operationOf } from './context.ts';
 import { HttpError, payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
 import { readJson } from './json/read.ts';

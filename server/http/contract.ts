@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { remembered } from '../values/remembered.ts';
+import { remembered } from '../platform/values/remembered.ts';
 import type { ApiDocument, DocumentedResponse } from './document.ts';
 
 /** Says how an answer differs from the document; null when it doesn't. */

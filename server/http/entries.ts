@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { isObject } from '../values/json.ts';
-import { Slices } from '../values/slices.ts';
+import { isObject } from '../platform/values/json.ts';
+import { Slices } from '../platform/concurrency/slices.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
 import { type Complaint, MAX_FAILURES } from './failures.ts';

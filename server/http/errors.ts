@@ -4,10 +4,10 @@ import {
   isDatabaseUnavailable,
   isStatementTimeout,
   OutcomeUnknownError,
-} from '../database/availability.ts';
-import { outagesOf } from '../database/outages.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../errors.ts';
-import { describeError } from '../log.ts';
+} from '../platform/database/availability.ts';
+import { outagesOf } from '../platform/database/outages.ts';
+import { ConflictError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import { describeError } from '../platform/log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import { type FieldFailure, ValidationError } from '../errors.ts';
-import { MAX_NAME, showName } from '../values/text.ts';
+import { type FieldFailure, ValidationError } from '../platform/errors.ts';
+import { MAX_NAME, showName } from '../platform/values/text.ts';
 import { type Keyword, KEYWORDS } from './keywords.ts';
 
 /** What a validator says about one place in a request. */

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ValidationError } from '../errors.ts';
+import type { ValidationError } from '../platform/errors.ts';
 import type { ApiDocument } from './document.ts';
 import { type Complaint, toComplaint, toFailures } from './failures.ts';
 

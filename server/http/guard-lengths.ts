@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { invalid } from '../errors.ts';
-import { isObject } from '../values/json.ts';
+import { invalid } from '../platform/errors.ts';
+import { isObject } from '../platform/values/json.ts';
 import { operationOf } from './context.ts';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
 

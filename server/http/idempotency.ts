@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
-import { invalid } from '../errors.ts';
-import { recall, remember, type Repeatable } from '../idempotency/records.ts';
-import { canonicalHash } from '../values/canonical.ts';
-import { macWith } from '../values/mac.ts';
+import { invalid } from '../platform/errors.ts';
+import { recall, remember, type Repeatable } from './idempotency-records.ts';
+import { canonicalHash } from '../platform/values/canonical.ts';
+import { macWith } from '../platform/values/mac.ts';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './http-error.ts';
-import { BusyElsewhere } from './turns.ts';
+import { BusyElsewhere } from '../platform/concurrency/turns.ts';
 
 const HEADER = 'Idempotency-Key';
 const KEY = /^[!-~]{1,255}$/;

@@ -1,4 +1,4 @@
-import type { Reason } from '../errors.ts';
+import type { Reason } from '../platform/errors.ts';
 
 /** A keyword of a schema that a value can fail. */
 export interface Keyword {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
-import type { Caller } from '../organizations/caller.ts';
+import type { Caller } from './caller.ts';
 import type { Once } from './idempotency.ts';
 import type { LongList } from './long-list.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withoutPort } from '../values/network.ts';
+import { withoutPort } from '../platform/values/network.ts';
 
 const FORWARDED_FOR = 'x-forwarded-for';
 

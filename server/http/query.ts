@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { invalid } from '../errors.ts';
+import { invalid } from '../platform/errors.ts';
 import type { ApiDocument } from './document.ts';
 
 /** Up to 15 digits: beyond that JavaScript rounds. */

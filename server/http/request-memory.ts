@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { contextOf, operationOf } from './context.ts';
 import type { DocumentedOperation } from './document.ts';
 import { tooMuchInFlight } from './http-error.ts';
-import { type Permit, Semaphores } from './semaphores.ts';
+import { type Permit, Semaphores } from '../platform/concurrency/semaphores.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

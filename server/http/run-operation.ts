@@ -7,8 +7,8 @@ import type { Handlers, OperationId, OperationRequest } from './operation.ts';
 import { uploadsAreBusy } from './http-error.ts';
 import { hasLongLists } from './long-list.ts';
 import { sendLong, toComplete } from './send-long.ts';
-import { createShares } from './shares.ts';
-import { createTurns } from './turns.ts';
+import { createShares } from '../platform/concurrency/shares.ts';
+import { createTurns } from '../platform/concurrency/turns.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
 /** How long an upload waits for those before it. */

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { retryOnConflict } from '../database/conflicts.ts';
-import { MAY_END_EARLY } from '../database/round-trips.ts';
-import { query, sql } from '../database/sql.ts';
-import type { Tenant } from '../organizations/caller.ts';
+import { retryOnConflict } from '../platform/database/conflicts.ts';
+import { MAY_END_EARLY } from '../platform/database/round-trips.ts';
+import { query, sql } from '../platform/database/sql.ts';
+import type { Tenant } from './caller.ts';
 
 export interface Work {
   caller: Tenant;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { newId } from '../values/id.ts';
+import { newId } from '../platform/values/id.ts';
 import { errorBody } from './error-body.ts';
 import { headersTooLarge, HttpError, requestTimeout } from './http-error.ts';
 

@@ -5,7 +5,7 @@ import express, {
   type Response,
 } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import { remembered } from '../values/remembered.ts';
+import { remembered } from '../platform/values/remembered.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
 import { checkEntries, leaveOutEntries } from './entries.ts';

@@ -11,7 +11,7 @@ const FILES = [
   'idempotency.md',
   'pagination.md',
   'double-opt-in.md',
-  '../../server/templates/TEMPLATES.md',
+  '../../server/messages/templates/TEMPLATES.md',
   'brand.md',
   'statuses.md',
   'account.md',

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { issueKey } from '../../server/api-keys/keys.ts';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { createDemoAccount } from '../../server/organizations/demo-account.ts';
-import { Organization } from '../../server/organizations/organization.entity.ts';
-import { SenderAddress } from '../../server/senders/sender.entity.ts';
-import { putTemplate } from '../../server/templates/save.ts';
+import { issueKey } from '../../server/account/api-keys/keys.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
+import { Organization } from '../../server/account/organizations/organization.entity.ts';
+import { SenderAddress } from '../../server/messages/senders/sender.entity.ts';
+import { putTemplate } from '../../server/messages/templates/save.ts';
 import type { Database } from './database.ts';
 
 export interface Account {

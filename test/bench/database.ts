@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedDatabase } from '../../server/database/embedded.ts';
-import { migrate } from '../../server/database/migrate.ts';
-import { openOrm } from '../../server/database/orm.ts';
+import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openOrm } from '../../server/platform/database/orm.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parentOf } from './processor-time.ts';
 

@@ -6,8 +6,8 @@
 import express from 'express';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { SEND_QUEUE } from '../../server/queue/queues.ts';
-import { newId } from '../../server/values/id.ts';
+import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
+import { newId } from '../../server/platform/values/id.ts';
 
 const [connectionString] = process.argv.slice(2);
 // As many connections as the API has.

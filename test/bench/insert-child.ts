@@ -4,7 +4,7 @@
  * milliseconds' work, it says how many emails a second it stored.
  */
 import pg from 'pg';
-import { newId } from '../../server/values/id.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { BATCH } from './requests.ts';
 
 const [connectionString, connections] = process.argv.slice(2);

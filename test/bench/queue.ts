@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import { queryOne, sql } from '../../server/database/sql.ts';
-import { sendEnqueuer } from '../../server/queue/enqueue.ts';
+import { queryOne, sql } from '../../server/platform/database/sql.ts';
+import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import { eventually } from '../support/eventually.ts';
 import { queueMany } from '../support/bulk.ts';
 import type { Account } from './account.ts';

@@ -4,7 +4,7 @@
  * it has.
  */
 import { SendEmailCommand, type SendEmailCommandInput, SESv2Client } from '@aws-sdk/client-sesv2';
-import { newId } from '../../server/values/id.ts';
+import { newId } from '../../server/platform/values/id.ts';
 
 const inFlight = Number(process.argv[2]);
 const client = new SESv2Client({ requestHandler: { httpAgent: { maxSockets: inFlight } } });

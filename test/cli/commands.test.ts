@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isKey } from '../../server/api-keys/key-format.ts';
+import { isKey } from '../../server/http/key-format.ts';
 import { TestClient } from '../support/client.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { freePort, launchServer, run, type Server } from './run.ts';

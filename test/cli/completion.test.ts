@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { type Place, placesOf } from '../../cli/completion/tree.ts';
-import { createProgram } from '../../server/cli/program.ts';
+import { createProgram } from '../../server/app/commands/program.ts';
 import { run } from './run.ts';
 
 const scripts: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/platform/config.ts';
 
 describe('settings of delivery', () => {
   test('E11 have defaults: an hour for urgent mail, three days, 400 days, a week', () => {

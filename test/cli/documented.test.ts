@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Command, CommanderError } from 'commander';
-import { createProgram } from '../../server/cli/program.ts';
+import { createProgram } from '../../server/app/commands/program.ts';
 import { argumentsOf, documentedCommands } from './documented.ts';
 
 const commands = documentedCommands();

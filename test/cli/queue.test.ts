@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { queueEmail } from '../support/emails.ts';
 import { run } from './run.ts';

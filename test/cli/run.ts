@@ -26,7 +26,7 @@ export interface Program {
 export function launch(args: string[], env: Record<string, string> = {}, input = ''): Program {
   const child = spawn(
     process.execPath,
-    ['--import', './server/require-node.js', 'server/main.ts', ...args],
+    ['--import', './server/app/require-node.js', 'server/app/main.ts', ...args],
     { cwd: root, env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' },
   );
   child.stdin.end(input);

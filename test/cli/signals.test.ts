@@ -94,7 +94,7 @@ test('SIGTERM to npm start ends everything that it started, after what is under 
   const commands = await Promise.all(
     tree.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   );
-  for (const part of ['server/main.ts', 'postgres']) {
+  for (const part of ['server/app/main.ts', 'postgres']) {
     expect(commands.some((command) => command.includes(part))).toBe(true);
   }
 
@@ -198,7 +198,7 @@ test('a second Ctrl-C stops the embedded database, too', async () => {
 }, 120_000);
 
 test('only a later Ctrl-C ends a stop that is under way', async () => {
-  const module = join(root, 'server/cli/signals.ts');
+  const module = join(root, 'server/app/commands/signals.ts');
   const program = `const { onStopSignal } = await import(${JSON.stringify(module)});
     onStopSignal((code) => console.log('stop', code));
     setInterval(() => {}, 1e9);

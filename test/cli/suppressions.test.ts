@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
-import { liftBatch } from '../../server/suppressions/lift-many.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { liftBatch } from '../../server/audience/suppressions/lift-many.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { run } from './run.ts';

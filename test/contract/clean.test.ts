@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { operationsOf, type OpenApiDocument } from '../../spec/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { countRows } from '../support/account.ts';
-import { Organization } from '../../server/organizations/organization.entity.ts';
+import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import { contractOf } from './contract-of.ts';
 import type { Report } from './run.ts';
 

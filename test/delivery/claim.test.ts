@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { claim, findWaiting } from '../../server/delivery/claim.ts';
-import { newId } from '../../server/values/id.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
 

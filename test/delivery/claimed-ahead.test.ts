@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from '../support/app.ts';
 import { queueMany } from '../support/bulk.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
-import { startUpkeep } from '../../server/delivery/upkeep.ts';
-import { createLog } from '../../server/log.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { startUpkeep } from '../../server/delivery/maintenance/upkeep.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

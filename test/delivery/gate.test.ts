@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { type Gate, openGate } from '../../server/delivery/gate.ts';
 import { readParking } from '../../server/delivery/queue-state.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { readConfig } from '../../server/config.ts';
-import { query, sql } from '../../server/database/sql.ts';
-import { createLog } from '../../server/log.ts';
-import { type Running, start } from '../../server/start.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { type Running, start } from '../../server/app/start.ts';
 import type { TestApp } from '../support/app.ts';
 import { queueEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
 import { startSesApp } from '../support/ses-app.ts';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
-import { acceptEmail } from '../../server/emails/accept.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { acceptEmail } from '../../server/messages/emails/accept.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
-import type { Caller } from '../../server/organizations/caller.ts';
-import { SEND_QUEUE } from '../../server/queue/queues.ts';
-import { newId } from '../../server/values/id.ts';
+import type { Caller } from '../../server/http/caller.ts';
+import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { countRows, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, insertEmail } from '../support/emails.ts';

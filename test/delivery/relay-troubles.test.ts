@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { probeAllNow, chooseProbe } from '../../server/delivery/relay/probes.ts';
 import { insertEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { openOrm } from '../../server/database/orm.ts';
-import { query, sql } from '../../server/database/sql.ts';
-import { reconcile } from '../../server/delivery/events/reconcile.ts';
-import { addressHasher } from '../../server/emails/check-suppression.ts';
-import { newId } from '../../server/values/id.ts';
+import { openOrm } from '../../server/platform/database/orm.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
+import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from '../support/app.ts';
 import { follow, idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
@@ -18,8 +18,8 @@ import {
   startSesEndpoint,
 } from '../support/ses-endpoint.ts';
 import { sesEvent } from '../support/ses-events.ts';
-import { createIntake } from '../../server/delivery/events/intake.ts';
-import { createLog } from '../../server/log.ts';
+import { createIntake } from '../../server/delivery/feedback/intake.ts';
+import { createLog } from '../../server/platform/log.ts';
 
 const TERMS = { windowSeconds: 900, lifetimes: { high: 3_600, others: 259_200 } };
 const MINUTE = 60_000;

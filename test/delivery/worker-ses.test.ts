@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openOrm } from '../../server/database/orm.ts';
-import { query, sql } from '../../server/database/sql.ts';
+import { openOrm } from '../../server/platform/database/orm.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { expire } from '../../server/delivery/claim.ts';
-import { reconcile } from '../../server/delivery/events/reconcile.ts';
-import { applyEvent } from '../../server/emails/status.ts';
-import { newId } from '../../server/values/id.ts';
+import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
+import { applyEvent } from '../../server/messages/emails/status.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { follow, readEmailRow, type StoredEmail } from '../support/emails.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

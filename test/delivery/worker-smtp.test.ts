@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/database/sql.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, readEmailRow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

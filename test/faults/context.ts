@@ -1,5 +1,5 @@
 import { startDatabaseServer } from '../support/database-server.ts';
-import { Random } from '../templates/random.ts';
+import { Random } from '../messages/templates/random.ts';
 import type { Row } from './row.ts';
 
 /** What every scenario of a run is given. */

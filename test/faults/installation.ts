@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { migrate } from '../../server/database/migrate.ts';
-import { openOrm } from '../../server/database/orm.ts';
-import { query, sql } from '../../server/database/sql.ts';
-import { addressHasher } from '../../server/emails/check-suppression.ts';
-import { createDemoAccount } from '../../server/organizations/demo-account.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
+import { openOrm } from '../../server/platform/database/orm.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import type { Provider } from './provider.ts';
 import { createUnit, type Kind, type Unit } from './unit.ts';
 

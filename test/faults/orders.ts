@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorShapeFault } from '../support/error-shape.ts';
-import type { Random } from '../templates/random.ts';
+import type { Random } from '../messages/templates/random.ts';
 
 /** A client that wants each of its emails accepted once, whatever happens to servers and answers. */
 export interface Orders {

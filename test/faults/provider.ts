@@ -1,7 +1,7 @@
 import { type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
 import { sesEvent } from '../support/ses-events.ts';
 import { startSqsEndpoint } from '../support/sqs-endpoint.ts';
-import type { Random } from '../templates/random.ts';
+import type { Random } from '../messages/templates/random.ts';
 
 /** SES and the queue that it reports to. */
 export interface Provider {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../templates/random.ts';
+import type { Random } from '../messages/templates/random.ts';
 import { API_STEPS, WORKER_STEPS } from './steps.ts';
 import type { Kind, Step, Unit } from './unit.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { findSlow, fuzz, type FuzzReport } from '../templates/fuzzer.ts';
-import { checked, unchecked, type Target } from '../templates/targets.ts';
+import { findSlow, fuzz, type FuzzReport } from '../messages/templates/fuzzer.ts';
+import { checked, unchecked, type Target } from '../messages/templates/targets.ts';
 
 /**
  * The long fuzz of the template language: `node test/fuzz/templates.ts [--count 200000] [--seed 1]`.

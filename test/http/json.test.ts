@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ValidationError } from '../../server/errors.ts';
+import { ValidationError } from '../../server/platform/errors.ts';
 import { countValues } from '../../server/http/json/count.ts';
 import { parseInPieces } from '../../server/http/json/parse.ts';
 import { readJson } from '../../server/http/json/read.ts';
-import { JsonScanner, MAX_VALUES } from '../../server/values/json-scanner.ts';
-import { Slices } from '../../server/values/slices.ts';
+import { JsonScanner, MAX_VALUES } from '../../server/platform/values/json-scanner.ts';
+import { Slices } from '../../server/platform/concurrency/slices.ts';
 
 const parse = (text: string): Promise<unknown> => parseInPieces(Buffer.from(text), new Slices());
 const count = async (text: string): Promise<number> =>

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_WAITING } from '../../server/http/connection.ts';
 import { listen, type Listener, type TimeLimits } from '../../server/http/listener.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/platform/log.ts';
 import { eventually } from '../support/eventually.ts';
 
 const LIMITS: TimeLimits = {

@@ -6,7 +6,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import express from 'express';
 import { LongList, toList, toPieces } from '../../server/http/long-list.ts';
 import { sendLong, toComplete } from '../../server/http/send-long.ts';
-import type { Page } from '../../server/values/cursor.ts';
+import type { Page } from '../../server/platform/values/cursor.ts';
 
 const MIB = 1024 * 1024;
 const em = {} as EntityManager;

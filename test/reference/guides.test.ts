@@ -159,7 +159,10 @@ describe('the tables of the guides', () => {
   );
 
   test('production names only settings that there are', () => {
-    const config = readFileSync(new URL('../../server/config.ts', import.meta.url), 'utf8');
+    const config = readFileSync(
+      new URL('../../server/platform/config.ts', import.meta.url),
+      'utf8',
+    );
     const text = guide('production').text.replaceAll(/^```ts\n.*?^```$/gms, '');
     const named = text.match(/\b[A-Z]+(_[A-Z]+)+\b/g) ?? [];
     const unknown = named.filter((name) => !config.includes(name) && !name.startsWith('AWS_'));

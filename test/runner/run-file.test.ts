@@ -21,7 +21,7 @@ beforeAll(async () => {
   const child = spawn(
     process.execPath,
     [
-      ...['--import', './server/require-node.js', 'node_modules/jest/bin/jest.js'],
+      ...['--import', './server/app/require-node.js', 'node_modules/jest/bin/jest.js'],
       ...['--config', 'test/runner/faults/jest.config.js', '--json'],
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },

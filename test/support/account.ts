@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { Organization } from '../../server/organizations/organization.entity.ts';
-import { SenderAddress } from '../../server/senders/sender.entity.ts';
-import type { ContentDraft, TemplateDraft } from '../../server/templates/draft.ts';
-import { putTemplate } from '../../server/templates/save.ts';
-import type { TemplateContent } from '../../server/templates/template.entity.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import { Organization } from '../../server/account/organizations/organization.entity.ts';
+import { SenderAddress } from '../../server/messages/senders/sender.entity.ts';
+import type { ContentDraft, TemplateDraft } from '../../server/messages/templates/draft.ts';
+import { putTemplate } from '../../server/messages/templates/save.ts';
+import type { TemplateContent } from '../../server/messages/templates/template.entity.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 
 export interface AuditRow {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../server/database/sql.ts';
-import type { EnqueueSend } from '../../server/queue/enqueue.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import type { EnqueueSend } from '../../server/platform/queue/enqueue.ts';
+import { newId } from '../../server/platform/values/id.ts';
 
 export interface Bulk {
   count: number;

@@ -1,7 +1,10 @@
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../../server/database/embedded.ts';
+import {
+  startEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from '../../server/platform/embedded-postgres/database.ts';
 
 export interface DatabaseServer {
   /** Of an owner who may create databases and roles, and is no superuser. */

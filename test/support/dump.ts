@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 
 /** Every row of a database as JSON, under the name of its table. */
 export type Dump = { table: string; row: string }[];

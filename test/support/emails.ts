@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestClient } from './client.ts';
 import { eventually } from './eventually.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 
 export interface Filling {
   organizationId: string;

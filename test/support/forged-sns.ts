@@ -1,4 +1,4 @@
-import { newId } from '../../server/values/id.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { makeCertificate } from './certificate.ts';
 import { CERTIFICATE_URL, HOST, type SnsPost, type TestSns, TOPIC_ARN } from './sns.ts';
 

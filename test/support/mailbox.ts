@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 

@@ -1,4 +1,4 @@
-import { query, queryOne, sql } from '../../server/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { run } from '../cli/run.ts';
 import { type StoredEmail, insertEmail } from './emails.ts';
 import { type TestApp, startTestApp } from './app.ts';

@@ -1,6 +1,6 @@
-import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/log.ts';
-import { type Running, start } from '../../server/start.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { type Running, start } from '../../server/app/start.ts';
 import type { TestApp } from './app.ts';
 
 /** Another server of the same installation, as if in a process of its own. */

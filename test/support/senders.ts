@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises';
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 import type { Answer, TestClient } from './client.ts';
 import type { DnsServer } from './dns-server.ts';

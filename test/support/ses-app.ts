@@ -1,4 +1,4 @@
-import { query, sql } from '../../server/database/sql.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { SesEndpoint } from './ses-endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../server/values/id.ts';
+import { newId } from '../../server/platform/values/id.ts';
 
 export const RECIPIENT = 'ada@example.com';
 

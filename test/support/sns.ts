@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
-import type { FetchText } from '../../server/delivery/events/sns/fetch.ts';
-import { newId } from '../../server/values/id.ts';
+import type { FetchText } from '../../server/delivery/feedback/sns/fetch.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { makeCertificate, type TestCertificate } from './certificate.ts';
 
 export const TOPIC_ARN = 'arn:aws:sns:eu-central-1:123456789012:ses-events';

@@ -1,6 +1,6 @@
-import { startSweeper } from '../../server/delivery/sweeper.ts';
-import { addressHasher } from '../../server/emails/check-suppression.ts';
-import { createLog } from '../../server/log.ts';
+import { startSweeper } from '../../server/delivery/maintenance/sweeper.ts';
+import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { createLog } from '../../server/platform/log.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { withQueue } from './queue-client.ts';

@@ -1,8 +1,12 @@
-import { query, queryOne, sql } from '../../server/database/sql.ts';
-import { createKeyRing, type KeyRing, type Purpose } from '../../server/tokens/key-ring.ts';
-import { encodePayload } from '../../server/tokens/payload.ts';
-import { createTokens, type TokenContent } from '../../server/tokens/token.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import {
+  createKeyRing,
+  type KeyRing,
+  type Purpose,
+} from '../../server/platform/tokens/key-ring.ts';
+import { encodePayload } from '../../server/platform/tokens/payload.ts';
+import { createTokens, type TokenContent } from '../../server/platform/tokens/token.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from './app.ts';
 import type { Options, TestClient } from './client.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../server/database/sql.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { newId } from '../../server/platform/values/id.ts';
 
 /** Contacts as they are when they were just made. */
 export async function insertContacts(

@@ -1,7 +1,7 @@
-import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/log.ts';
-import type { Parts } from '../../server/services.ts';
-import { start } from '../../server/start.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { createLog } from '../../server/platform/log.ts';
+import type { Parts } from '../../server/app/services.ts';
+import { start } from '../../server/app/start.ts';
 import type { TestApp } from './app.ts';
 
 /** Runs a worker of the same installation as if in a process of its own, until something is done. */

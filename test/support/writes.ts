@@ -1,5 +1,5 @@
-import { query, sql } from '../../server/database/sql.ts';
-import { newId } from '../../server/values/id.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { addLists, storeKey } from './account.ts';
 import type { TestApp } from './app.ts';
 import { ONE_PIXEL } from './images.ts';

@@ -2,22 +2,22 @@
  * What must not compile (idea 1 of the design): checked by `tsc`, never run. Each expected error that
  * doesn't occur is an error itself.
  */
-import type { keyHandlers } from '../../server/api-keys/handlers.ts';
-import { auditHandlers } from '../../server/audit/handlers.ts';
-import { consentHandlers } from '../../server/consent/handlers.ts';
-import { contactAttributeHandlers } from '../../server/contact-attributes/handlers.ts';
-import type { contactHandlers } from '../../server/contacts/handlers.ts';
-import type { emailHandlers } from '../../server/emails/handlers.ts';
-import type { erasureHandlers } from '../../server/erasures/handlers.ts';
-import type { exportHandlers } from '../../server/exports/handlers.ts';
+import type { keyHandlers } from '../../server/account/api-keys/handlers.ts';
+import { auditHandlers } from '../../server/account/audit/handlers.ts';
+import { consentHandlers } from '../../server/audience/consent/handlers.ts';
+import { contactAttributeHandlers } from '../../server/audience/contact-attributes/handlers.ts';
+import type { contactHandlers } from '../../server/audience/contacts/handlers.ts';
+import type { emailHandlers } from '../../server/messages/emails/handlers.ts';
+import type { erasureHandlers } from '../../server/privacy/erasures/handlers.ts';
+import type { exportHandlers } from '../../server/privacy/exports/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
-import { listHandlers } from '../../server/lists/handlers.ts';
-import type { organizationHandlers } from '../../server/organizations/handlers.ts';
-import type { templateHandlers } from '../../server/templates/handlers.ts';
-import type { senderHandlers } from '../../server/senders/handlers.ts';
-import type { suppressionHandlers } from '../../server/suppressions/handlers.ts';
-import type { Shown, TokenPageHandlers } from '../../server/token-pages/result.ts';
-import type { Texts } from '../../server/texts/index.ts';
+import { listHandlers } from '../../server/audience/lists/handlers.ts';
+import type { organizationHandlers } from '../../server/account/organizations/handlers.ts';
+import type { templateHandlers } from '../../server/messages/templates/handlers.ts';
+import type { senderHandlers } from '../../server/messages/senders/handlers.ts';
+import type { suppressionHandlers } from '../../server/audience/suppressions/handlers.ts';
+import type { Shown, TokenPageHandlers } from '../../server/pages/token-pages/result.ts';
+import type { Texts } from '../../server/account/texts/index.ts';
 
 declare const contacts: ReturnType<typeof contactHandlers>;
 declare const emails: ReturnType<typeof emailHandlers>;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import type { RefusalSubject } from '../transport.ts';
 import { FIRST_PROBE } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { SEND_QUEUE } from '../../queue/queues.ts';
-import { QUEUE_SCHEMA } from '../../queue/schema.ts';
+import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
 
 /**
  * Mail of a blocked sender domain waits in jobs that are marked `blocked`: those are not part of the queue's

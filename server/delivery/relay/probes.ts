@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../database/sql.ts';
+import { query, sql } from '../../platform/database/sql.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 
 /** The first probe of a blocked domain, and the longest time between two. */

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { logFailure } from '../../database/outages.ts';
-import { timeOfId } from '../../values/id.ts';
+import { logFailure } from '../../platform/database/outages.ts';
+import { timeOfId } from '../../platform/values/id.ts';
 import type { Gate } from '../gate.ts';
 import type { Outcome } from '../transport.ts';
 import {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, toIso } from '../../database/sql.ts';
+import { query, sql, toIso } from '../../platform/database/sql.ts';
 
 /** A relay that has taken no mail for some time and refuses it for now. */
 export interface Trouble {

@@ -1,5 +1,5 @@
-import { JsonScanner } from '../../values/json-scanner.ts';
-import type { Slices } from '../../values/slices.ts';
+import { JsonScanner } from '../../platform/values/json-scanner.ts';
+import type { Slices } from '../../platform/concurrency/slices.ts';
 
 /** Bytes between two looks at the clock. */
 const BLOCK = 256 * 1024;

@@ -7,8 +7,8 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-} from '../../values/json-bytes.ts';
-import type { Slices } from '../../values/slices.ts';
+} from '../../platform/values/json-bytes.ts';
+import type { Slices } from '../../platform/concurrency/slices.ts';
 
 /** So many bytes are parsed at once: a few milliseconds, even when every key is a new one. */
 const PIECE = 32 * 1024;

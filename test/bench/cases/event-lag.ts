@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
-import { queryOne, sql } from '../../../server/database/sql.ts';
-import { takeIn } from '../../../server/delivery/events/inbox.ts';
-import { newId } from '../../../server/values/id.ts';
+import { queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import { queueMany } from '../../support/bulk.ts';
 import { createUnlimitedAccount } from '../account.ts';
 import type { Case } from '../case.ts';

@@ -1,4 +1,4 @@
-import { query, sql } from '../../../server/database/sql.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { fill } from '../../support/fill.ts';
 import { type Account, createUnlimitedAccount } from '../account.ts';
 import type { Case } from '../case.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { Command } from 'commander';
 import { addAccountCommands } from '../../../cli/commands.ts';
-import { createProgram } from '../../../server/cli/program.ts';
+import { createProgram } from '../../../server/app/commands/program.ts';
 import { makeFolder, run } from '../run.ts';
 import { describeAtTerminal, launchAtTerminal, plain } from '../terminal.ts';
 

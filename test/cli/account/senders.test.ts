@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { query, sql } from '../../../server/database/sql.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/smtp-endpoint.ts';

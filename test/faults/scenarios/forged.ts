@@ -1,10 +1,10 @@
-import { readConfig } from '../../../server/config.ts';
-import { openOrm } from '../../../server/database/orm.ts';
-import { query, sql } from '../../../server/database/sql.ts';
-import { createLog } from '../../../server/log.ts';
-import { createDemoAccount } from '../../../server/organizations/demo-account.ts';
-import { start } from '../../../server/start.ts';
-import { newId } from '../../../server/values/id.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { openOrm } from '../../../server/platform/database/orm.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
+import { start } from '../../../server/app/start.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import { errorShapeFault } from '../../support/error-shape.ts';
 import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/forged-sns.ts';
 import { sesEvent } from '../../support/ses-events.ts';

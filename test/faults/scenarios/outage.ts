@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostmaster } from '../../../server/database/embedded-postmaster.ts';
+import { findPostmaster } from '../../../server/platform/embedded-postgres/postmaster.ts';
 import { type DatabaseServer, startDatabaseServer } from '../../support/database-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { audit, settleDown } from '../audit.ts';

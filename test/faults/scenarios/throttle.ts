@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from '../../../server/database/sql.ts';
+import { sql } from '../../../server/platform/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { audit, settleDown } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';

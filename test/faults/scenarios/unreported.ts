@@ -1,4 +1,4 @@
-import { sql } from '../../../server/database/sql.ts';
+import { sql } from '../../../server/platform/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { audit, settleDown } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { issueKey } from '../../../server/api-keys/keys.ts';
-import { Organization } from '../../../server/organizations/organization.entity.ts';
+import { issueKey } from '../../../server/account/api-keys/keys.ts';
+import { Organization } from '../../../server/account/organizations/organization.entity.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';

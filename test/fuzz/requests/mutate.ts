@@ -1,4 +1,4 @@
-import type { Random } from '../../templates/random.ts';
+import type { Random } from '../../messages/templates/random.ts';
 import { Fields, type Json, Verbatim } from './json.ts';
 import { NUMBERS, OBJECTS, TEXTS } from './nasty.ts';
 

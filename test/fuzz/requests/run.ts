@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
-import { query, sql } from '../../../server/database/sql.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { storeExampleKeys } from '../../support/example-rows.ts';
 import { readExamples } from '../../support/examples.ts';
 import { exampleTokens } from '../../support/tokens.ts';
-import { Random } from '../../templates/random.ts';
+import { Random } from '../../messages/templates/random.ts';
 import {
   asDocumented,
   type FuzzRequest,

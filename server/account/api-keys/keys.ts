@@ -1,0 +1,132 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Author, recordChange } from '../audit/record.ts';
+import { owned } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { isId } from '../../platform/values/id.ts';
+import { ApiKey } from './api-key.entity.ts';
+import type { Caller, Mode, Scope } from '../../http/caller.ts';
+import type { Restrictions } from './restrictions.ts';
+import { hashKey, keyHint, newKey } from '../../http/key-format.ts';
+
+export interface KeyOrder extends Partial<Restrictions> {
+  name: string;
+  mode: Mode;
+  scopes: Scope[];
+  /** Null: it never ends by itself. */
+  expiresAt?: Date | null;
+  /** The key that makes it; null: the operator of the installation does. */
+  createdBy?: string | null;
+}
+
+export interface IssuedKey {
+  /** Shown here and never again. */
+  key: string;
+  stored: ApiKey;
+}
+
+/** Makes an API key; only its hash is stored. */
+export function issueKey(em: EntityManager, organizationId: string, order: KeyOrder): IssuedKey {
+  const { name, mode, scopes, expiresAt = null, createdBy = null } = order;
+  const key = newKey(mode);
+  const stored = em.create(ApiKey, {
+    organizationId,
+    mode,
+    scopes: [...new Set(scopes)],
+    name,
+    hint: keyHint(key),
+    hash: hashKey(key),
+    expiresAt,
+    createdBy,
+    senderDomains: order.senderDomains ?? null,
+    networks: order.networks ?? null,
+  });
+  return { key, stored };
+}
+
+/** Makes an API key for somebody who answers for it (M6). */
+export async function grantKey(
+  em: EntityManager,
+  author: Author,
+  order: KeyOrder,
+): Promise<IssuedKey> {
+  const createdBy = author.keyId ?? null;
+  const issued = issueKey(em, author.organizationId, { ...order, createdBy });
+  await em.flush();
+  await recordChange(em, author, {
+    operation: 'apiKeys.create',
+    resource: { type: 'api_key', id: issued.stored.id },
+    before: null,
+    after: presentKey(issued.stored),
+  });
+  return issued;
+}
+
+/** The key that a request came with. */
+export function getOwnKey(em: EntityManager, { organizationId, keyId }: Caller): Promise<ApiKey> {
+  return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: keyId });
+}
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listKeys(
+  em: EntityManager,
+  organizationId: string,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<ApiKey[]> {
+  const after = readCursor(cursor);
+  return em.find(
+    ApiKey,
+    { ...owned(organizationId), ...(after ? { id: { $lt: after } } : {}) },
+    { orderBy: { id: 'desc' }, limit: limit + 1 },
+  );
+}
+
+/** Ends a key that is held, at once; ending it twice is fine. Keys that it made go on. */
+export async function revokeKey(
+  em: EntityManager,
+  author: Author,
+  key: ApiKey,
+  now: Date,
+): Promise<void> {
+  const before = presentKey(key);
+  key.revokedAt ??= now;
+  await em.flush();
+  await recordChange(em, author, {
+    operation: 'apiKeys.revoke',
+    resource: { type: 'api_key', id: key.id },
+    before,
+    after: presentKey(key),
+  });
+}
+
+/** The key that a path names. Held: of two who end it at once, the first one's moment stands. */
+export async function holdKey(
+  em: EntityManager,
+  organizationId: string,
+  id: string,
+): Promise<ApiKey> {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const key = isId(id)
+    ? await em.findOne(ApiKey, { ...owned(organizationId), id }, { lockMode })
+    : null;
+  if (key) return key;
+  throw new NotFoundError('api_key', 'No API key has this id.');
+}
+
+/** A key as everybody but its maker sees it. */
+export function presentKey(key: ApiKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    mode: key.mode,
+    scopes: key.scopes,
+    sender_domains: key.senderDomains ?? null,
+    networks: key.networks ?? null,
+    hint: key.hint,
+    created_at: key.createdAt.toISOString(),
+    created_by: key.createdBy ?? null,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    revoked_at: key.revokedAt?.toISOString() ?? null,
+  };
+}

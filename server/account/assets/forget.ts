@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { atLeisure } from '../../platform/database/batches.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+
+/** Mail that has no row, such as a link to confirm a sender address, may show one for so long. */
+const UNUSED_DAYS = 30;
+
+/**
+ * Logos that were replaced, once no email is left that was accepted while they were shown; 30 days later
+ * at the earliest.
+ */
+export const forgetAssets = (em: EntityManager): Promise<number> =>
+  atLeisure(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from assets where hash = any(array(
+          select a.hash from assets a
+          where a.replaced_at < now() - make_interval(days => ${UNUSED_DAYS})
+            and not exists (select from emails e
+              where e.organization_id = a.organization_id and e.mode = 'live'
+                and e.id >= uuid_at(a.created_at) and e.id <= uuid_at(a.replaced_at + interval '1 minute'))
+          limit ${limit}))
+        returning hash`,
+    );
+    return rows.length;
+  });

@@ -1,0 +1,31 @@
+import type { Handlers } from '../../http/operation.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import { type AuditRow, listChanges } from './log.ts';
+
+export const auditHandlers = {
+  'auditLog.list': async ({ query, caller, em }) => {
+    const { limit = 50, ...filter } = query;
+    const { changes, reached } = await listChanges(em, caller.organizationId, filter, limit);
+    return { status: 200, body: toPage(changes, limit, presentChange, reached) };
+  },
+} satisfies Partial<Handlers>;
+
+/** Without a key the operator made the change, on the server's command line. */
+const actorOf = (key: AuditRow['api_key']) =>
+  key
+    ? { type: 'api_key', id: key.id, name: key.name }
+    : { type: 'operator', id: null, name: null };
+
+function presentChange({ resource_type, resource_id, ...row }: AuditRow) {
+  return {
+    id: row.id,
+    occurred_at: timeOfId(row.id).toISOString(),
+    actor: actorOf(row.api_key),
+    api_key: row.api_key,
+    operation: row.operation,
+    resource: { type: resource_type, id: resource_id },
+    before: row.before,
+    after: row.after,
+  };
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { queryPage } from '../../platform/database/page-size.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { parseAddress } from '../../platform/values/address.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { isId } from '../../platform/values/id.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+
+export interface AuditRow {
+  id: string;
+  operation: string;
+  resource_type: string;
+  resource_id: string;
+  before: JsonObject | null;
+  after: JsonObject | null;
+  /** Null when the operator of the installation made the change. */
+  api_key: { id: string; name: string; hint: string } | null;
+}
+
+export interface AuditFilter {
+  resource_type?: string;
+  resource_id?: string;
+  api_key_id?: string;
+  operation?: string;
+  cursor?: string;
+}
+
+export interface FoundChanges {
+  /** One more than the limit, newest first, so that the caller sees whether another page follows. */
+  changes: AuditRow[];
+  /** The last one, where the page had to end before the limit. */
+  reached: string | null;
+}
+
+/** Lines may hold whole templates: a page ends behind a megabyte. */
+export async function listChanges(
+  em: EntityManager,
+  organizationId: string,
+  { resource_type, resource_id, api_key_id: keyId, operation, cursor }: AuditFilter,
+  limit: number,
+): Promise<FoundChanges> {
+  const after = readCursor(cursor);
+  const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId, 'a')];
+  if (after !== null) conditions.push(sql`a.id < ${after}`);
+  if (resource_type !== undefined) conditions.push(sql`a.resource_type = ${resource_type}`);
+  if (resource_id !== undefined) conditions.push(isResource(resource_id));
+  if (operation !== undefined) conditions.push(sql`a.operation = ${operation}`);
+  if (keyId !== undefined) {
+    conditions.push(isId(keyId) ? sql`a.api_key_id = ${keyId}` : sql`false`);
+  }
+  const { rows, reached } = await queryPage<AuditRow>(
+    em,
+    sql`
+      select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after,
+        case when a.api_key_id is not null then
+          json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key,
+        coalesce(octet_length(a.before::text), 0) + coalesce(octet_length(a.after::text), 0)
+          as bytes
+      from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}
+      where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`,
+  );
+  return { changes: rows, reached };
+}
+
+/** Suppressions go by what makes two addresses one, however the address is written. */
+function isResource(id: string): RawBuilder<boolean> {
+  const ids = [id, parseAddress(id)?.key ?? id];
+  return sql`a.resource_id = any(${ids}::text[])`;
+}

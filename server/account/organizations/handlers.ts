@@ -1,0 +1,132 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../audit/record.ts';
+import type { Handlers } from '../../http/operation.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import type { Caller } from '../../http/caller.ts';
+import { lockSetup } from './lock.ts';
+import type { Replacements } from '../texts/page-texts.ts';
+import { deleteTexts, localeOf, noSuchTexts, presentTexts, putTexts, readTexts } from './texts.ts';
+import { deleteLogo, presentLogo, putLogo, readLogo } from './logo.ts';
+import type { Organization } from './organization.entity.ts';
+import { getOrganization, readDefaultSender, updateOrganization } from './organizations.ts';
+
+export const organizationHandlers = (links: Links) =>
+  ({
+    'organization.get': async ({ caller, em }) => {
+      const organization = await getOrganization(em, caller.organizationId);
+      return { status: 200, body: await presentOrganization(em, organization, links) };
+    },
+
+    'organization.update': async ({ body, caller, em }) => {
+      const after = await change(em, caller, links, 'organization.update', (organization) =>
+        updateOrganization(em, organization, body),
+      );
+      return { status: 200, body: after };
+    },
+
+    'organization.putLogo': async ({ body, caller, em }) => {
+      const logo = await readLogo(body.data);
+      const after = await change(em, caller, links, 'organization.putLogo', (organization) =>
+        putLogo(em, organization, logo),
+      );
+      return { status: 200, body: after };
+    },
+
+    'texts.get': async ({ path, caller, em }) => {
+      const locale = localeOf(path.locale);
+      return {
+        status: 200,
+        body: presentTexts(locale, await readTexts(em, caller.organizationId)),
+      };
+    },
+
+    'texts.put': async ({ path, body, caller, em }) => {
+      const { organizationId } = caller;
+      const locale = localeOf(path.locale);
+      await lockSetup(em, organizationId);
+      const known = await readTexts(em, organizationId);
+      await putTexts(em, organizationId, locale, known, body.texts);
+      const written = await readTexts(em, organizationId);
+      await recordTexts(em, caller, 'texts.put', locale, known, written);
+      return { status: locale in known ? 200 : 201, body: presentTexts(locale, written) };
+    },
+
+    'texts.delete': async ({ path, caller, em }) => {
+      const { organizationId } = caller;
+      const locale = localeOf(path.locale);
+      await lockSetup(em, organizationId);
+      const known = await readTexts(em, organizationId);
+      if (!(locale in known)) throw noSuchTexts();
+      await deleteTexts(em, organizationId, locale);
+      await recordTexts(em, caller, 'texts.delete', locale, known, {});
+      return { status: 204 };
+    },
+
+    'organization.deleteLogo': async ({ caller, em }) => {
+      await change(em, caller, links, 'organization.deleteLogo', (organization) =>
+        deleteLogo(em, organization),
+      );
+      return { status: 204 };
+    },
+  }) satisfies Partial<Handlers>;
+
+const recordTexts = (
+  em: EntityManager,
+  caller: Caller,
+  operation: string,
+  locale: string,
+  before: Replacements,
+  after: Replacements,
+) =>
+  recordChange(em, caller, {
+    operation,
+    resource: { type: 'texts', id: locale },
+    before: before[locale] ?? null,
+    after: after[locale] ?? null,
+  });
+
+/** One after the other, with a line in the audit log for what is another afterwards. */
+async function change(
+  em: EntityManager,
+  caller: Caller,
+  links: Links,
+  operation: string,
+  make: (organization: Organization) => Promise<void>,
+) {
+  await lockSetup(em, caller.organizationId);
+  const organization = await getOrganization(em, caller.organizationId);
+  const before = await presentOrganization(em, organization, links);
+  await make(organization);
+  const after = await presentOrganization(em, organization, links);
+  await recordChange(em, caller, {
+    ...{ operation, before, after },
+    resource: { type: 'organization', id: organization.slug },
+  });
+  return after;
+}
+
+const presentOrganization = async (
+  em: EntityManager,
+  organization: Organization,
+  links: Links,
+) => ({
+  id: organization.publicId,
+  slug: organization.slug,
+  name: organization.name,
+  brand: organization.brand ?? null,
+  effective_brand: organization.brand ?? organization.name,
+  company: organization.brand ?? organization.name,
+  logo: presentLogo(organization.logo, links),
+  text_locales: Object.keys(await readTexts(em, organization.id)),
+  brand_color: organization.brandColor ?? null,
+  brand_footer: organization.brandFooter ?? null,
+  brand_support_email: organization.brandSupportEmail ?? null,
+  legal_entity: organization.legalEntity ?? null,
+  legal_address: organization.legalAddress ?? null,
+  legal_details: organization.legalDetails ?? null,
+  default_locale: organization.defaultLocale,
+  unknown_outcome: organization.unknownOutcome,
+  default_from: await readDefaultSender(em, organization.id),
+  created_at: organization.createdAt.toISOString(),
+  updated_at: organization.updatedAt.toISOString(),
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashOf, replaceAsset, retireAsset } from '../assets/assets.ts';
+import { type Image, type ImageType, readImage } from '../assets/image.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import type { Organization } from './organization.entity.ts';
+
+/** What an organization remembers of its logo; its bytes are an asset. */
+export interface Logo {
+  hash: string;
+  content_type: ImageType;
+  width: number;
+  height: number;
+  bytes: number;
+  /** Of the file as it was uploaded, in hex. */
+  source_sha256: string;
+}
+
+export interface ReadLogo {
+  image: Image;
+  sourceSha256: string;
+}
+
+/** Reads the file out of a request. It needs no transaction, and takes a while. */
+export async function readLogo(data: string): Promise<ReadLogo> {
+  const bytes = Buffer.from(data, 'base64');
+  // What is no base64 is passed over by the reader above.
+  if (bytes.length === 0 || bytes.toString('base64') !== data) {
+    throw invalid(
+      'data',
+      'invalid_format',
+      'The field data must be a file in base64 (RFC 4648 §4).',
+    );
+  }
+  const sourceSha256 = createHash('sha256').update(bytes).digest('hex');
+  return { image: await readImage('data', bytes), sourceSha256 };
+}
+
+export async function putLogo(
+  em: EntityManager,
+  organization: Organization,
+  { image, sourceSha256 }: ReadLogo,
+): Promise<void> {
+  const hash = hashOf(organization.id, image);
+  const { logo } = organization;
+  if (logo?.hash === hash && logo.source_sha256 === sourceSha256) return;
+  if (logo?.hash !== hash) await replaceAsset(em, organization.id, hash, image);
+  const { contentType, width, height, content } = image;
+  organization.logo = {
+    ...{ hash, content_type: contentType, width, height },
+    ...{ bytes: content.length, source_sha256: sourceSha256 },
+  };
+  await em.flush();
+}
+
+export async function deleteLogo(em: EntityManager, organization: Organization): Promise<void> {
+  if (!organization.logo) return;
+  await retireAsset(em, organization.id);
+  organization.logo = null;
+  await em.flush();
+}
+
+export function presentLogo(logo: Logo | null | undefined, links: Links) {
+  if (!logo) return null;
+  const { hash, ...rest } = logo;
+  return { url: links.asset(hash), ...rest };
+}

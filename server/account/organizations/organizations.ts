@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { owned } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
+import { SenderAddress } from '../../messages/senders/sender.entity.ts';
+import { requireAddress } from '../../platform/values/address.ts';
+import { parseColor } from '../../platform/values/color.ts';
+import { requireLocale } from '../../platform/values/locale.ts';
+import { requireLines, requireName } from '../../platform/values/text.ts';
+import { Organization } from './organization.entity.ts';
+
+export interface OrganizationUpdate {
+  name?: string;
+  /** Null clears this and the next six. */
+  brand?: string | null;
+  brand_color?: string | null;
+  brand_footer?: string | null;
+  brand_support_email?: string | null;
+  legal_entity?: string | null;
+  legal_address?: string | null;
+  legal_details?: string | null;
+  default_locale?: string;
+  unknown_outcome?: 'fail' | 'resend';
+}
+
+export const getOrganization = (em: EntityManager, id: string): Promise<Organization> =>
+  em.findOneOrFail(Organization, { id });
+
+/** Which address mail comes from that names no other (E4). */
+export async function readDefaultSender(
+  em: EntityManager,
+  organizationId: string,
+): Promise<string | null> {
+  const sender = await em.findOne(SenderAddress, { ...owned(organizationId), isDefault: true });
+  return sender?.email ?? null;
+}
+
+/** Fields left out are left alone. Mail that was accepted keeps what was injected then (E2). */
+export async function updateOrganization(
+  em: EntityManager,
+  organization: Organization,
+  update: OrganizationUpdate,
+): Promise<void> {
+  const { name, brand, default_locale: locale, unknown_outcome: unknownOutcome } = update;
+  updateLook(organization, update);
+  const { legal_entity: entity, legal_address: address, legal_details: details } = update;
+  if (name !== undefined) organization.name = requireName('name', name);
+  if (brand !== undefined) organization.brand = brand && requireName('brand', brand);
+  if (entity !== undefined) {
+    organization.legalEntity = entity && requireName('legal_entity', entity);
+  }
+  if (address !== undefined) {
+    organization.legalAddress = address && requireLines('legal_address', address);
+  }
+  if (details !== undefined) {
+    organization.legalDetails = details && requireLines('legal_details', details);
+  }
+  if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
+  if (unknownOutcome !== undefined) organization.unknownOutcome = unknownOutcome;
+  await em.flush();
+}
+
+/** How its pages and mail look. Any color will do: what is read on it or beside it is made from it. */
+function updateLook(
+  organization: Organization,
+  { brand_color: color, brand_footer: footer, brand_support_email: support }: OrganizationUpdate,
+): void {
+  if (color !== undefined) organization.brandColor = color && requireColor('brand_color', color);
+  if (footer !== undefined)
+    organization.brandFooter = footer && requireLines('brand_footer', footer);
+  if (support !== undefined) {
+    organization.brandSupportEmail =
+      support && requireAddress('brand_support_email', support).address;
+  }
+}
+
+function requireColor(field: string, text: string): string {
+  const color = parseColor(text);
+  if (color) return color;
+  throw invalid(field, 'invalid_format', `The field ${field} must be a color such as #1d4ed8.`);
+}

@@ -1,0 +1,110 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type FieldFailure,
+  invalid,
+  NotFoundError,
+  ValidationError,
+} from '../../platform/errors.ts';
+import { isReplaceable, pageTexts, type Replacements } from '../texts/page-texts.ts';
+import { REPLACEABLE, type TextKey, textsIn } from '../texts/index.ts';
+import { requireLocale } from '../../platform/values/locale.ts';
+import { requireName } from '../../platform/values/text.ts';
+
+type Texts = Partial<Record<TextKey, string>>;
+
+/** They are read together with each page. */
+const MAX_LOCALES = 50;
+
+/** Texts of a request; null for those that are ours. */
+export type TextsDraft = Record<string, string | null | undefined>;
+
+/** The locale that a path names, in its canonical form. */
+export function localeOf(tag: string): string {
+  const locale = readLocale(tag);
+  // Longer ones are well-formed, but no language has one.
+  if (locale && /^[a-z]{2,3}(-|$)/.test(locale)) return locale;
+  throw new NotFoundError('texts', 'The path needs a language tag such as cs.');
+}
+
+function readLocale(tag: string): string | null {
+  try {
+    return requireLocale('locale', tag);
+  } catch {
+    return null;
+  }
+}
+
+export const noSuchTexts = (): NotFoundError =>
+  new NotFoundError('texts', 'Nothing is replaced in this locale.');
+
+export async function readTexts(em: EntityManager, organizationId: string): Promise<Replacements> {
+  const rows = await query<{ locale: string; texts: Texts }>(
+    em,
+    sql`select t.locale, t.texts from organization_texts t
+      where ${ownedBy(organizationId, 't')} order by t.locale collate "C"`,
+  );
+  return Object.fromEntries(rows.map(({ locale, texts }) => [locale, texts]));
+}
+
+export async function putTexts(
+  em: EntityManager,
+  organizationId: string,
+  locale: string,
+  known: Replacements,
+  draft: TextsDraft,
+): Promise<void> {
+  const texts = checkTexts(draft);
+  if (!(locale in known) && Object.keys(known).length >= MAX_LOCALES) {
+    throw invalid('locale', 'too_many', `At most ${MAX_LOCALES} locales have texts of yours.`);
+  }
+  await query(
+    em,
+    sql`insert into organization_texts as t (organization_id, locale, texts)
+      values (${organizationId}, ${locale}, ${JSON.stringify(texts)}::jsonb)
+      on conflict (organization_id, locale) do update set texts = excluded.texts`,
+  );
+}
+
+export const deleteTexts = (em: EntityManager, organizationId: string, locale: string) =>
+  query(
+    em,
+    sql`delete from organization_texts t
+      where ${ownedBy(organizationId, 't')} and t.locale = ${locale}`,
+  );
+
+/** As the API shows them: yours, and what pages say with them. */
+export function presentTexts(locale: string, all: Replacements) {
+  const { find } = pageTexts(locale, all);
+  const shown = REPLACEABLE.map((key) => [key, find(key).text]);
+  return { locale, texts: all[locale] ?? {}, shown: Object.fromEntries(shown) as Texts };
+}
+
+function checkTexts(draft: TextsDraft): Texts {
+  const texts: Texts = {};
+  const failures: FieldFailure[] = [];
+  for (const [key, text] of Object.entries(draft)) {
+    if (!isReplaceable(key) || text === null || text === undefined) continue;
+    requireName(`texts.${key}`, text);
+    const fault = placeholderFault(key, text);
+    if (fault) failures.push({ field: `texts.${key}`, reason: 'invalid_value', message: fault });
+    texts[key] = text;
+  }
+  const [first, ...rest] = failures;
+  if (first) throw new ValidationError([first, ...rest]);
+  return texts;
+}
+
+const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
+
+/** A sentence about placeholders that our text has and this one lacks, or the other way round; or null. */
+function placeholderFault(key: TextKey, text: string): string | null {
+  const wanted = placeholdersOf(textsIn('en')[key]).sort();
+  const found = placeholdersOf(text);
+  const takes = wanted.length === 0 ? 'takes none' : `takes ${wanted.join(' and ')}`;
+  const unknown = found.find((name) => !wanted.includes(name));
+  if (unknown) return `The field texts.${key} has the placeholder ${unknown}; it ${takes}.`;
+  const missing = wanted.find((name) => !found.includes(name));
+  return missing ? `The field texts.${key} lacks the placeholder ${missing}.` : null;
+}

@@ -1,0 +1,48 @@
+import { directionOf } from '../../platform/values/locale.ts';
+import { languageOf, REPLACEABLE, type TextKey, textsIn } from './index.ts';
+
+/** What an organization says in place of our texts, by locale. */
+export type Replacements = Record<string, Partial<Record<TextKey, string>>>;
+
+export const isReplaceable = (key: string): key is TextKey =>
+  (REPLACEABLE as string[]).includes(key);
+
+/** What a page says, and in which language. */
+export interface PageTexts {
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  /** `isForeign`: in another language than the page, which has this text in English alone. */
+  find: (key: TextKey) => { text: string; locale: string; isForeign: boolean };
+}
+
+/**
+ * The texts for people of a locale: the organization's own for exactly that one, for its language, then
+ * ours. What is there in neither language is said in English; a page is written from right to left only
+ * where the organization has texts in such a language.
+ */
+export function pageTexts(wanted: string, replacements: Replacements = {}): PageTexts {
+  const language = wanted.split('-')[0] ?? '';
+  const own = [...new Set([wanted, language])].filter((name) => Object.hasOwn(replacements, name));
+  const ours = languageOf(wanted);
+  const locale = own[0] ?? ours;
+  const sources = [
+    ...own.map((name) => ({ locale: name, texts: replacements[name] ?? {} })),
+    ...(ours === language.toLowerCase() ? [{ locale: ours, texts: textsIn(ours) }] : []),
+    ...(Object.hasOwn(replacements, 'en') ? [{ locale: 'en', texts: replacements.en ?? {} }] : []),
+    { locale: 'en', texts: textsIn('en') },
+  ];
+  const isForeign = (other: string): boolean => other.split('-')[0] !== locale.split('-')[0];
+  return {
+    locale,
+    direction: directionOf(locale),
+    find(key) {
+      for (const source of sources) {
+        const text = source.texts[key];
+        if (text !== undefined) {
+          return { text, locale: source.locale, isForeign: isForeign(source.locale) };
+        }
+      }
+      throw new Error(`There is no text ${key}.`);
+    },
+  };
+}

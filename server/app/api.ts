@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import { createApp, createWaitingApp } from './app.ts';
+import type { Config } from '../platform/config.ts';
+import { readDocument } from '../http/document.ts';
+import { type Farewell, listen, type TimeLimits } from '../http/listener.ts';
+import { createValidation } from '../http/validate.ts';
+import type { Services } from './services.ts';
+
+/** Listens, and answers that everything waits until it is given what stands on the database. */
+export interface Api {
+  port: number;
+  serve(config: Config, services: Services): void;
+  /** Isn't ready any more, takes no new connections, lets requests finish, closes. */
+  close(farewell?: Farewell): Promise<void>;
+}
+
+export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
+  const document = readDocument();
+  const validation = await createValidation(document);
+  const listener = await listen(config, createWaitingApp(config, log), log, limits);
+  let isStopping = false;
+  return {
+    port: listener.port,
+    serve: (known, services) =>
+      listener.serve(
+        createApp({
+          config: known,
+          document,
+          validation,
+          log,
+          now: () => new Date(),
+          isStopping: () => isStopping,
+          ...services,
+        }),
+      ),
+    close(farewell) {
+      isStopping = true;
+      return listener.close(farewell);
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { keyHandlers } from '../account/api-keys/handlers.ts';
+import { auditHandlers } from '../account/audit/handlers.ts';
+import type { Config } from '../platform/config.ts';
+import { consentHandlers } from '../audience/consent/handlers.ts';
+import { contactAttributeHandlers } from '../audience/contact-attributes/handlers.ts';
+import { contactHandlers } from '../audience/contacts/handlers.ts';
+import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
+import { mailboxPages } from '../pages/mailbox/index.ts';
+import type { Acceptance } from '../messages/emails/accept.ts';
+import { emailHandlers } from '../messages/emails/handlers.ts';
+import { erasureHandlers } from '../privacy/erasures/handlers.ts';
+import { exportHandlers } from '../privacy/exports/handlers.ts';
+import { assets } from '../http/assets.ts';
+import { authenticate, locate, requireOperation, requireScope } from '../http/authenticate.ts';
+import { guardValues } from '../http/body-guard.ts';
+import { readBody } from '../http/body.ts';
+import { createContract } from '../http/contract.ts';
+import { type ApiDocument, createLocator } from '../http/document.ts';
+import { answerErrors } from '../http/errors.ts';
+import { createFormCheck } from '../http/form.ts';
+import { type Checks, health, type Notes } from '../http/health.ts';
+import { pathNotFound, serviceUnavailable } from '../http/http-error.ts';
+import { readIdempotencyKey } from '../http/idempotency.ts';
+import { keepNowhere } from '../http/keep-nowhere.ts';
+import { logRequests } from '../http/log-requests.ts';
+import type { Handlers } from '../http/operation.ts';
+import { reference } from '../http/reference.ts';
+import { requestId } from '../http/request-id.ts';
+import { limitMemory } from '../http/request-memory.ts';
+import { runOperation } from '../http/run-operation.ts';
+import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
+import type { Validation } from '../http/validate.ts';
+import { listHandlers } from '../audience/lists/handlers.ts';
+import { organizationHandlers } from '../account/organizations/handlers.ts';
+import { senderHandlers } from '../messages/senders/handlers.ts';
+import type { SenderParts } from '../messages/senders/parts.ts';
+import { suppressionHandlers } from '../audience/suppressions/handlers.ts';
+import { templateHandlers } from '../messages/templates/handlers.ts';
+import { sendProblem } from '../pages/token-pages/answer.ts';
+import { tokenPages } from '../pages/token-pages/index.ts';
+import { guardAnswers } from '../pages/token-pages/security-headers.ts';
+import type { Links } from '../platform/tokens/links.ts';
+import type { OpenToken } from '../platform/tokens/token.ts';
+
+export interface AppParts {
+  config: Config;
+  document: ApiDocument;
+  validation: Validation;
+  log: Logger;
+  orm: MikroORM;
+  checks: Checks;
+  notes: Notes;
+  acceptance: Acceptance;
+  senders: SenderParts;
+  links: Links;
+  openToken: OpenToken;
+  /** Hashes what is kept of requests that may be repeated. */
+  idempotencySecret: Buffer;
+  now: () => Date;
+  /** Whether the process is on its way out: it answers, and isn't ready for more. */
+  isStopping: () => boolean;
+  /** A role that sees the mailbox; null when mail really leaves. */
+  mailboxOrm: MikroORM | null;
+  /** Null unless events are to come over HTTP. */
+  receiveSns: SnsReceiver | null;
+}
+
+/** The life of a request, from top to bottom. */
+export function createApp(parts: AppParts): Express {
+  const { config, document, log, orm, validation } = parts;
+  const find = createLocator(document);
+  const check = config.checkResponses ? createContract(document) : null;
+  const { hashAddress } = parts.acceptance;
+  const handlers: Handlers = {
+    ...auditHandlers,
+    ...consentHandlers,
+    ...contactAttributeHandlers,
+    ...contactHandlers(parts.links),
+    ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
+    ...erasureHandlers(hashAddress),
+    ...exportHandlers(hashAddress, parts.now),
+    ...keyHandlers(parts.now),
+    ...listHandlers,
+    ...templateHandlers(parts.acceptance),
+    ...organizationHandlers(parts.links),
+    ...senderHandlers(parts.senders),
+    ...suppressionHandlers(hashAddress),
+  };
+  const app = bareApp(config, log);
+
+  // Lanes without a key.
+  app.use(health(parts.checks, parts.notes, parts.isStopping));
+  app.use(reference(document, config.baseUrl));
+  app.use(assets(orm));
+  if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
+  if (parts.mailboxOrm && config.mailboxPages)
+    app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
+
+  app.use('/api/u', tokenPages({ ...parts, find, check }));
+
+  const api = express.Router();
+  api.use(keepNowhere());
+  api.use(locate(find));
+  api.use(authenticate(orm));
+  api.use(requireOperation());
+  api.use(requireScope());
+  api.use(limitMemory());
+  api.use(readBody());
+  api.use(guardValues());
+  api.use(readIdempotencyKey(parts.idempotencySecret));
+  api.use(validation);
+  api.use(runOperation(orm, handlers, check));
+  app.use('/api/v1', api);
+
+  endWithErrors(app, log);
+  return app;
+}
+
+/** Answers while the database can't be reached for the first time: everything waits, nothing fails. */
+export function createWaitingApp(config: Config, log: Logger): Express {
+  const app = bareApp(config, log);
+  app.use(health({ database: () => Promise.reject(new Error('not reached yet')) }));
+  app.use(() => {
+    throw serviceUnavailable();
+  });
+  endWithErrors(app, log);
+  return app;
+}
+
+function bareApp(config: Config, log: Logger): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', 'simple');
+  app.use(requestId());
+  app.use(logRequests(log));
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
+      // Plain HTTP is for loopback only (G11), where this header would stick to `localhost`.
+      strictTransportSecurity: config.baseUrl.startsWith('https:'),
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  app.use('/api/u', guardAnswers());
+  return app;
+}
+
+function endWithErrors(app: Express, log: Logger): void {
+  app.use(() => {
+    throw pathNotFound();
+  });
+  app.use('/api/u', answerErrors(log, sendProblem));
+  app.use(answerErrors(log));
+}

@@ -1,0 +1,82 @@
+import { ApiKey } from '../../account/api-keys/api-key.entity.ts';
+import { grantKey, holdKey, revokeKey } from '../../account/api-keys/keys.ts';
+import { recordChange } from '../../account/audit/record.ts';
+import type { Config } from '../../platform/config.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import type { Mode, Scope } from '../../http/caller.ts';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import { isId } from '../../platform/values/id.ts';
+import { isSlug } from '../../platform/values/slug.ts';
+import { hasUnsafeCharacters } from '../../platform/values/text.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export async function createOrganization(
+  config: Config,
+  slug: string,
+  { name, brand, json }: { name: string; brand?: string; json?: boolean },
+): Promise<void> {
+  if (!isSlug(slug)) {
+    throw new OperatorError('The slug must be lower-case letters and digits, joined by - or _.');
+  }
+  requireName('--name', name);
+  if (brand !== undefined) requireName('--brand', brand);
+  const organization = await withDatabase(config, async (em) => {
+    if (await em.findOne(Organization, { slug })) {
+      throw new OperatorError(`There is an organization ${slug} already.`);
+    }
+    const made = em.create(Organization, { slug, name, brand: brand ?? name });
+    await em.flush();
+    await recordChange(
+      em,
+      { organizationId: made.id },
+      {
+        operation: 'organizations.create',
+        resource: { type: 'organization', id: slug },
+        before: null,
+        after: { id: made.publicId, slug, name, brand: made.brand },
+      },
+    );
+    return made;
+  });
+  const { id } = organization;
+  print(json ? JSON.stringify({ id, slug, name }) : `Made the organization ${slug} (${id}).`);
+}
+
+export async function createKey(
+  config: Config,
+  options: { organization: string; mode: Mode; scope: Scope[]; name: string; json?: boolean },
+): Promise<void> {
+  requireName('--name', options.name);
+  const issued = await withDatabase(config, async (em) => {
+    const organization = await em.findOne(Organization, { slug: options.organization });
+    if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
+    const { mode, scope: scopes, name } = options;
+    return grantKey(em, { organizationId: organization.id }, { mode, name, scopes });
+  });
+  const { key, stored } = issued;
+  const { id, mode, scopes } = stored;
+  if (options.json) {
+    return print(JSON.stringify({ id, key, mode, scopes, organization: options.organization }));
+  }
+  // The key alone goes to standard output, so that it can be piped into `login`.
+  print(key);
+  const about = mode === 'test' ? ' A test key reads live data and changes nothing.' : '';
+  process.stderr.write(`The key (${id}) is not shown again.${about}\n`);
+}
+
+export async function revoke(config: Config, id: string): Promise<void> {
+  await withDatabase(config, async (em) => {
+    const key = isId(id) ? await em.findOne(ApiKey, { id }) : null;
+    if (!key) throw new OperatorError('No API key has this id.');
+    const { organizationId } = key;
+    await revokeKey(em, { organizationId }, await holdKey(em, organizationId, id), new Date());
+  });
+  print('The key is revoked.');
+}
+
+/** Names are shown to people and go into headers (G6, G7). */
+function requireName(option: string, name: string): void {
+  if (name.trim() !== '' && name.length <= 255 && !hasUnsafeCharacters(name)) return;
+  throw new OperatorError(`${option} must be 1 to 255 characters, without control characters.`);
+}

@@ -1,0 +1,49 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openOrm } from '../../platform/database/orm.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { Config } from '../../platform/config.ts';
+import { createDemoAccount, type DemoKeys } from './demo/account.ts';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import type { Running } from '../start.ts';
+
+export interface DemoAccess {
+  /** Readable by its owner only. */
+  file: string;
+  /** Shown when they have just been made. */
+  keys: DemoKeys | null;
+}
+
+/**
+ * Makes the demo account when an embedded database is empty. Several processes may start on one
+ * folder: the lock lets one of them do it. The keys are on disk before the account is.
+ */
+export async function prepareDemoAccount(
+  { dataDir }: Config,
+  { services }: Running,
+): Promise<DemoAccess | null> {
+  const file = join(dataDir, 'demo-keys.json');
+  const orm = openOrm(services.installation.ownerUrl, {
+    applicationName: 'mailwright demo account',
+    maxConnections: 1,
+  });
+  try {
+    const keys = await orm.em.fork().transactional(async (em) => {
+      await query(em, sql`lock table organizations in share row exclusive mode`);
+      if ((await em.count(Organization)) > 0) return null;
+      const made = await createDemoAccount(em);
+      await em.flush();
+      await writePrivately(file, `${JSON.stringify(made, null, 2)}\n`);
+      return made;
+    });
+    return keys || (await readFile(file).then(Boolean, () => false)) ? { file, keys } : null;
+  } finally {
+    await orm.close();
+  }
+}
+
+async function writePrivately(file: string, content: string): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, content, { mode: 0o600 });
+  await rename(draft, file);
+}

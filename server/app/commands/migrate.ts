@@ -1,0 +1,26 @@
+import type { Config } from '../../platform/config.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import { describeHolder } from '../../platform/database/migration-lock.ts';
+import { describeNewerSchema } from '../../platform/database/schema-version.ts';
+import { print } from './print.ts';
+import { withDatabaseUrl } from './with-database.ts';
+
+/** Brings the database up to date and says what was done. */
+export async function runMigrations(config: Config, { json }: { json?: boolean }): Promise<void> {
+  const { found } = await withDatabaseUrl(config, (url) =>
+    migrate(url, config.databaseAppUrl, {
+      seconds: config.migrationWaitSeconds,
+      report: (holder) =>
+        process.stderr.write(
+          `Waiting for the migration lock: ${describeHolder(holder)} holds it.\n`,
+        ),
+    }),
+  );
+  const newer = describeNewerSchema(found);
+  if (newer) process.stderr.write(`${newer}\n`);
+  if (json) return print(JSON.stringify({ applied: found.missing, newer: found.unknown }));
+  const count = found.missing.length;
+  if (count > 0)
+    print(`Applied ${count} of ${found.applied + count} migrations: ${found.missing.join(', ')}.`);
+  if (!newer) print('The database is up to date.');
+}

@@ -1,0 +1,72 @@
+import type { Config } from '../../platform/config.ts';
+import type { Parking } from '../../delivery/queue-state.ts';
+import { relayOf } from '../../delivery/relay/relay-name.ts';
+import {
+  type DelayedBatch,
+  tryDelayedNow,
+  tryDomainsNow,
+  type TriedDomain,
+  tryParkedNow,
+} from '../../delivery/try-now.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { parseDomain } from '../../platform/values/address.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export interface RetryOptions {
+  domain?: string;
+  json?: boolean;
+}
+
+interface Retried {
+  parked: Parking | null;
+  blocked: TriedDomain[];
+  /** Emails that waited for their next attempt, and are due now. */
+  delayed: number;
+}
+
+/** Tries at once what waits because the provider has refused it; for one sender domain, or all. */
+export async function retryQueue(config: Config, options: RetryOptions): Promise<void> {
+  const domain = options.domain === undefined ? null : parseDomain(options.domain);
+  if (options.domain !== undefined && domain === null) {
+    throw new OperatorError('--domain must be a domain, such as shop.example.');
+  }
+  const { parked, blocked } = await withDatabase(config, async (em) => ({
+    parked: await tryParkedNow(em, config.mailTransport),
+    blocked: await tryDomainsNow(em, relayOf(config), domain),
+  }));
+  const retried = { parked, blocked, delayed: await retryDelayed(config, domain) };
+  print(options.json ? JSON.stringify(retried) : describe(retried));
+}
+
+/** Each batch is a transaction of its own: workers wait for no more than one. */
+async function retryDelayed(config: Config, domain: string | null): Promise<number> {
+  let total = 0;
+  let after: string | null = null;
+  do {
+    const batch: DelayedBatch = await retryBatch(config, domain, after);
+    total += batch.emails;
+    after = batch.last;
+  } while (after !== null);
+  return total;
+}
+
+const retryBatch = (config: Config, domain: string | null, after: string | null) =>
+  withDatabase(config, (em) => tryDelayedNow(em, domain, after));
+
+function describe({ parked, blocked, delayed }: Retried): string {
+  const lines = [
+    ...(parked
+      ? [
+          `Sending over ${parked.transport} has been parked since ${parked.since} (${parked.reason}); one email tries it now.`,
+        ]
+      : []),
+    ...blocked.map(
+      ({ organization, domain, emails }) =>
+        `Mail from ${domain} of ${organization} waits (${emails} emails); one of them tries it now.`,
+    ),
+    ...(delayed > 0 ? [`${delayed} emails that waited for their next attempt are due now.`] : []),
+  ];
+  if (lines.length === 0) return 'Nothing waits for another try.';
+  return [...lines, '`queue` shows what still waits after some seconds.'].join('\n');
+}

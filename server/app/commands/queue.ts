@@ -1,0 +1,53 @@
+import type { Config } from '../../platform/config.ts';
+import {
+  type BlockedDomain,
+  type Depth,
+  type Parking,
+  readBlockedDomains,
+  readDepths,
+  readParking,
+} from '../../delivery/queue-state.ts';
+import { relayOf } from '../../delivery/relay/relay-name.ts';
+import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+/** What waits to leave, and what keeps it. */
+export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
+  const state = await withDatabase(config, async (em) => ({
+    parked: await readParking(em, config.mailTransport),
+    refusedForNow: await readTrouble(em, relayOf(config)),
+    blocked: await readBlockedDomains(em, relayOf(config)),
+    waiting: await readDepths(em),
+  }));
+  print(json ? JSON.stringify(state) : describe(state));
+}
+
+interface QueueState {
+  parked: Parking | null;
+  refusedForNow: Trouble | null;
+  blocked: BlockedDomain[];
+  waiting: Depth[];
+}
+
+function describe({ parked, refusedForNow, blocked, waiting }: QueueState): string {
+  const depths = waiting.map(
+    ({ priority, emails, oldest }) =>
+      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest accepted ${oldest}`,
+  );
+  return [
+    parked
+      ? `Sending over ${parked.transport} is parked since ${parked.since} (${parked.reason}): ${parked.message}`
+      : 'Sending is not parked.',
+    ...(refusedForNow
+      ? [
+          `The SMTP server has taken no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals for now, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
+        ]
+      : []),
+    ...blocked.map(
+      ({ organization, domain, since, message, nextProbe, emails }) =>
+        `Mail from ${domain} of ${organization} waits since ${since} (${emails} emails, next try ${nextProbe}): ${message}`,
+    ),
+    ...(depths.length > 0 ? depths : ['No email is waiting.']),
+  ].join('\n');
+}

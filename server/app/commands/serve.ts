@@ -1,0 +1,88 @@
+import type { Config } from '../../platform/config.ts';
+import { stopEmbeddedDatabases } from '../../platform/embedded-postgres/database.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Parts } from '../services.ts';
+import { type Running, start } from '../start.ts';
+import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
+import { explainDatabase } from './explain-database.ts';
+import { leave, onStopSignal } from './signals.ts';
+
+/** How long a stop may take before we leave regardless. */
+const STOP_MS = 25_000;
+
+/** For how long kept-alive connections stay open for a request that may be on its way. */
+const LINGER_MS = 1_000;
+
+/** Runs until SIGTERM or SIGINT, which end it with exit code 0. */
+export async function serve(config: Config, parts: Parts): Promise<void> {
+  const log = createLog(config.logLevel);
+  const stopping = new AbortController();
+  const stopped = Promise.withResolvers<void>();
+  onStopSignal(() => {
+    stopping.abort();
+    log.info('stopping');
+    setTimeout(
+      () => {
+        log.error('what was under way did not finish in time');
+        void leave(1, stopEmbeddedDatabases);
+      },
+      STOP_MS + config.shutdownDelaySeconds * 1_000,
+    ).unref();
+    stopped.resolve();
+  }, stopEmbeddedDatabases);
+
+  const running = await start(config, parts, log, { signal: stopping.signal }).catch(
+    (error: unknown) => {
+      if (stopping.signal.aborted) return null;
+      throw explainDatabase(error);
+    },
+  );
+  try {
+    if (running && parts.api) {
+      const embedded = config.databaseUrl === null;
+      greet(config, running, embedded ? await prepareDemoAccount(config, running) : null);
+    }
+    await stopped.promise;
+  } finally {
+    await running?.stop({ delay: config.shutdownDelaySeconds * 1_000, linger: LINGER_MS });
+  }
+  log.info('stopped');
+  process.exit(0);
+}
+
+/** For the person at the terminal; the log on standard output stays JSON. */
+function greet(
+  { mailTransport, mailboxPages }: Config,
+  { baseUrl, address }: Running,
+  access: DemoAccess | null,
+): void {
+  const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${address}/docs`];
+  if (mailTransport === 'mailbox' && mailboxPages)
+    lines.push(`  Mailbox     ${address}/dev/mailbox`);
+  // What isn't a terminal is kept: a file, or a collector of logs.
+  if (access?.keys && process.stderr.isTTY) {
+    lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
+  }
+  if (access) lines.push(`  Keys are in ${access.file}`);
+  // What the demo account's sender was verified with is void where mail really leaves.
+  if (access && mailTransport === 'mailbox')
+    lines.push('', 'Send an email:', curl(address, access));
+  process.stderr.write(`${lines.join('\n')}\n\n`);
+}
+
+function curl(address: string, { file }: DemoAccess): string {
+  const read = quoteForShell('JSON.parse(fs.readFileSync(process.argv[1])).live');
+  const body = JSON.stringify({
+    to: 'ada@example.com',
+    template: 'password-reset',
+    data: { name: 'Ada', reset_url: 'https://demo-shop.example/reset/1' },
+  });
+  return [
+    `  curl ${address}/api/v1/emails/send`,
+    `-H "Authorization: Bearer $(node -p ${read} ${quoteForShell(file)})"`,
+    `-H 'Content-Type: application/json'`,
+    `-d ${quoteForShell(body)}`,
+  ].join(' \\\n    ');
+}
+
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

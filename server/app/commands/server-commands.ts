@@ -1,0 +1,125 @@
+import { type Command, Option } from 'commander';
+import { withExample } from '../../../cli/command.ts';
+import { readConfig } from '../../platform/config.ts';
+import { SCOPES } from '../../http/caller.ts';
+import type * as accountCommands from './accounts.ts';
+import type { RetryOptions } from './queue-retry.ts';
+import type { LiftOptions } from './suppressions.ts';
+
+// Each action loads what it needs: most commands do without the server's libraries.
+const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
+type KeyOptions = Parameters<typeof accountCommands.createKey>[1];
+
+/** The commands for who runs a server: they need its settings, and most of them its database. */
+export function addServerCommands(program: Command): void {
+  program.commandsGroup('Server (with its database):');
+  withExample(program.command('start'), 'start --worker')
+    .description('run the API and the worker, or one of them')
+    .option('--api', 'run the API')
+    .option('--worker', 'run the worker that hands email over')
+    .action(async (options: { api?: boolean; worker?: boolean }) => {
+      const both = !options.api && !options.worker;
+      const { serve } = await import('./serve.ts');
+      await serve(readConfig(process.env), {
+        api: both || options.api === true,
+        worker: both || options.worker === true,
+      });
+    });
+
+  withExample(program.command('migrate'), 'migrate')
+    .description('bring the database up to date and leave')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { runMigrations } = await import('./migrate.ts');
+      await runMigrations(readConfig(process.env), options);
+    });
+
+  const queue = withExample(program.command('queue'), 'queue --json')
+    .description('show what waits to leave, by priority, and whether sending is parked')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { showQueue } = await import('./queue.ts');
+      await showQueue(readConfig(process.env), options);
+    });
+  withExample(queue.command('retry'), 'queue retry --domain shop.example')
+    .description(
+      'try at once what waits because the provider refused it, such as when it is mended',
+    )
+    .option('--domain <domain>', 'only mail of this sender domain')
+    .option('--json', 'print JSON')
+    .action(async (_options: RetryOptions, command: Command) => {
+      const { retryQueue } = await import('./queue-retry.ts');
+      // `queue` has the option --json too, and takes it wherever it stands.
+      await retryQueue(readConfig(process.env), command.optsWithGlobals<RetryOptions>());
+    });
+
+  addOrganizationCommands(program);
+  addSuppressionCommands(program);
+
+  withExample(program.command('demo'), 'demo')
+    .description('show the main job on an embedded database of its own, then leave')
+    .action(async () => {
+      // Only the demo needs the SDK, which is there when the packages have been built.
+      const { runDemo } = await import('./demo.ts');
+      await runDemo(process.env);
+    });
+}
+
+function addSuppressionCommands(program: Command): void {
+  const suppressions = program
+    .command('suppressions')
+    .description('addresses that get no mail, of any organization');
+  withExample(
+    suppressions.command('lift'),
+    'suppressions lift --organization shop --reason hard_bounce --since 2026-01-31T12:00:00Z --dry-run',
+  )
+    .description('lift suppressions by reason and time, and validate their contacts anew')
+    .requiredOption('--organization <slug>', 'whose suppressions')
+    .addOption(
+      new Option('--reason <reason>', 'why they were made')
+        .choices(['hard_bounce', 'complaint', 'manual'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--since <time>', 'made at this time or later, such as 2026-01-31T12:00:00Z')
+    .option('--until <time>', 'made before this time; now unless given')
+    .option('--dry-run', 'count them and lift none')
+    .option('--json', 'print JSON')
+    .action(async (options: LiftOptions) => {
+      const { liftSuppressions } = await import('./suppressions.ts');
+      await liftSuppressions(readConfig(process.env), options);
+    });
+}
+
+function addOrganizationCommands(program: Command): void {
+  const organizations = program.command('organizations').description('accounts on this server');
+  withExample(organizations.command('create <slug>'), 'organizations create shop --name "Shop"')
+    .description('make an organization')
+    .requiredOption('--name <name>', "the organization's name")
+    .option('--brand <brand>', 'the name that recipients see')
+    .option('--json', 'print JSON')
+    .action(async (slug: string, options: { name: string; brand?: string; json?: boolean }) =>
+      (await accounts()).createOrganization(readConfig(process.env), slug, options),
+    );
+  withExample(
+    organizations.command('create-key <slug>'),
+    'organizations create-key shop --mode live --scope send contacts',
+  )
+    .description('make an API key of an organization, such as its first, and print it once')
+    .addOption(
+      new Option('--mode <mode>', 'live or test').choices(['live', 'test']).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--scope <scope...>', 'what the key may do').choices(SCOPES).default(['full']),
+    )
+    .option('--name <name>', 'what the key is for', 'Made on the command line')
+    .option('--json', 'print JSON')
+    .action(async (organization: string, options: Omit<KeyOptions, 'organization'>) =>
+      (await accounts()).createKey(readConfig(process.env), { ...options, organization }),
+    );
+  withExample(
+    organizations.command('revoke-key <id>'),
+    'organizations revoke-key 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',
+  )
+    .description('end an API key of any organization at once')
+    .action(async (id: string) => (await accounts()).revoke(readConfig(process.env), id));
+}

@@ -1,0 +1,74 @@
+import type { Config } from '../../platform/config.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import {
+  countSuppressions,
+  LIFT_BATCH,
+  type LiftFilter,
+  type Lifted,
+  liftBatch,
+} from '../../audience/suppressions/lift-many.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export interface LiftOptions {
+  organization: string;
+  reason: LiftFilter['reason'];
+  since: string;
+  until?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+/**
+ * Lifts suppressions of an organization by their reason and time, such as those that a faulty mail server has
+ * caused. Each batch is a transaction of its own: an interruption leaves the rest as it was, and requests wait for
+ * no more than one batch.
+ */
+export async function liftSuppressions(config: Config, options: LiftOptions): Promise<void> {
+  const { organization, reason, dryRun = false } = options;
+  const since = readMoment('--since', options.since);
+  const until = options.until === undefined ? new Date() : readMoment('--until', options.until);
+  if (since >= until) {
+    throw new OperatorError(
+      options.until === undefined
+        ? '--since must be in the past.'
+        : '--since must be before --until.',
+    );
+  }
+  const { filter, found } = await withDatabase(config, async (em) => {
+    const row = await em.findOne(Organization, { slug: organization });
+    if (!row) throw new OperatorError(`There is no organization ${organization}.`);
+    const wanted: LiftFilter = { organizationId: row.id, reason, since, until };
+    return { filter: wanted, found: await countSuppressions(em, wanted) };
+  });
+  const lifted = dryRun ? { suppressions: 0, contacts: 0 } : await liftAll(config, filter, found);
+  if (options.json)
+    return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
+  if (dryRun) return print(`Found ${found} suppressions; nothing was lifted.`);
+  print(
+    `Lifted ${lifted.suppressions} suppressions; ${lifted.contacts} contacts are validated anew.`,
+  );
+}
+
+async function liftAll(config: Config, filter: LiftFilter, found: number): Promise<Lifted> {
+  const total: Lifted = { suppressions: 0, contacts: 0 };
+  if (found === 0) return total;
+  for (;;) {
+    const batch = await withDatabase(config, (em) => liftBatch(em, filter));
+    total.suppressions += batch.suppressions;
+    total.contacts += batch.contacts;
+    if (batch.suppressions < LIFT_BATCH) return total;
+  }
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+
+/** A date alone is its beginning in UTC. */
+function readMoment(option: string, text: string): Date {
+  const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
+  if (!Number.isNaN(moment.getTime())) return moment;
+  throw new OperatorError(
+    `${option} must be a date or an ISO 8601 time with its zone, such as 2026-01-31T12:00:00Z.`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../../platform/config.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+  stopEmbeddedDatabases,
+} from '../../platform/embedded-postgres/database.ts';
+import { connect } from '../../platform/database/connection.ts';
+import { openOrm } from '../../platform/database/orm.ts';
+import {
+  describeNewerSchema,
+  readSchemaVersion,
+  requireSchema,
+} from '../../platform/database/schema-version.ts';
+import { explainDatabase } from './explain-database.ts';
+import { onStopSignal } from './signals.ts';
+
+/** Runs as the database's owner, in one transaction. The database must have been migrated. */
+export function withDatabase<T>(
+  config: Config,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  return withDatabaseUrl(config, async (url) => {
+    await checkSchema(url);
+    const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
+    try {
+      return await orm.em.fork().transactional(work);
+    } finally {
+      await orm.close();
+    }
+  });
+}
+
+/** The embedded database runs for as long as the work takes. */
+export async function withDatabaseUrl<T>(
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const embedded = config.databaseUrl ? null : await startUnlessStopped(config);
+  try {
+    return await work(config.databaseUrl ?? embedded?.url ?? '');
+  } catch (error) {
+    throw explainDatabase(error);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** It would go on without us, so that whoever stops us waits for its end. */
+async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
+  const stopping = new AbortController();
+  let exitCode: number | null = null;
+  let database: EmbeddedDatabase | null = null;
+  onStopSignal((code) => {
+    exitCode = code;
+    stopping.abort();
+    void database?.stop().finally(() => process.exit(code));
+  }, stopEmbeddedDatabases);
+  try {
+    database = await startEmbeddedDatabase({ ...config, signal: stopping.signal });
+    return database;
+  } catch (error) {
+    if (exitCode !== null) process.exit(exitCode);
+    throw error;
+  }
+}
+
+async function checkSchema(url: string): Promise<void> {
+  const owner = await connect(url, 'mailwright cli');
+  try {
+    const version = await readSchemaVersion(owner);
+    requireSchema(version);
+    const newer = describeNewerSchema(version);
+    if (newer) process.stderr.write(`${newer}\n`);
+  } finally {
+    await owner.end();
+  }
+}

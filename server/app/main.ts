@@ -1,0 +1,20 @@
+import { errorJson, NO_FACTS } from '../../cli/output/error-json.ts';
+import { createProgram } from './commands/program.ts';
+import { EmbeddedDatabaseError } from '../platform/embedded-postgres/error.ts';
+import { OperatorError } from '../platform/errors.ts';
+
+// Whoever reads the output may have seen enough, as in `| head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+try {
+  await createProgram().parseAsync();
+} catch (error) {
+  if (!(error instanceof OperatorError || error instanceof EmbeddedDatabaseError)) throw error;
+  const { message } = error;
+  const asJson = process.argv.includes('--json');
+  process.stderr.write(`${asJson ? errorJson(message, NO_FACTS) : message}\n`);
+  process.exitCode = 1;
+}

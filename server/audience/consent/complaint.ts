@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { changeConsent, type ConsentChange } from './change-consent.ts';
+import { readSubtypes } from './subtypes.ts';
+
+/**
+ * K13: who reports mail as spam wants neither its kind nor any marketing. A subtype that was never
+ * asked about gets a no too.
+ */
+export async function withdrawAfterComplaint(
+  em: EntityManager,
+  organizationId: string,
+  addressKey: string,
+  /** The mail's own. */
+  subtypeId: string | null,
+): Promise<void> {
+  const [contact] = await query<{ id: string }>(
+    em,
+    sql`
+      update contacts set subscribed = false, updated_at = now()
+      where ${ownedBy(organizationId)} and email_key = ${addressKey} returning id`,
+  );
+  if (!contact) return;
+  const subtypes = await readSubtypes(em, organizationId);
+  const changes = subtypes
+    .filter(({ id, kind }) => kind === 'marketing' || id === subtypeId)
+    .map((subtype): ConsentChange => ({ subtype, wish: 'unsubscribe' }));
+  await changeConsent(em, organizationId, contact.id, changes, { source: 'complaint' });
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getContact } from '../contacts/contacts.ts';
+import { queryPage } from '../../platform/database/page-size.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import type { ConsentEvidence } from './actor.ts';
+import type { ConsentStatus } from './standing.ts';
+
+export interface LedgerRow {
+  id: string;
+  subtype_key: string;
+  from_status: ConsentStatus;
+  to_status: ConsentStatus;
+  source: string;
+  occurred_at: string;
+  api_key_id: string | null;
+  text_version: number;
+  token_id: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  locale: string | null;
+  template_slug: string | null;
+  template_version: number | null;
+  evidence: ConsentEvidence | null;
+}
+
+/**
+ * The ledger of a contact, newest first, one more than the limit (K12); or up to `reached`, where the
+ * page had to end before: evidence may be long.
+ */
+export async function listConsentHistory(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<{ rows: LedgerRow[]; reached: string | null }> {
+  const { id } = await getContact(em, organizationId, email);
+  const after = readCursor(cursor);
+  return queryPage<LedgerRow>(
+    em,
+    sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id,
+        text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
+        300 + coalesce(octet_length(evidence::text), 0) as bytes
+      from consent_ledger
+      where ${ownedBy(organizationId)} and contact_id = ${id}
+        and (${after}::uuid is null or id < ${after}::uuid)
+      order by id desc limit ${limit + 1}`,
+  );
+}

@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { getContact } from '../contacts/contacts.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { ConsentActor } from './actor.ts';
+import { changeConsent, type ConsentChange } from './change-consent.ts';
+import { readStandings, type Standings } from './standing.ts';
+import { readSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
+
+export interface ContactPreferences {
+  contactId: string;
+  email: string;
+  /** The master switch. */
+  subscribed: boolean;
+  subtypes: Subtype[];
+  standings: Standings;
+}
+
+export async function getPreferences(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+): Promise<ContactPreferences> {
+  const contact = await getContact(em, organizationId, email);
+  return preferencesOf(em, organizationId, contact);
+}
+
+export async function preferencesOf(
+  em: EntityManager,
+  organizationId: string,
+  { id, email, subscribed }: { id: string; email: string; subscribed: boolean },
+): Promise<ContactPreferences> {
+  const subtypes = await readSubtypes(em, organizationId);
+  const standings = await readStandings(em, organizationId, id);
+  return { contactId: id, email, subscribed, subtypes, standings };
+}
+
+export interface PreferencesUpdate {
+  preferences?: Record<string, boolean>;
+  unsubscribe_all?: boolean;
+}
+
+/** Sets what the contact has said; confirmed at once, all of it or nothing (K10, brief §4.7). */
+export async function updatePreferences(
+  em: EntityManager,
+  { organizationId, keyId }: { organizationId: string; keyId: string },
+  email: string,
+  update: PreferencesUpdate,
+): Promise<ContactPreferences> {
+  const before = await getPreferences(em, organizationId, email);
+  const actor: ConsentActor = { source: 'api', apiKeyId: keyId };
+  await changeConsent(
+    em,
+    organizationId,
+    before.contactId,
+    changesOf(before.subtypes, update, before.standings),
+    actor,
+  );
+  return getPreferences(em, organizationId, email);
+}
+
+/** What an update asks for, or why it can't be done. */
+export function changesOf(
+  subtypes: Subtype[],
+  { preferences = {}, unsubscribe_all: all = false }: PreferencesUpdate,
+  standings: Standings,
+): ConsentChange[] {
+  const keys = Object.keys(preferences);
+  const named = resolveSubtypes(subtypes, keys, {
+    fact: 'invalid_preferences',
+    fieldOf: (key) => `preferences.${key}`,
+    // Who had it stays subscribed, so that preferences can be sent back as they came (K10).
+    isClosed: ({ id, archived }, key) =>
+      archived && preferences[key] === true && standings(id).state !== 'subscribed',
+  });
+  const wishes = new Map(named.map((subtype, index) => [subtype, preferences[keys[index] ?? '']]));
+  if (wishes.size < named.length) {
+    throw invalid(
+      'preferences',
+      'conflict',
+      'One subtype is named twice, in both forms of its key.',
+    );
+  }
+  if (all) {
+    const wanted = keys.find((key) => preferences[key]);
+    if (wanted === undefined) return subtypes.map((subtype) => ({ subtype, wish: 'unsubscribe' }));
+    throw invalid(
+      `preferences.${wanted}`,
+      'conflict',
+      'A subtype cannot be subscribed while unsubscribe_all is true.',
+    );
+  }
+  return named.map((subtype) => ({
+    subtype,
+    wish: wishes.get(subtype) ? 'subscribe' : 'decline',
+  }));
+}

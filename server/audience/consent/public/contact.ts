@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type PageLook, pageLook } from '../../../account/organizations/look.ts';
+import type { TokenContent } from '../../../platform/tokens/token.ts';
+import { maskEmail } from '../../../platform/values/mask.ts';
+import { changeConsent } from '../change-consent.ts';
+import { readSubtypes } from '../subtypes.ts';
+
+/** What a page may show of the person that a token speaks for. */
+export interface PublicContact {
+  id: string;
+  maskedEmail: string;
+  /** The contact's own; pages pick the nearest that they have. */
+  locale: string;
+  /** The master switch. */
+  subscribed: boolean;
+  /** The organization, as people know it. */
+  brand: string;
+  look: PageLook;
+}
+
+interface ContactRow extends Omit<PublicContact, 'id' | 'maskedEmail'> {
+  email: string;
+}
+
+/** The contact behind a token; null once it is gone (P6). */
+export async function readPublicContact(
+  em: EntityManager,
+  token: TokenContent,
+): Promise<PublicContact | null> {
+  if (token.preview) await standIn(em, token, token.preview);
+  const { organizationId, contactId } = token;
+  const [row] = await query<ContactRow>(
+    em,
+    sql`select c.email, c.locale, c.subscribed, coalesce(o.brand, o.name) as brand, ${pageLook(sql.ref('c.locale'))}
+      from contacts c join organizations o on o.id = c.organization_id
+      where ${ownedBy(organizationId, 'c')} and c.id = ${contactId}`,
+  );
+  if (!row) return null;
+  const { email, ...shown } = row;
+  return { id: contactId, maskedEmail: maskEmail(email), ...shown };
+}
+
+/**
+ * A test key stored nothing: what its page needs is made anew for each request, whose transaction is
+ * rolled back (T1, P9). A contact that really exists is taken as it is.
+ */
+async function standIn(
+  em: EntityManager,
+  { id: tokenId, organizationId, contactId, subtypeIds, templateVersionId }: TokenContent,
+  { maskedEmail, locale }: NonNullable<TokenContent['preview']>,
+): Promise<void> {
+  await query(
+    em,
+    sql`insert into contacts (id, organization_id, email, email_key, locale)
+      values (${contactId}, ${organizationId}, ${maskedEmail}, ${`test ${contactId}`}, ${locale})
+      on conflict do nothing`,
+  );
+  const subtypes = await readSubtypes(em, organizationId);
+  const asked = subtypes.filter(({ id }) => subtypeIds.includes(id));
+  const changes = asked.map((subtype) => ({ subtype, wish: 'request' }) as const);
+  const terms = { request: { tokenId, templateVersionId } };
+  await changeConsent(em, organizationId, contactId, changes, { source: 'api' }, terms);
+}

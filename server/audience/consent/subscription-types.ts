@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPage } from '../../platform/database/page-size.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { isSlug } from '../../platform/values/slug.ts';
+
+export interface SubtypeRow {
+  id: string;
+  slug: string;
+  key: string;
+  name: string;
+  description: string | null;
+  visibility: 'public' | 'private';
+  archived: boolean;
+  text_version: number;
+}
+
+export interface SubscriptionTypeRow {
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  kind: 'marketing' | 'operational';
+  /** In the order that their author gave them. */
+  subtypes: SubtypeRow[];
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * Types with their subtypes, newest first, one more than the limit; or up to `reached`, where the page
+ * had to end before: a hundred descriptions may be long.
+ */
+export function listSubscriptionTypes(
+  em: EntityManager,
+  organizationId: string,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<{ rows: SubscriptionTypeRow[]; reached: string | null }> {
+  const after = readCursor(cursor);
+  const place = sql`(${after}::uuid is null or t.id < ${after}::uuid)`;
+  const types = selectTypes(organizationId, sql`${place} order by t.id desc limit ${limit + 1}`);
+  return queryPage<SubscriptionTypeRow>(
+    em,
+    sql`select t.*, 500 + octet_length(t.subtypes::text) as bytes from (${types}) t`,
+  );
+}
+
+export async function findSubscriptionType(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<SubscriptionTypeRow | null> {
+  if (!isSlug(slug)) return null;
+  const found = await query<SubscriptionTypeRow>(
+    em,
+    selectTypes(organizationId, sql`t.slug = ${slug}`),
+  );
+  return found[0] ?? null;
+}
+
+/** The type that a path names. */
+export async function getSubscriptionType(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<SubscriptionTypeRow> {
+  const type = await findSubscriptionType(em, organizationId, slug);
+  if (type) return type;
+  throw new NotFoundError('subscription_type', 'No subscription type has this slug.');
+}
+
+/**
+ * A subtype's key is its slug where no other type has a subtype of that slug, else
+ * `type_slug/subtype_slug` (K1).
+ */
+function selectTypes(organizationId: string, condition: ReturnType<typeof sql>) {
+  return sql<SubscriptionTypeRow>`
+      with subtypes as (
+        select b.*, count(*) over (partition by b.organization_id, b.slug) as bearers
+        from subscription_subtypes b where ${ownedBy(organizationId, 'b')}
+      )
+      select t.id, t.slug, t.name, t.description, t.kind, t.created_at, t.updated_at,
+        (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
+            'key', case when b.bearers = 1 then b.slug else t.slug || '/' || b.slug end,
+            'name', b.name, 'description', b.description, 'visibility', b.visibility,
+            'archived', b.archived, 'text_version', b.text_version)
+            order by b.position, b.slug), '[]')
+          from subtypes b where b.type_id = t.id) as subtypes
+      from subscription_types t
+      where ${ownedBy(organizationId, 't')} and ${condition}`;
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { isCalendarDay, parseMoment } from '../../platform/values/moment.ts';
+import { showName } from '../../platform/values/text.ts';
+
+/** What an attribute may be. */
+export interface Declaration {
+  key: string;
+  type: 'string' | 'number' | 'boolean' | 'date' | 'enum';
+  values: string[] | null;
+}
+
+/** What the organization has declared, by key. */
+export async function readDeclarations(
+  em: EntityManager,
+  organizationId: string,
+): Promise<Map<string, Declaration>> {
+  const rows = await query<Declaration>(
+    em,
+    sql`select key, type, values from contact_attributes
+      where ${ownedBy(organizationId)} and deleted_at is null`,
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/**
+ * Custom attributes must be declared, and have the declared type; null removes one (C3). Their
+ * declarations stay as they are until the values are stored: who wants to change one waits, and then
+ * sees the values.
+ */
+export async function checkAttributes(
+  em: EntityManager,
+  organizationId: string,
+  attributes: JsonObject = {},
+): Promise<void> {
+  if (Object.keys(attributes).length === 0) return;
+  const rows = await query<Declaration>(
+    em,
+    sql`select key, type, values from contact_attributes
+      where ${ownedBy(organizationId)} and key = any(${Object.keys(attributes)}::text[])
+        and deleted_at is null
+      order by key for share`,
+  );
+  const declared = new Map(rows.map((row) => [row.key, row]));
+  const [first, ...rest] = Object.entries(attributes).flatMap(([key, value]) =>
+    failuresOf(`custom_attributes.${showName(key)}`, value, declared.get(key)),
+  );
+  if (first) throw new ValidationError([first, ...rest]);
+}
+
+function failuresOf(
+  field: string,
+  value: unknown,
+  declared: Declaration | undefined,
+): FieldFailure[] {
+  if (!declared) {
+    return [{ field, reason: 'unknown_field', message: `The attribute ${field} is not declared.` }];
+  }
+  if (value === null || hasType(value, declared)) return [];
+  const message = `The attribute ${field} must be ${describeType(declared)}.`;
+  return [{ field, reason: 'invalid_type', message }];
+}
+
+function describeType({ type, values }: Declaration): string {
+  switch (type) {
+    case 'boolean':
+      return 'true or false';
+    case 'date':
+      return 'a date or a time in ISO 8601, such as 2026-01-31 or 2026-01-31T12:00:00Z';
+    case 'enum':
+      return `one of: ${(values ?? []).join(', ')}`;
+    default:
+      return `a ${type}`;
+  }
+}
+
+function hasType(value: unknown, { type, values }: Declaration): boolean {
+  switch (type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === type;
+    case 'date':
+      return typeof value === 'string' && isDate(value);
+    case 'enum':
+      return typeof value === 'string' && (values ?? []).includes(value);
+  }
+}
+
+/** A calendar date or a moment in ISO 8601. */
+function isDate(text: string): boolean {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.+)?$/.exec(text) ?? [];
+  if (day === undefined || !isCalendarDay(day)) return false;
+  return time === undefined || parseMoment(text) !== null;
+}

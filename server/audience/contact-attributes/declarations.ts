@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPage } from '../../platform/database/page-size.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import type { Declaration } from './check.ts';
+import { isAttributeKey } from './key.ts';
+
+export interface DeclarationRow extends Declaration {
+  id: string;
+  name: string | null;
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/**
+ * One more than the limit, newest first, so that the caller sees whether another page follows; or up to
+ * `reached`, where the page had to end before: the values of an enum may be long.
+ */
+export function listDeclarations(
+  em: EntityManager,
+  organizationId: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<{ rows: DeclarationRow[]; reached: string | null }> {
+  const after = readCursor(cursor);
+  const place = sql`(${after}::uuid is null or id < ${after}::uuid)`;
+  const declared = selectDeclared(
+    organizationId,
+    sql`${place} order by id desc limit ${limit + 1}`,
+  );
+  return queryPage<DeclarationRow>(
+    em,
+    sql`select a.*, 500 + octet_length(coalesce(a.description, '') || coalesce(a.values::text, ''))
+        as bytes from (${declared}) a`,
+  );
+}
+
+/**
+ * The declaration that a path names. Nobody stores a value of it until the transaction ends; who is
+ * about to is waited for.
+ */
+export async function holdDeclaration(
+  em: EntityManager,
+  organizationId: string,
+  key: string,
+): Promise<DeclarationRow | null> {
+  if (!isAttributeKey(key)) return null;
+  const [held] = await query<DeclarationRow>(
+    em,
+    selectDeclared(organizationId, sql`key = ${key} for update`),
+  );
+  return held ?? null;
+}
+
+export const noSuchAttribute = (): NotFoundError =>
+  new NotFoundError('contact_attribute', 'No attribute has this key.');
+
+const selectDeclared = (organizationId: string, condition: ReturnType<typeof sql>) =>
+  sql<DeclarationRow>`select id, key, type, values, name, description, created_at, updated_at
+    from contact_attributes
+    where ${ownedBy(organizationId)} and deleted_at is null and ${condition}`;

@@ -1,0 +1,58 @@
+import { recordChange } from '../../account/audit/record.ts';
+import { toIso } from '../../platform/database/sql.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { lockSetup } from '../../account/organizations/lock.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import {
+  type DeclarationRow,
+  holdDeclaration,
+  listDeclarations,
+  noSuchAttribute,
+} from './declarations.ts';
+import { deleteDeclaration } from './delete.ts';
+import { putDeclaration } from './put.ts';
+
+export const contactAttributeHandlers = {
+  'contactAttributes.list': async ({ query, caller, em }) => {
+    const { limit = 50, cursor } = query;
+    const page = { limit, cursor };
+    const { rows, reached } = await listDeclarations(em, caller.organizationId, page);
+    return { status: 200, body: toPage(rows, limit, presentDeclaration, reached) };
+  },
+
+  'contactAttributes.put': async ({ path: { key }, body, caller, em }) => {
+    const { organizationId } = caller;
+    await lockSetup(em, organizationId);
+    const before = await holdDeclaration(em, organizationId, key);
+    await putDeclaration(em, organizationId, key, before, body);
+    const written = await holdDeclaration(em, organizationId, key);
+    if (!written) throw noSuchAttribute();
+    const after = presentDeclaration(written);
+    await recordChange(em, caller, {
+      operation: 'contactAttributes.put',
+      resource: { type: 'contact_attribute', id: key },
+      ...{ before: before && presentDeclaration(before), after },
+    });
+    return { status: before ? 200 : 201, body: after };
+  },
+
+  'contactAttributes.delete': async ({ path: { key }, caller, em }) => {
+    const { organizationId } = caller;
+    await lockSetup(em, organizationId);
+    const declaration = await holdDeclaration(em, organizationId, key);
+    if (!declaration) throw noSuchAttribute();
+    await deleteDeclaration(em, organizationId, declaration);
+    await recordChange(em, caller, {
+      operation: 'contactAttributes.delete',
+      resource: { type: 'contact_attribute', id: key },
+      ...{ before: presentDeclaration(declaration), after: null },
+    });
+    return { status: 204 };
+  },
+} satisfies Partial<Handlers>;
+
+const presentDeclaration = (declaration: DeclarationRow) => ({
+  ...declaration,
+  created_at: toIso(declaration.created_at),
+  updated_at: toIso(declaration.updated_at),
+});

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { ConflictError, invalid } from '../../platform/errors.ts';
+import { newRow } from '../../platform/values/id.ts';
+import { checkDisplayText, checkLines, requireName } from '../../platform/values/text.ts';
+import type { Declaration } from './check.ts';
+import type { DeclarationRow } from './declarations.ts';
+import { requireAttributeKey } from './key.ts';
+import { refuseMisfits } from './misfits.ts';
+
+export interface DeclarationDraft {
+  type: Declaration['type'];
+  values?: string[] | null;
+  name?: string | null;
+  description?: string | null;
+}
+
+/** Makes the declaration or changes the one that was found and is held; the set-up is locked (M4). */
+export async function putDeclaration(
+  em: EntityManager,
+  organizationId: string,
+  key: string,
+  found: DeclarationRow | null,
+  draft: DeclarationDraft,
+): Promise<void> {
+  const { type, name = null, description = null } = draft;
+  if (!found) requireAttributeKey('key', key);
+  const values = checkValues(draft);
+  if (name !== null) requireName('name', name);
+  if (description !== null) checkLines('description', description);
+  if (found) await refuseMisfits(em, organizationId, found, { key, type, values });
+  else await refuseBeingRemoved(em, organizationId, key);
+  const { id, createdAt } = newRow();
+  await query(
+    em,
+    sql`
+      insert into contact_attributes as a (id, organization_id, key, type, values, name, description,
+        created_at, updated_at)
+      values (${id}, ${organizationId}, ${key}, ${type}, ${values}::text[], ${name},
+        ${description}, ${createdAt}, ${createdAt})
+      on conflict (organization_id, key) do update set type = excluded.type,
+        values = excluded.values, name = excluded.name, description = excluded.description,
+        updated_at = now()
+      where (a.type, a.values, a.name, a.description)
+        is distinct from (excluded.type, excluded.values, excluded.name, excluded.description)`,
+  );
+}
+
+function checkValues({ type, values = null }: DeclarationDraft): string[] | null {
+  if (type !== 'enum') {
+    if (values === null) return null;
+    throw invalid('values', 'invalid_value', 'Only an enum has values.');
+  }
+  if (values === null) throw invalid('values', 'required', 'An enum needs values.');
+  for (const [index, value] of values.entries()) {
+    checkDisplayText(`values.${index}`, value);
+    if (values.indexOf(value) === index) continue;
+    throw invalid(`values.${index}`, 'conflict', 'The same value stands twice among the values.');
+  }
+  return values;
+}
+
+/** What is declared anew must not lose the values that it gets to a removal that isn't done. */
+async function refuseBeingRemoved(
+  em: EntityManager,
+  organizationId: string,
+  key: string,
+): Promise<void> {
+  const deleted = await query(
+    em,
+    sql`select from contact_attributes
+      where ${ownedBy(organizationId)} and key = ${key} and deleted_at is not null`,
+  );
+  if (deleted.length === 0) return;
+  throw new ConflictError(
+    { reason: 'being_removed' },
+    'The values of the attribute that had this key are still being removed; try again soon.',
+  );
+}

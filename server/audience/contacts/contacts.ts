@@ -1,0 +1,306 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPage } from '../../platform/database/page-size.ts';
+import { query, queryOneCommitting, queryOnePrepared, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { invalid, NotFoundError } from '../../platform/errors.ts';
+import {
+  addToLists,
+  findStaticLists,
+  type NamedList,
+  removeFromLists,
+  requireStatic,
+} from '../lists/membership.ts';
+import { parseAddress, requireAddress } from '../../platform/values/address.ts';
+import { newRow } from '../../platform/values/id.ts';
+import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
+import { requireLocale } from '../../platform/values/locale.ts';
+import { checkDisplayText } from '../../platform/values/text.ts';
+import { checkAttributes } from '../contact-attributes/check.ts';
+
+export interface ContactRow {
+  id: string;
+  email: string;
+  name: string | null;
+  data: JsonObject;
+  custom_attributes: JsonObject;
+  locale: string;
+  subscribed: boolean;
+  validation_status: 'pending' | 'valid' | 'invalid' | 'risky' | 'unknown';
+  lists: string[];
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ContactChanges {
+  /** Null clears it. */
+  name?: string | null;
+  data?: JsonObject;
+  custom_attributes?: JsonObject;
+  locale?: string;
+  lists?: string[];
+}
+
+export interface ContactUpdate extends ContactChanges {
+  subscribed?: boolean;
+}
+
+/**
+ * Makes the contact or changes it, in one statement: callers that meet lose nothing (C1). With `isAll`,
+ * nothing else is done for the request, and the statement may commit by itself.
+ */
+export async function upsertContact(
+  em: EntityManager,
+  organizationId: string,
+  { email, ...changes }: ContactChanges & { email: string },
+  { isAll }: { isAll: boolean },
+): Promise<{ contact: ContactRow; created: boolean }> {
+  const address = requireAddress('email', email);
+  const name = changes.name ? checkDisplayText('name', changes.name) : changes.name;
+  const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
+  const data = splitNulls(changes.data);
+  const attributes = splitNulls(changes.custom_attributes);
+  const { id, createdAt } = newRow();
+  const lists = changes.lists ?? [];
+  await checkAttributes(em, organizationId, changes.custom_attributes);
+
+  const upsert = (guard: ReturnType<typeof sql>) => sql<UpsertedRow>`
+      with named as (
+        select l.id, l.slug, l.kind from lists l
+        where ${ownedBy(organizationId, 'l')} and l.slug = any(${lists}::text[])
+      ),
+      c as (
+        insert into contacts as c
+          (id, organization_id, email, email_key, name, data, custom_attributes, locale, created_at,
+            updated_at)
+        select ${id}::uuid, ${organizationId}::uuid, ${address.address}, ${address.key},
+          ${name ?? null}, ${data.set}::jsonb, ${attributes.set}::jsonb,
+          coalesce(${locale}, ${defaultLocaleOf(organizationId)}), ${createdAt}::timestamptz,
+          ${createdAt}::timestamptz
+        where ${lists}::text[] <@ array(select slug from named where kind = 'static')
+        on conflict (organization_id, email_key) do update set
+          name = case when ${name !== undefined} then ${name ?? null} else c.name end,
+          data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
+          custom_attributes =
+            (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
+          locale = coalesce(${locale}, c.locale),
+          updated_at = now()
+        ${guard}
+        returning c.*, xmax = 0 as created
+      ),
+      -- In one order everywhere, so that callers that meet wait instead of deadlocking.
+      joined as (
+        insert into list_members (organization_id, contact_id, list_id)
+        select ${organizationId}, c.id, named.id from c, named where named.kind = 'static'
+        order by named.id
+        on conflict do nothing
+      )
+      select ${ownColumns(organizationId)}, c.created,
+        array(select slug from named where kind = 'static' union ${listsOfContact} order by slug)
+          as lists,
+        (select coalesce(json_agg(named), '[]') from named) as named
+      from (values (1)) one left join c on true`;
+
+  if (isAll && changes.custom_attributes === undefined) {
+    checkJsonSize('data', data.values);
+    const statement = upsert(sql`where ${staysWithinLimits(data.values)}`);
+    const written = writtenBy(await queryOneCommitting(em, statement), lists);
+    if (written) return written;
+  }
+  const written = writtenBy(await queryOnePrepared(em, upsert(sql``)), lists);
+  if (!written) throw new Error('An upsert wrote nothing.');
+  checkMerged(written.contact);
+  return written;
+}
+
+type UpsertedRow = { named: NamedList[] } & ({ id: null } | (ContactRow & { created: boolean }));
+
+/** What a statement wrote; null when it held back. */
+function writtenBy(
+  { named, ...row }: UpsertedRow,
+  lists: string[],
+): { contact: ContactRow; created: boolean } | null {
+  requireStatic(named, { lists });
+  if (row.id === null) return null;
+  const { created, ...contact } = row;
+  return { contact, created };
+}
+
+/**
+ * Whether `data` of a contact called `c` surely stays within the limits (G7) with these values merged
+ * into it. PostgreSQL's text of a JSON value is never shorter than ours, nor do levels add up.
+ */
+const staysWithinLimits = (values: JsonObject) => sql<boolean>`
+  octet_length(c.data::text) + ${Buffer.byteLength(JSON.stringify(values))}::integer
+    <= ${sql.lit(MAX_BYTES)}
+  and (select count(*) from jsonb_object_keys(c.data)) + ${Object.keys(values).length}::integer
+    <= ${sql.lit(MAX_KEYS)}`;
+
+/** Changes a contact that is there, in one statement; fields left out are left alone (C1, C2). */
+export async function updateContact(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+  changes: ContactUpdate,
+): Promise<ContactRow> {
+  if (changes.name) checkDisplayText('name', changes.name);
+  const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
+  const data = splitNulls(changes.data);
+  const attributes = splitNulls(changes.custom_attributes);
+  const [written] = await query<{ id: string }>(
+    em,
+    sql`
+      update contacts c set
+        name = case when ${changes.name !== undefined} then ${changes.name ?? null} else c.name end,
+        data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
+        custom_attributes =
+          (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
+        locale = coalesce(${locale}, c.locale),
+        subscribed = coalesce(${changes.subscribed ?? null}::boolean, c.subscribed),
+        updated_at = now()
+      where ${ownedBy(organizationId, 'c')} and c.email_key = ${parseAddress(email)?.key ?? null}
+      returning c.id`,
+  );
+  if (!written) throw noSuchContact();
+  await checkAttributes(em, organizationId, changes.custom_attributes);
+  const lists = await findStaticLists(em, organizationId, { lists: changes.lists ?? [] });
+  await addToLists(em, organizationId, written.id, lists.values());
+  return readWritten(em, organizationId, written.id);
+}
+
+/** Puts a contact on static lists and takes it from others: all of it or nothing (C5). */
+export async function updateContactLists(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+  { add = [], remove = [] }: { add?: string[]; remove?: string[] },
+): Promise<ContactRow> {
+  const { id } = await getContact(em, organizationId, email);
+  const lists = await findStaticLists(em, organizationId, { add, remove });
+  const both = remove.findIndex((slug) => add.includes(slug));
+  if (both >= 0) {
+    const message = `The list ${remove[both]} can't be both added and removed.`;
+    throw invalid(`remove.${both}`, 'conflict', message);
+  }
+  // Changes of one contact's lists happen one after the other, so that each sees what the last one did.
+  const held = await query(
+    em,
+    sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for no key update`,
+  );
+  if (held.length === 0) throw noSuchContact(); // Erased meanwhile.
+  const idsOf = (slugs: string[]): string[] =>
+    [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
+  const removed = await removeFromLists(em, organizationId, id, idsOf(remove));
+  const added = await addToLists(em, organizationId, id, idsOf(add));
+  if (removed || added) {
+    await query(
+      em,
+      sql`update contacts set updated_at = now() where ${ownedBy(organizationId)} and id = ${id}`,
+    );
+  }
+  return getContact(em, organizationId, email);
+}
+
+/** A contact as it is after a change, within the limits that hold for what was merged (G7). */
+async function readWritten(
+  em: EntityManager,
+  organizationId: string,
+  id: string,
+): Promise<ContactRow> {
+  const [contact] = await readContacts(em, organizationId, sql`c.id = ${id}`);
+  if (!contact) throw new Error('A contact that was just written is not there.');
+  checkMerged(contact);
+  return contact;
+}
+
+function checkMerged(contact: ContactRow): void {
+  checkJsonSize('data', contact.data);
+  checkJsonSize('custom_attributes', contact.custom_attributes);
+}
+
+/** The contact that a path names. */
+export async function getContact(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+): Promise<ContactRow> {
+  const contact = await findContact(em, organizationId, email);
+  if (contact) return contact;
+  throw noSuchContact();
+}
+
+export async function findContact(
+  em: EntityManager,
+  organizationId: string,
+  email: string,
+): Promise<ContactRow | null> {
+  const key = parseAddress(email)?.key;
+  const [contact] = key ? await readContacts(em, organizationId, sql`c.email_key = ${key}`) : [];
+  return contact ?? null;
+}
+
+export const noSuchContact = (): NotFoundError =>
+  new NotFoundError('contact', 'No contact has this address.');
+
+/** C2: the locale of a new contact that names none. */
+const defaultLocaleOf = (organizationId: string) =>
+  sql<string>`(select o.default_locale from organizations o where o.id = ${organizationId})`;
+
+/**
+ * Of a contact called `c`. An attribute that was deleted is gone at once, though it takes a while until
+ * no contact has it (M4).
+ */
+const ownColumns = (organizationId: string) => sql`
+  c.id, c.email, c.name, c.data, c.locale, c.subscribed, c.validation_status,
+  c.custom_attributes - array(select key from contact_attributes
+    where ${ownedBy(organizationId)} and deleted_at is not null) as custom_attributes,
+  c.created_at, c.updated_at`;
+
+const listsOfContact = sql`
+  select l.slug from list_members m join lists l on l.id = m.list_id where m.contact_id = c.id`;
+
+/** Those of a source that has all columns, and that are called `c` in the condition. */
+export function readContacts(
+  em: EntityManager,
+  organizationId: string,
+  condition: ReturnType<typeof sql>,
+  source = sql`contacts`,
+): Promise<ContactRow[]> {
+  return query<ContactRow>(
+    em,
+    sql`
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists
+      from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
+  );
+}
+
+/** The same as a page, whose condition has the order and the limit; it ends early when it is large. */
+export async function readContactPage(
+  em: EntityManager,
+  organizationId: string,
+  condition: ReturnType<typeof sql>,
+  source = sql`contacts`,
+): Promise<{ contacts: ContactRow[]; isCut: boolean }> {
+  const { rows, reached } = await queryPage<ContactRow>(
+    em,
+    sql`
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists,
+        octet_length(c.data::text) + octet_length(c.custom_attributes::text) as bytes
+      from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
+  );
+  return { contacts: rows, isCut: reached !== null };
+}
+
+/** A top-level null removes its key; nested nulls are values. */
+function splitNulls(changes: JsonObject = {}): {
+  values: JsonObject;
+  set: string;
+  removed: string[];
+} {
+  const entries = Object.entries(changes);
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  return {
+    values,
+    set: JSON.stringify(values),
+    removed: entries.filter(([, value]) => value === null).map(([key]) => key),
+  };
+}

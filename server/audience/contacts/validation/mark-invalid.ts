@@ -1,0 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { ownedBy } from '../../../platform/database/tenancy.ts';
+
+/** C9: mail to the address came back for good. No contact may have it; then nothing is to be done. */
+export async function markInvalid(
+  em: EntityManager,
+  organizationId: string,
+  addressKey: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      update contacts set validation_status = 'invalid', validate_at = null, updated_at = now()
+      where ${ownedBy(organizationId)} and email_key = ${addressKey}
+        and validation_status <> 'invalid'`,
+  );
+}

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { createdAtOf, newId } from '../../platform/values/id.ts';
+
+const schema = defineEntity({
+  name: 'List',
+  tableName: 'lists',
+  properties: {
+    id: p.uuid().primary().onCreate(newId),
+    organizationId: p.uuid(),
+    slug: p.string(),
+    name: p.string(),
+    description: p.string().nullable(),
+    kind: p.string().$type<'static' | 'smart'>(),
+    rule: p.json<object>().nullable(),
+    createdAt: p.datetime(3).onCreate(createdAtOf),
+    updatedAt: p
+      .datetime(3)
+      .onCreate(createdAtOf)
+      .onUpdate(() => new Date()),
+  },
+});
+
+/** Static: contacts are put on it. Smart: a rule says who is on it, worked out when it is used. */
+export class List extends schema.class {}
+schema.setClass(List);

@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { owned } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { isSlug } from '../../platform/values/slug.ts';
+import { List } from './list.entity.ts';
+
+export interface ListFilter {
+  kind?: List['kind'];
+  cursor?: string;
+}
+
+/** A list without its rule. */
+export type ListSummary = Pick<
+  List,
+  'id' | 'slug' | 'name' | 'description' | 'kind' | 'createdAt' | 'updatedAt'
+>;
+
+/**
+ * One more than the limit, newest first, so that the caller sees whether another page follows. Without
+ * their rules, which may take a megabyte each.
+ */
+export function listLists(
+  em: EntityManager,
+  organizationId: string,
+  { kind, cursor }: ListFilter,
+  limit: number,
+): Promise<ListSummary[]> {
+  const after = readCursor(cursor);
+  return em.find(
+    List,
+    {
+      ...owned(organizationId),
+      ...(kind ? { kind } : {}),
+      ...(after ? { id: { $lt: after } } : {}),
+    },
+    { orderBy: { id: 'desc' }, limit: limit + 1, exclude: ['rule'] },
+  );
+}
+
+export async function findList(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<List | null> {
+  return isSlug(slug) ? em.findOne(List, { ...owned(organizationId), slug }) : null;
+}
+
+/** The list that a path names. */
+export async function getList(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<List> {
+  const list = await findList(em, organizationId, slug);
+  if (list) return list;
+  throw new NotFoundError('list', 'No list has this slug.');
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
+
+/** Slugs by the field that they stand in. */
+export type SlugsByField = Record<string, string[]>;
+
+/**
+ * Static lists by slug; one slug that is unknown or belongs to a smart list refuses them all
+ * (brief §4.1, §4.4).
+ */
+export async function findStaticLists(
+  em: EntityManager,
+  organizationId: string,
+  slugs: SlugsByField,
+): Promise<Map<string, string>> {
+  const wanted = Object.values(slugs).flat();
+  if (wanted.length === 0) return new Map();
+  const rows = await query<NamedList>(
+    em,
+    sql`select id, slug, kind from lists
+      where ${ownedBy(organizationId)} and slug = any(${wanted}::text[])`,
+  );
+  requireStatic(rows, slugs);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+export interface NamedList {
+  id: string;
+  slug: string;
+  kind: 'static' | 'smart';
+}
+
+/** Throws unless every slug is that of a static list among the rows. */
+export function requireStatic(rows: NamedList[], slugs: SlugsByField): void {
+  const kinds = new Map(rows.map(({ slug, kind }) => [slug, kind]));
+  const failures = Object.entries(slugs).flatMap(([field, listed]) =>
+    listed.flatMap((slug, index) => failuresOf(`${field}.${index}`, slug, kinds.get(slug))),
+  );
+  refuse(
+    failures,
+    Object.values(slugs)
+      .flat()
+      .filter((slug) => kinds.get(slug) !== 'static'),
+  );
+}
+
+function failuresOf(
+  field: string,
+  slug: string,
+  kind: 'static' | 'smart' | undefined,
+): FieldFailure[] {
+  if (kind === 'static') return [];
+  return kind === 'smart'
+    ? [{ field, reason: 'invalid_value', message: `A rule decides who is on the list ${slug}.` }]
+    : [{ field, reason: 'not_found', message: `No static list has the slug ${slug}.` }];
+}
+
+function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
+  if (!first) return;
+  const invalid = [...new Set(slugs)];
+  throw new ValidationError([first, ...rest], {
+    message: `List slugs are unknown or not modifiable: ${invalid.join(', ')}`,
+    facts: { invalid_lists: invalid },
+  });
+}
+
+/**
+ * Ids are taken in one order everywhere, so that callers that meet wait instead of deadlocking. Says
+ * whether that changed anything.
+ */
+export async function addToLists(
+  em: EntityManager,
+  organizationId: string,
+  contactId: string,
+  listIds: Iterable<string>,
+): Promise<boolean> {
+  const ids = [...listIds].sort();
+  if (ids.length === 0) return false;
+  const added = await query(
+    em,
+    sql`insert into list_members (organization_id, contact_id, list_id)
+      select ${organizationId}, ${contactId}, list_id
+      from unnest(${ids}::uuid[]) with ordinality as wanted (list_id, place) order by place
+      on conflict do nothing returning list_id`,
+  );
+  return added.length > 0;
+}
+
+/** Says whether that changed anything. */
+export async function removeFromLists(
+  em: EntityManager,
+  organizationId: string,
+  contactId: string,
+  listIds: Iterable<string>,
+): Promise<boolean> {
+  const removed = await query(
+    em,
+    sql`delete from list_members where ${ownedBy(organizationId)}
+      and contact_id = ${contactId} and list_id = any(${[...listIds]}::uuid[])
+      returning list_id`,
+  );
+  return removed.length > 0;
+}
+
+/** The static lists that a contact is on, by slug. */
+export function listsOf(
+  em: EntityManager,
+  organizationId: string,
+  contactId: string,
+): Promise<{ slug: string; name: string }[]> {
+  return query(
+    em,
+    sql`select l.slug, l.name from list_members m join lists l on l.id = m.list_id
+      where ${ownedBy(organizationId, 'm')} and m.contact_id = ${contactId} order by l.slug`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ConflictError } from '../../platform/errors.ts';
+import { canonicalJson } from '../../platform/values/json.ts';
+import { requireSlug } from '../../platform/values/slug.ts';
+import { checkLines, requireName } from '../../platform/values/text.ts';
+import { List } from './list.entity.ts';
+import { checkRule } from './smart/check-rule.ts';
+import { checkReferences } from './smart/references.ts';
+
+export interface ListDescription {
+  name: string;
+  description?: string | null;
+  /** Not looked at yet. Of a static list there is none. */
+  rule?: unknown;
+}
+
+/** Makes the list or changes the one that was found; the account's set-up is locked (M3). */
+export async function putList(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  found: List | null,
+  described: ListDescription,
+): Promise<List> {
+  if (!found) requireSlug('slug', slug);
+  const name = requireName('name', described.name);
+  const description = described.description ?? null;
+  if (description !== null) checkLines('description', description);
+  const rule = (described.rule ?? null) === null ? null : checkRule(described.rule);
+  const kind = rule === null ? 'static' : 'smart';
+  if (found && found.kind !== kind) throw kindIsFixed(found);
+  if (rule !== null) await checkReferences(em, organizationId, rule);
+
+  const list = found ?? em.create(List, { organizationId, slug, name, kind, rule });
+  list.name = name;
+  list.description = description;
+  // PostgreSQL keeps the keys of an object in an order of its own: that is no change.
+  if (canonicalJson(list.rule ?? null) !== canonicalJson(rule)) list.rule = rule;
+  await em.flush();
+  return list;
+}
+
+function kindIsFixed({ kind }: List): ConflictError {
+  const other = kind === 'static' ? 'smart' : 'static';
+  return new ConflictError(
+    { reason: 'kind_is_fixed' },
+    `This list is ${kind} and stays so; make a ${other} list under another slug.`,
+  );
+}

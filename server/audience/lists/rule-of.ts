@@ -1,0 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { isRule } from './smart/check-rule.ts';
+import type { Rule } from './smart/rule.ts';
+
+const NOBODY: Rule = { any: [] };
+
+/** Who is on a list, static or smart; nobody is on one that isn't there (L2). */
+export async function ruleOf(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<Rule> {
+  const [list] = await query<{ rule: unknown }>(
+    em,
+    sql`select rule from lists where ${ownedBy(organizationId)} and slug = ${slug}`,
+  );
+  if (!list) return NOBODY;
+  if (list.rule === null) return { list: slug };
+  return isRule(list.rule) ? list.rule : NOBODY;
+}

@@ -1,0 +1,138 @@
+import { type FieldFailure, type Reason, ValidationError } from '../../../platform/errors.ts';
+import { isObject, type JsonObject } from '../../../platform/values/json.ts';
+import { type Field, FIELD_NAMES, parseField } from './fields.ts';
+import { LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
+
+/** Takes JSON for a rule, or refuses it with the path of everything that is wrong with it. */
+export function checkRule(rule: unknown, field = 'rule'): Rule {
+  const [first, ...rest] = findFaults(rule, field);
+  if (first) throw new ValidationError([first, ...rest]);
+  return rule as Rule;
+}
+
+/** Whether it is a rule, for what was stored without having been checked here. */
+export const isRule = (rule: unknown): rule is Rule => findFaults(rule, 'rule').length === 0;
+
+const FORMS = ['all', 'any', 'not', 'list', 'consent', 'field'] as const;
+const OPERATORS: readonly string[] = ['eq', 'ne', 'in', 'gt', 'lt', 'contains', 'exists'];
+
+function findFaults(rule: unknown, root: string): FieldFailure[] {
+  const faults: FieldFailure[] = [];
+  let rules = 0;
+  const fault = (field: string, reason: Reason, message: string): void => {
+    faults.push({ field, reason, message });
+  };
+
+  function check(value: unknown, path: string, level: number): void {
+    rules += 1;
+    // Whatever was sent, the work ends here.
+    if (rules > LIMITS.rules) return;
+    if (level > LIMITS.levels) {
+      return fault(path, 'too_many', `Rules may nest at most ${LIMITS.levels} levels.`);
+    }
+    if (!isObject(value)) return fault(path, 'invalid_type', 'A rule must be an object.');
+    const forms = FORMS.filter((form) => Object.hasOwn(value, form));
+    const [form] = forms;
+    if (form === undefined || forms.length > 1) {
+      return fault(path, 'invalid_value', `A rule must have one of ${FORMS.join(', ')}.`);
+    }
+    sealed(value, path, form === 'field' ? ['field', 'op', 'value'] : [form]);
+    const place = `${path}.${form}`;
+    switch (form) {
+      case 'all':
+      case 'any':
+        return checkMembers(value[form], place, level);
+      case 'not':
+        return check(value.not, place, level + 1);
+      case 'list':
+      case 'consent':
+        return checkName(value[form], place);
+      case 'field':
+        return checkComparison(value, path);
+    }
+  }
+
+  function checkMembers(members: unknown, path: string, level: number): void {
+    if (!Array.isArray(members)) {
+      return fault(path, 'invalid_type', `The field ${path} must be an array of rules.`);
+    }
+    for (const [index, member] of members.entries()) {
+      if (rules > LIMITS.rules) return;
+      check(member, `${path}.${index}`, level + 1);
+    }
+  }
+
+  function checkName(name: unknown, path: string): void {
+    if (typeof name === 'string' && name !== '' && isStorable(name)) return;
+    fault(path, 'invalid_type', `The field ${path} must be a slug.`);
+  }
+
+  function checkComparison({ field: name, op, value }: JsonObject, path: string): void {
+    const field = typeof name === 'string' && isStorable(name) ? parseField(name) : null;
+    if (!field)
+      return fault(`${path}.field`, 'invalid_value', `The field must be one of: ${FIELD_NAMES}.`);
+    if (field.path.length >= LIMITS.keys) {
+      const message = `A path may have at most ${LIMITS.keys} keys.`;
+      return fault(`${path}.field`, 'too_many', message);
+    }
+    if (!isOperator(op) || !field.operators.includes(op)) {
+      const fitting = field.operators.join(', ');
+      return fault(`${path}.op`, 'invalid_value', `The operator must be one of ${fitting}.`);
+    }
+    checkOperand(value, `${path}.value`, field, op);
+  }
+
+  function checkOperand(value: unknown, path: string, field: Field, op: Operator): void {
+    if (op === 'exists') {
+      if (value === undefined || typeof value === 'boolean') return;
+      return fault(path, 'invalid_type', 'The value of exists must be true or false.');
+    }
+    if (op !== 'in') return checkScalar(value, path, field, op);
+    if (!Array.isArray(value)) {
+      return fault(path, 'invalid_type', 'The value of in must be an array.');
+    }
+    if (value.length > LIMITS.values) {
+      return fault(path, 'too_many', `The array may have at most ${LIMITS.values} values.`);
+    }
+    for (const [i, member] of value.entries()) checkScalar(member, `${path}.${i}`, field, op);
+  }
+
+  function checkScalar(value: unknown, path: string, field: Field, op: Operator): void {
+    if (value === undefined) return fault(path, 'required', `The field ${path} is required.`);
+    if (!isScalar(value) || !field.accepts(value)) {
+      return fault(path, 'invalid_type', `The value must be ${field.expected}.`);
+    }
+    if (typeof value === 'boolean' && (op === 'gt' || op === 'lt')) {
+      return fault(path, 'invalid_type', 'The value must be a string or a number.');
+    }
+    if (typeof value !== 'string') return;
+    if (!isStorable(value)) {
+      const message = `The value must be Unicode text of at most ${LIMITS.characters} characters.`;
+      return fault(path, 'invalid_format', message);
+    }
+    if (op === 'contains' && value === '') {
+      fault(path, 'too_short', 'The value of contains must not be empty.');
+    }
+  }
+
+  function sealed(value: JsonObject, path: string, known: string[]): void {
+    const unknown = Object.keys(value).find((key) => !known.includes(key));
+    if (unknown === undefined) return;
+    fault(path, 'unknown_field', `A rule with ${known[0]} has no fields but ${known.join(', ')}.`);
+  }
+
+  check(rule, root, 1);
+  if (rules <= LIMITS.rules) return faults.slice(0, LIMITS.rules);
+  const message = `A rule may hold at most ${LIMITS.rules} rules.`;
+  return [{ field: root, reason: 'too_many', message }];
+}
+
+const isOperator = (op: unknown): op is Operator =>
+  typeof op === 'string' && OPERATORS.includes(op);
+
+const isScalar = (value: unknown): value is Scalar =>
+  ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair. */
+const isStorable = (text: string): boolean =>
+  text.length <= LIMITS.characters && text.isWellFormed() && !text.includes('\0');

@@ -1,0 +1,79 @@
+import { isCalendarDay } from '../../../platform/values/moment.ts';
+import type { Operator, Scalar } from './rule.ts';
+
+/** What a comparison looks at. */
+export interface Field {
+  /** A column of contacts, or a JSON column with the keys into it. */
+  column:
+    'locale' | 'validation_status' | 'subscribed' | 'created_at' | 'data' | 'custom_attributes';
+  path: string[];
+  operators: readonly Operator[];
+  /** What a value to compare with has to be, to end the sentence "The value must be …". */
+  expected: string;
+  accepts: (value: Scalar) => boolean;
+}
+
+type Column = Omit<Field, 'column' | 'path'>;
+
+const EQUALITY = ['eq', 'ne', 'in', 'exists'] as const;
+const ORDER = [...EQUALITY, 'gt', 'lt'] as const;
+
+const STATUSES = ['pending', 'valid', 'invalid', 'risky', 'unknown'];
+
+const COLUMNS: Record<'locale' | 'validation_status' | 'subscribed' | 'created_at', Column> = {
+  locale: {
+    operators: [...ORDER, 'contains'],
+    expected: 'a string',
+    accepts: (value) => typeof value === 'string',
+  },
+  validation_status: {
+    operators: EQUALITY,
+    expected: `one of ${STATUSES.join(', ')}`,
+    accepts: (value) => STATUSES.some((status) => status === value),
+  },
+  subscribed: {
+    operators: EQUALITY,
+    expected: 'true or false',
+    accepts: (value) => typeof value === 'boolean',
+  },
+  created_at: {
+    operators: ORDER,
+    expected: 'a date or a moment in ISO 8601, such as 2026-01-31 or 2026-01-31T12:00:00Z',
+    accepts: isMoment,
+  },
+};
+
+/** What a rule may look at, as a sentence lists it. */
+export const FIELD_NAMES = [...Object.keys(COLUMNS), 'data.<key>', 'custom_attributes.<key>'].join(
+  ', ',
+);
+
+/** Of JSON, whatever the contact has there. */
+const ANYTHING: Column = {
+  operators: [...ORDER, 'contains'],
+  expected: 'a string, a number, true or false',
+  accepts: () => true,
+};
+
+/** Null when there is no such field. */
+export function parseField(name: string): Field | null {
+  const [column = '', ...path] = name.split('.');
+  if (column === 'data' || column === 'custom_attributes') {
+    const isPath = path.length > 0 && !path.includes('');
+    return isPath ? { column, path, ...ANYTHING } : null;
+  }
+  if (path.length > 0 || !isColumn(column)) return null;
+  return { column, path, ...COLUMNS[column] };
+}
+
+const isColumn = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(COLUMNS, name);
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** JavaScript knows years that PostgreSQL doesn't. */
+function isMoment(value: Scalar): boolean {
+  if (typeof value !== 'string' || !MOMENT.test(value)) return false;
+  if (!isCalendarDay(value.slice(0, 10))) return false;
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}

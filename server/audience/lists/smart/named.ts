@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hasKey, readSubtypes } from '../../consent/subtypes.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { referencesOf } from './references.ts';
+import type { Rule } from './rule.ts';
+
+/** Ids of what a rule names, by the names that it uses. Who names nothing that is there has nobody. */
+export interface Named {
+  /** Static ones. */
+  lists: Map<string, string>;
+  subtypes: Map<string, string>;
+}
+
+/** Looked up beforehand: PostgreSQL knows how many are on a list whose id it is given. */
+export async function readNamed(
+  em: EntityManager,
+  organizationId: string,
+  rule: Rule,
+): Promise<Named> {
+  const references = referencesOf(rule, 'rule');
+  const namesOf = (kind: 'list' | 'consent'): string[] =>
+    references.filter((one) => one.kind === kind).map(({ name }) => name);
+  const [slugs, keys] = [namesOf('list'), namesOf('consent')];
+  const lists =
+    slugs.length === 0
+      ? []
+      : await query<{ id: string; slug: string }>(
+          em,
+          sql`select id, slug from lists where ${ownedBy(organizationId)} and kind = 'static'
+            and slug = any(${slugs}::text[])`,
+        );
+  const subtypes = keys.length === 0 ? [] : await readSubtypes(em, organizationId);
+  return {
+    lists: new Map(lists.map(({ slug, id }) => [slug, id])),
+    subtypes: new Map(
+      keys.flatMap((key) => {
+        const [only, ...others] = subtypes.filter((subtype) => hasKey(subtype, key));
+        // A bare slug that several subtypes share names none of them (K1).
+        return only && others.length === 0 ? [[key, only.id] as const] : [];
+      }),
+    ),
+  };
+}

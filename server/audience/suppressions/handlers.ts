@@ -1,0 +1,41 @@
+import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import { checkDisplayText } from '../../platform/values/text.ts';
+import { type HashedAddress, hashedAddressReader } from './hashed-address.ts';
+import { presentSuppression } from './present.ts';
+import { liftSuppression, listSuppressions, putSuppression } from './suppressions.ts';
+
+export const suppressionHandlers = (hashAddress: HashAddress) => {
+  const readAddress = hashedAddressReader(hashAddress);
+  /** G9: an impossible one is not found. */
+  const pathAddress = (text: string): HashedAddress => {
+    const address = readAddress(text);
+    if (address) return address;
+    throw new NotFoundError('suppression', 'The path names no email address.');
+  };
+
+  return {
+    'suppressions.list': async ({ query, caller, em }) => {
+      const { limit = 50, email, ...filter } = query;
+      const address = email === undefined ? undefined : readAddress(email);
+      const wanted = { ...filter, address };
+      const rows = await listSuppressions(em, caller.organizationId, wanted, limit);
+      return { status: 200, body: toPage(rows, limit, presentSuppression) };
+    },
+
+    'suppressions.put': async ({ path, body, caller, em }) => {
+      const address = pathAddress(path.email);
+      const note = body?.note ?? null;
+      if (note !== null) checkDisplayText('note', note);
+      const { suppression, created } = await putSuppression(em, caller, address, note);
+      return { status: created ? 201 : 200, body: presentSuppression(suppression) };
+    },
+
+    'suppressions.delete': async ({ path, caller, em }) => {
+      await liftSuppression(em, caller, pathAddress(path.email));
+      return { status: 204 };
+    },
+  } satisfies Partial<Handlers>;
+};

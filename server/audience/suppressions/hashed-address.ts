@@ -1,0 +1,17 @@
+import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import { type Address, parseAddress } from '../../platform/values/address.ts';
+
+/** An address, and what suppressions know it by. */
+export interface HashedAddress extends Address {
+  hash: Buffer;
+}
+
+/** Null when the text is no address. */
+export type ReadHashedAddress = (text: string) => HashedAddress | null;
+
+export const hashedAddressReader =
+  (hashAddress: HashAddress): ReadHashedAddress =>
+  (text) => {
+    const address = parseAddress(text);
+    return address && { ...address, hash: hashAddress(address.key) };
+  };

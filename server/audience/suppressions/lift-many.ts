@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../account/audit/record.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { parseAddress } from '../../platform/values/address.ts';
+import type { SuppressionRow } from './present.ts';
+
+/** Which suppressions of an organization are lifted. */
+export interface LiftFilter {
+  organizationId: string;
+  reason: SuppressionRow['reason'];
+  /** When they were made: from this moment on, and before the other. */
+  since: Date;
+  until: Date;
+}
+
+/** One statement over this many rows stays far below the statement time-out. */
+export const LIFT_BATCH = 5_000;
+
+const matches = ({ organizationId, reason, since, until }: LiftFilter) => sql<boolean>`
+  ${ownedBy(organizationId)} and reason = ${reason}
+  and created_at >= ${since.toISOString()}::timestamptz
+  and created_at < ${until.toISOString()}::timestamptz`;
+
+export async function countSuppressions(em: EntityManager, filter: LiftFilter): Promise<number> {
+  const { rows } = await queryOne<{ rows: number }>(
+    em,
+    sql`select count(*)::integer as rows from suppressions where ${matches(filter)}`,
+  );
+  return rows;
+}
+
+export interface Lifted {
+  suppressions: number;
+  /** Contacts that are validated anew. */
+  contacts: number;
+}
+
+/**
+ * Lifts one batch of suppressions, with a line in the audit log that names no address. The operator calls it again
+ * until a batch is not full. A contact that a lifted hard bounce had made `invalid` is validated anew (C9): what
+ * the DNS says of it counts again. Consent that a complaint withdrew stays withdrawn (K13).
+ */
+export async function liftBatch(
+  em: EntityManager,
+  filter: LiftFilter,
+  limit = LIFT_BATCH,
+): Promise<Lifted> {
+  const { organizationId, reason, since, until } = filter;
+  const lifted = await query<{ email: string | null }>(
+    em,
+    sql`
+      delete from suppressions where organization_id = ${organizationId} and address_hash = any(array(
+        select address_hash from suppressions where ${matches(filter)}
+        order by id limit ${limit} for update))
+      returning email`,
+  );
+  if (lifted.length === 0) return { suppressions: 0, contacts: 0 };
+  const emails = lifted.flatMap(({ email }) => email ?? []);
+  const contacts = reason === 'hard_bounce' ? await validateAnew(em, organizationId, emails) : 0;
+  const before = { reason, since: since.toISOString(), until: until.toISOString() };
+  await recordChange(
+    em,
+    { organizationId },
+    {
+      operation: 'suppressions.lift',
+      resource: { type: 'suppression', id: '*' },
+      before: { ...before, count: lifted.length },
+      after: null,
+    },
+  );
+  return { suppressions: lifted.length, contacts };
+}
+
+async function validateAnew(
+  em: EntityManager,
+  organizationId: string,
+  emails: string[],
+): Promise<number> {
+  const keys = emails.flatMap((email) => parseAddress(email)?.key ?? []);
+  const rows = await query(
+    em,
+    sql`
+      update contacts set validation_status = 'pending', validate_at = now(),
+        validation_attempt = 0, updated_at = now()
+      where ${ownedBy(organizationId)} and email_key = any(${keys}::text[])
+        and validation_status = 'invalid'
+      returning id`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,14 @@
+import { toIso } from '../../platform/database/sql.ts';
+
+export interface SuppressionRow {
+  id: string;
+  /** Null where only the HMAC is known. */
+  email: string | null;
+  reason: 'hard_bounce' | 'complaint' | 'manual';
+  note: string | null;
+  created_at: string;
+}
+
+export function presentSuppression({ created_at, ...suppression }: SuppressionRow) {
+  return { ...suppression, created_at: toIso(created_at) };
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { type Author, recordChange } from '../../account/audit/record.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { newRow } from '../../platform/values/id.ts';
+import type { HashedAddress } from './hashed-address.ts';
+import { presentSuppression, type SuppressionRow } from './present.ts';
+
+export interface SuppressionFilter {
+  reason?: SuppressionRow['reason'];
+  /** Null: of what is no address. */
+  address?: HashedAddress | null;
+  cursor?: string;
+}
+
+const COLUMNS = sql`id, email, reason, note, created_at`;
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listSuppressions(
+  em: EntityManager,
+  organizationId: string,
+  { reason, address, cursor }: SuppressionFilter,
+  limit: number,
+): Promise<SuppressionRow[]> {
+  const after = readCursor(cursor);
+  const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId)];
+  if (after !== null) conditions.push(sql`id < ${after}`);
+  if (reason !== undefined) conditions.push(sql`reason = ${reason}`);
+  if (address !== undefined) conditions.push(sql`address_hash = ${address?.hash ?? null}`);
+  return query<SuppressionRow>(
+    em,
+    sql`
+      select ${COLUMNS} from suppressions where ${sql.join(conditions, sql` and `)}
+      order by id desc limit ${limit + 1}`,
+  );
+}
+
+/** Suppresses an address at the operator's word, which stands above other reasons. */
+export async function putSuppression(
+  em: EntityManager,
+  author: Author,
+  address: HashedAddress,
+  note: string | null,
+): Promise<{ suppression: SuppressionRow; created: boolean }> {
+  const { before, after } = await write(em, author.organizationId, address, note);
+  await recordChange(em, author, {
+    operation: 'suppressions.put',
+    resource: { type: 'suppression', id: address.key },
+    before: before && presentSuppression(before),
+    after: presentSuppression(after),
+    addressHash: address.hash,
+  });
+  return { suppression: after, created: before === null };
+}
+
+/** Lets an address be mailed again. */
+export async function liftSuppression(
+  em: EntityManager,
+  author: Author,
+  address: HashedAddress,
+): Promise<void> {
+  const [lifted] = await query<SuppressionRow>(
+    em,
+    sql`
+      delete from suppressions
+      where ${ownedBy(author.organizationId)} and address_hash = ${address.hash}
+      returning ${COLUMNS}`,
+  );
+  if (!lifted) throw new NotFoundError('suppression', 'This address is not suppressed.');
+  await recordChange(em, author, {
+    operation: 'suppressions.delete',
+    ...resourceOf(lifted, address),
+    before: presentSuppression(lifted),
+    after: null,
+  });
+}
+
+/** An address that an erasure took out of the entry doesn't come back through the log (C7). */
+const resourceOf = ({ email }: SuppressionRow, address: HashedAddress) =>
+  email === null
+    ? { resource: { type: 'suppression', id: '[deleted]' } }
+    : { resource: { type: 'suppression', id: address.key }, addressHash: address.hash };
+
+/** Whoever sets the same address at once waits for the first, and finds what that one wrote. */
+async function write(
+  em: EntityManager,
+  organizationId: string,
+  address: HashedAddress,
+  note: string | null,
+): Promise<{ before: SuppressionRow | null; after: SuppressionRow }> {
+  const { id, createdAt } = newRow();
+  const [made] = await query<SuppressionRow>(
+    em,
+    sql`
+      insert into suppressions (id, organization_id, address_hash, email, reason, note, created_at)
+      values (${id}, ${organizationId}, ${address.hash}, ${address.address}, 'manual', ${note},
+        ${createdAt})
+      on conflict (organization_id, address_hash) do nothing returning ${COLUMNS}`,
+  );
+  if (made) return { before: null, after: made };
+  const existing = sql`${ownedBy(organizationId)} and address_hash = ${address.hash}`;
+  const [before] = await query<SuppressionRow>(
+    em,
+    sql`select ${COLUMNS} from suppressions where ${existing} for update`,
+  );
+  if (!before) return write(em, organizationId, address, note); // Lifted meanwhile.
+  const after = await queryOne<SuppressionRow>(
+    em,
+    sql`
+      update suppressions
+        set reason = 'manual', note = ${note}, email = coalesce(email, ${address.address})
+        where ${existing} returning ${COLUMNS}`,
+  );
+  return { before, after };
+}

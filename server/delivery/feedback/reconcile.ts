@@ -1,0 +1,98 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { query, sql } from '../../platform/database/sql.ts';
+import { enqueueAgain, type SendJob } from '../../platform/queue/enqueue.ts';
+import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+import { expired, type Lifetimes } from '../claim.ts';
+import { OUTCOME_UNKNOWN } from '../settle.ts';
+import { recordResent } from './resend.ts';
+
+const BATCH = 500;
+
+interface Terms {
+  windowSeconds: number;
+  lifetimes: Lifetimes;
+}
+
+interface UnknownEmail extends SendJob {
+  /** Had it been accepted, we would know. */
+  silent: boolean;
+  /** Its sender prefers a second copy to none. */
+  insists: boolean;
+}
+
+/**
+ * V3: decides about hand-overs whose outcome nobody reported within the window. Where reports about
+ * later mail of the same configuration set have come through, silence means that it was not accepted:
+ * it goes out once more. Everything else may have arrived: it fails, unless who sent it chose that it goes
+ * out once more all the same.
+ */
+export async function reconcile(
+  orm: MikroORM,
+  boss: PgBoss,
+  terms: Terms,
+): Promise<{ resent: number; unknown: number }> {
+  return orm.em.fork().transactional(async (em) => {
+    const emails = await lockUnknown(em, terms);
+    const again = emails.filter((email) => email.silent || email.insists);
+    const lost = emails.filter((email) => !again.includes(email));
+    if (lost.length > 0) await giveUp(em, idsOf(lost));
+    if (again.length > 0) await sendAgain(em, boss, again);
+    return { resent: again.length, unknown: lost.length };
+  });
+}
+
+/**
+ * A queue keeps no order, so a report of this mail may come a little behind those of later ones: a
+ * proof counts only once it is a tenth of the window old. Mail with a report in the inbox is left to it.
+ */
+function lockUnknown(
+  em: EntityManager,
+  { windowSeconds, lifetimes }: Terms,
+): Promise<UnknownEmail[]> {
+  const mayGoAgain = sql<boolean>`
+    (e.resent_at is null and e.erased_at is null and e.variables is not null
+      and not ${expired(lifetimes)})`;
+  return query<UnknownEmail>(
+    em,
+    sql`
+      select e.id, e.organization_id as "organizationId", e.priority,
+        e.batch_id is not null as batch,
+        ${mayGoAgain} and e.unknown_outcome is not distinct from 'resend' as insists,
+        ${mayGoAgain} and e.transport = 'ses' and exists (
+          select from event_proofs p where p.configuration_set = e.configuration_set
+            and p.claimed_until > e.claimed_at
+            and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
+      from emails e
+      where e.status = 'sending' and e.transport <> 'mailbox'
+        and e.claimed_at < now() - make_interval(secs => ${windowSeconds})
+        and not exists (select from provider_events v where v.email_id = e.id)
+      order by e.id limit ${BATCH} for update skip locked`,
+  );
+}
+
+async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
+  await query(
+    em,
+    sql`
+      update emails e set status = 'failed', claimed_at = null, variables = null,
+        failure_code = ${OUTCOME_UNKNOWN.code}, failure_message = ${OUTCOME_UNKNOWN.message}
+      where e.id = any(${ids}::uuid[])`,
+  );
+}
+
+/** The job has ended and its id is taken, so it makes room for a new one while the email is locked. */
+async function sendAgain(em: EntityManager, boss: PgBoss, emails: UnknownEmail[]): Promise<void> {
+  await boss.deleteJob(SEND_QUEUE, idsOf(emails));
+  const unproven = idsOf(emails.filter(({ silent }) => !silent));
+  await query(
+    em,
+    sql`update emails set claimed_at = null, resent_at = now(),
+        maybe_delivered = (id = any(${unproven}::uuid[]))
+      where id = any(${idsOf(emails)}::uuid[])`,
+  );
+  await recordResent(em, idsOf(emails));
+  await enqueueAgain(boss, em, emails);
+}
+
+const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);

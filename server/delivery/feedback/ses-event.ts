@@ -1,0 +1,93 @@
+import { v5 } from 'uuid';
+import type { EmailEvent, EmailEventType } from '../../messages/emails/status.ts';
+import { isId } from '../../platform/values/id.ts';
+import { isObject, type JsonObject, parseObject } from '../../platform/values/json.ts';
+import { cleanReply } from '../clean-reply.ts';
+
+/** Names of SES's event types, as they come. The last has a space. */
+const TYPES: Record<string, EmailEventType> = {
+  Send: 'send',
+  Delivery: 'delivery',
+  DeliveryDelay: 'delivery_delay',
+  Bounce: 'bounce',
+  Complaint: 'complaint',
+  Reject: 'reject',
+  Open: 'open',
+  Click: 'click',
+  'Rendering Failure': 'rendering_failure',
+};
+
+export type SesReading =
+  { kind: 'event'; event: EmailEvent } | { kind: 'ignored'; because: 'no_event' | 'not_ours' };
+
+/**
+ * Reads what SES publishes about an email. Only what is needed is taken over: never an address, a
+ * subject, a link or who opened it. Anything else on the same topic, such as SES's own test message
+ * and mail of others in the same account, is ignored.
+ */
+export function readSesEvent(text: string): SesReading {
+  const report = parseObject(text);
+  const name = report?.eventType;
+  const type = typeof name === 'string' && Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+  const mail = objectIn(report, 'mail');
+  if (!report || !mail || typeof name !== 'string' || !type) {
+    return { kind: 'ignored', because: 'no_event' };
+  }
+  const emailId = readEmailId(mail);
+  if (emailId === null) return { kind: 'ignored', because: 'not_ours' };
+
+  // What `DeliveryDelay` tells is in `deliveryDelay`.
+  const detail = objectIn(report, name.charAt(0).toLowerCase() + name.slice(1)) ?? {};
+  const sentAt = readTime(mail.timestamp);
+  const occurredAt = readTime(detail.timestamp) ?? sentAt;
+  if (occurredAt === null) return { kind: 'ignored', because: 'no_event' };
+  const feedbackId = readWord(detail.feedbackId) ?? '';
+  const event: EmailEvent = {
+    // SES has no ids for events; several copies of one are told by what makes it this one.
+    id: v5([name, readWord(mail.messageId) ?? '', occurredAt, feedbackId].join(' '), emailId),
+    emailId,
+    type: type === 'complaint' && detail.complaintFeedbackType === 'not-spam' ? 'not_spam' : type,
+    occurredAt,
+    ...(sentAt === null ? {} : { sentAt }),
+    ...(type === 'bounce' ? { bounce: readBounce(detail) } : {}),
+  };
+  return { kind: 'event', event };
+}
+
+/** Our id, by which the mail was tagged at hand-over. */
+function readEmailId(mail: JsonObject): string | null {
+  const id = firstOf(objectIn(mail, 'tags')?.email_id);
+  return typeof id === 'string' && isId(id) ? id.toLowerCase() : null;
+}
+
+/** Only what is permanent is hard: `Undetermined` may be anything. */
+function readBounce(bounce: JsonObject): EmailEvent['bounce'] {
+  const recipient = firstOf(bounce.bouncedRecipients);
+  const { diagnosticCode, emailAddress } = isObject(recipient) ? recipient : {};
+  return {
+    type: bounce.bounceType === 'Permanent' ? 'hard' : 'soft',
+    subType: readWord(bounce.bounceSubType, /^[A-Za-z]{1,64}$/),
+    diagnostic:
+      typeof diagnosticCode === 'string'
+        ? cleanReply(diagnosticCode, typeof emailAddress === 'string' ? emailAddress : '')
+        : null,
+  };
+}
+
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value[0] as unknown) : null);
+
+const readWord = (value: unknown, form = /^[\w.@-]{1,200}$/): string | null =>
+  typeof value === 'string' && form.test(value) ? value : null;
+
+/** Years that a date in JavaScript can have, PostgreSQL may not. */
+function readTime(value: unknown): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null;
+}
+const EARLIEST = Date.UTC(2000);
+const LATEST = Date.UTC(3000);
+
+function objectIn(parent: JsonObject | null, key: string): JsonObject | null {
+  const value = parent?.[key];
+  return isObject(value) ? value : null;
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../../platform/config.ts';
+
+/** Why nobody tells what became of mail after the provider took it, and what that means. */
+export interface Unreported {
+  reason: 'smtp' | 'no_configuration_set' | 'no_event_source';
+  message: string;
+}
+
+type Settings = Pick<
+  Config,
+  'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopic'
+>;
+
+const CONSEQUENCE =
+  'Emails are never shown as delivered, bounced or complained, and an email whose hand-over a crash or a broken connection interrupts ends as failed with outcome_unknown.';
+
+/** Of the transport that is set; null where events come. */
+export function findUnreported(settings: Settings): Unreported | null {
+  const { mailTransport, sesConfigurationSet, sesEventsQueueUrl, sesEventsTopic } = settings;
+  if (mailTransport === 'mailbox') return null;
+  if (mailTransport === 'smtp') {
+    return unreported('smtp', 'An SMTP server reports nothing after it has taken a message.');
+  }
+  if (sesConfigurationSet === null) {
+    return unreported(
+      'no_configuration_set',
+      'SES_CONFIGURATION_SET is not set, so Amazon SES reports nothing.',
+    );
+  }
+  if (sesEventsQueueUrl === null && sesEventsTopic === null) {
+    return unreported(
+      'no_event_source',
+      'Neither SES_EVENTS_QUEUE_URL nor SES_EVENTS_TOPIC_ARN is set, so events of Amazon SES are not read.',
+    );
+  }
+  return null;
+}
+
+const unreported = (reason: Unreported['reason'], cause: string): Unreported => ({
+  reason,
+  message: `${cause} ${CONSEQUENCE}`,
+});

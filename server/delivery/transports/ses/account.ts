@@ -1,0 +1,107 @@
+import { GetAccountCommand, type GetAccountCommandOutput } from '@aws-sdk/client-sesv2';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { query, sql } from '../../../platform/database/sql.ts';
+import type { Gate } from '../../gate.ts';
+import type { ParkingReason } from '../../transport.ts';
+
+/** What the account may do, as SES says. */
+export interface SesAccount {
+  /** Messages per second. */
+  maxRate: number | null;
+  standstill: { reason: ParkingReason; message: string } | null;
+}
+
+/** How often the account is asked for, by all workers together. */
+const REFRESH_SECONDS = 60;
+const LOOK_MS = 5_000;
+
+/** SES counts on its own; without GetAccount this is what every account may send. */
+export const SANDBOX_RATE = 1;
+
+/** Keeps the gate as wide as SES allows (GetAccount). The first look is over when this resolves. */
+export async function followSesAccount(
+  orm: MikroORM,
+  readAccount: () => Promise<SesAccount>,
+  gate: Gate,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const refresh = async (): Promise<void> => {
+    if (!(await isDue(orm))) return;
+    const { maxRate, standstill } = await readAccount();
+    if (maxRate !== null) await gate.setRate(maxRate);
+    if (standstill) await gate.park(standstill.reason, standstill.message);
+    else await gate.retry(TOLD_BY_ACCOUNT);
+  };
+  const look = (): Promise<void> =>
+    refresh().catch((error: unknown) => {
+      const { name } = error as Error;
+      log.warn({ type: name }, 'the limits of the Amazon SES account cannot be read');
+    });
+  let current = look();
+  await current;
+  const timer = setInterval(() => {
+    current = look();
+  }, LOOK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+  };
+}
+
+/** A configuration set may be paused all the same, and SES counts late: a probe has the last word. */
+const TOLD_BY_ACCOUNT: ParkingReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
+
+/** Whose turn it is to ask. */
+async function isDue(orm: MikroORM): Promise<boolean> {
+  const rows = await query(
+    orm.em.fork(),
+    sql`
+      update send_gates set account_read_at = now()
+      where transport = 'ses' and account_read_at < now() - make_interval(secs => ${REFRESH_SECONDS})
+      returning transport`,
+  );
+  return rows.length > 0;
+}
+
+export async function readSesAccount(client: {
+  send(command: GetAccountCommand): Promise<GetAccountCommandOutput>;
+}): Promise<SesAccount> {
+  const { SendQuota, SendingEnabled, EnforcementStatus } = await client.send(
+    new GetAccountCommand({}),
+  );
+  const { Max24HourSend = -1, SentLast24Hours = 0, MaxSendRate = 0 } = SendQuota ?? {};
+  return {
+    maxRate: MaxSendRate > 0 ? MaxSendRate : null,
+    standstill: findStandstill({
+      Max24HourSend,
+      SentLast24Hours,
+      SendingEnabled,
+      EnforcementStatus,
+    }),
+  };
+}
+
+function findStandstill(account: {
+  Max24HourSend: number;
+  SentLast24Hours: number;
+  SendingEnabled: boolean | undefined;
+  EnforcementStatus: string | undefined;
+}): SesAccount['standstill'] {
+  if (account.EnforcementStatus === 'SHUTDOWN') {
+    const message = "The Amazon SES account is shut down; see the account's notices at AWS.";
+    return { reason: 'account_suspended', message };
+  }
+  if (account.SendingEnabled === false) {
+    const message = 'Sending is paused for the Amazon SES account; resume it at AWS.';
+    return { reason: 'sending_paused', message };
+  }
+  // -1 is no limit.
+  if (account.Max24HourSend >= 0 && account.SentLast24Hours >= account.Max24HourSend) {
+    const message = 'The daily sending quota of the Amazon SES account is used up.';
+    return { reason: 'daily_quota', message };
+  }
+  return null;
+}

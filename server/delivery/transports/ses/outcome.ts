@@ -1,0 +1,110 @@
+import { NotSentError } from './http.ts';
+import type { Outcome } from '../../transport.ts';
+
+interface SesFailure {
+  name?: string;
+  message?: string;
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/**
+ * What a failed SendEmail means. `handedToHttp` is false for a failure before the request was signed.
+ * The provider's own text may contain addresses, so it is read but never passed on.
+ */
+export function readSesFailure(error: unknown, handedToHttp: boolean): Outcome {
+  const failure = (error ?? {}) as SesFailure;
+  const name = readName(failure);
+  if (!handedToHttp) {
+    const message = `No request to Amazon SES could be made (${name}); check the AWS credentials and region.`;
+    return { kind: 'parked', reason: 'credentials_refused', message };
+  }
+  if (error instanceof NotSentError) {
+    const message = `Amazon SES could not be reached (${name}).`;
+    return { kind: 'parked', reason: 'unreachable', message };
+  }
+  const status = failure.$metadata?.httpStatusCode ?? 0;
+  if (status >= 300 && status < 500) return readRefusal(status, name, failure.message ?? '');
+  // 5xx, a reset, a cut or unreadable answer, a time-out: the message may have been taken before.
+  return { kind: 'unknown', message: `Amazon SES gave no clear answer to the message (${name}).` };
+}
+
+const THROTTLED = new Set(['TooManyRequestsException', 'ThrottlingException', 'Throttling']);
+
+/** Whoever asks, and whatever for, is answered so until the operator mends the credentials. */
+const UNKNOWN_CALLER = new Set([
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'InvalidClientTokenId',
+  'InvalidSignatureException',
+  'MissingAuthenticationTokenException',
+  'SignatureDoesNotMatch',
+  'UnrecognizedClientException',
+]);
+
+/**
+ * The request itself is what SES objects to. Every other 4xx is worth another attempt: a permission or
+ * a configuration set that is missing is mended by the operator, and the email's attempts and time to
+ * live bound the waiting.
+ */
+const REJECTED = new Set([
+  'MessageRejected',
+  'MailFromDomainNotVerifiedException',
+  'BadRequestException',
+  'InvalidParameterValue',
+  'SerializationException',
+  'ValidationException',
+]);
+
+/**
+ * The text goes before the name: SES reports the daily quota and a pause under several names. Only
+ * whole beginnings count, because texts of other refusals quote addresses that customers choose.
+ */
+function readRefusal(status: number, name: string, text: string): Outcome {
+  const because = `(${name})`;
+  if (
+    /^daily \w+ quota exceeded/i.test(text) ||
+    (name === 'LimitExceededException' && /quota exceeded/i.test(text))
+  ) {
+    const message = `The daily sending quota of the Amazon SES account is used up ${because}.`;
+    return { kind: 'parked', reason: 'daily_quota', message };
+  }
+  if (name === 'AccountSuspendedException' || /^sending suspended\b/i.test(text)) {
+    const message = `The Amazon SES account is suspended ${because}; see the account's notices at AWS.`;
+    return { kind: 'parked', reason: 'account_suspended', message };
+  }
+  if (name.endsWith('SendingPausedException') || /^sending paused\b/i.test(text)) {
+    const message = `Sending is paused for the Amazon SES account or configuration set ${because}.`;
+    return { kind: 'parked', reason: 'sending_paused', message };
+  }
+  if (status === 429 || THROTTLED.has(name) || /^maximum sending rate exceeded/i.test(text)) {
+    return {
+      kind: 'throttled',
+      message: `Amazon SES takes messages more slowly than we send ${because}.`,
+    };
+  }
+  if (UNKNOWN_CALLER.has(name)) {
+    const message = `Amazon SES does not accept the AWS credentials ${because}.`;
+    return { kind: 'parked', reason: 'credentials_refused', message };
+  }
+  if (
+    name === 'MailFromDomainNotVerifiedException' ||
+    (REJECTED.has(name) && /not verified/i.test(text))
+  ) {
+    const message = `Amazon SES rejected an address or domain that is not verified there ${because}.`;
+    return { kind: 'rejected', message };
+  }
+  if (status === 413 || REJECTED.has(name)) {
+    return { kind: 'rejected', message: `Amazon SES rejected the message ${because}.` };
+  }
+  const message = `Amazon SES refused the request with status ${status} ${because}; check the credentials, permissions and configuration set.`;
+  return { kind: 'refused', message };
+}
+
+/** The name or code is for the operator. It may come from the other side: only a plain word passes. */
+export function readName({ code, name }: SesFailure): string {
+  const word = [code, name].find(
+    (text) => typeof text === 'string' && /^[A-Za-z_]{1,64}$/.test(text),
+  );
+  return typeof word === 'string' ? word : 'unnamed error';
+}

@@ -1,0 +1,107 @@
+import {
+  SendEmailCommand,
+  type SendEmailCommandInput,
+  type SESv2Client,
+} from '@aws-sdk/client-sesv2';
+import { toSingleLine } from '../../../platform/values/text.ts';
+import { findAddressFault, formatHeaderValue, formatMailbox } from '../../message-headers.ts';
+import { readSesAccount, type SesAccount } from './account.ts';
+import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './client.ts';
+import { afterWriting } from './http.ts';
+import { readSesFailure } from './outcome.ts';
+import type { OutgoingMessage, Transport } from '../../transport.ts';
+
+export interface SesTransportOptions extends SesClientOptions {
+  configurationSet: string | null;
+}
+
+export interface SesTransport extends Transport {
+  readonly readAccount: () => Promise<SesAccount>;
+}
+
+/** Sends through Amazon SES: one HTTP request per message, never repeated here. */
+export function createSesTransport({
+  configurationSet,
+  ...options
+}: SesTransportOptions): SesTransport {
+  const client = createSesClient(options);
+  const beforeHttp = noteHandedToHttp(client);
+
+  return {
+    name: 'ses',
+    configurationSet,
+    maxConnections: options.maxSockets ?? MAX_SOCKETS,
+    readAccount: () => readSesAccount(client),
+    async send(message, progress) {
+      const fault = findAddressFault(message);
+      if (fault) return { kind: 'rejected', message: fault };
+      const input = toSendEmailInput(message, configurationSet);
+      beforeHttp.set(input, () => progress?.onConnection());
+      try {
+        const { MessageId: providerMessageId } = await client.send(new SendEmailCommand(input));
+        if (providerMessageId) return { kind: 'accepted', providerMessageId };
+        // Every acceptance of SES names a message: something else has answered, or half of SES.
+        return { kind: 'unknown', message: 'Amazon SES answered without a message id.' };
+      } catch (error) {
+        return readSesFailure(error, !beforeHttp.has(input));
+      }
+    },
+    async close() {
+      client.destroy();
+    },
+  };
+}
+
+/**
+ * What fails before a request is handed to HTTP, such as finding credentials, fails before any request
+ * for the message: the HTTP status of an AssumeRole that was refused says nothing about it. Gives the
+ * sends that have not come so far, each with whom to tell when it is on a connection; none comes further
+ * that isn't among them.
+ */
+function noteHandedToHttp(client: SESv2Client): WeakMap<SendEmailCommandInput, () => void> {
+  const before = new WeakMap<SendEmailCommandInput, () => void>();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const input = args.input as SendEmailCommandInput;
+        const onConnection = before.get(input);
+        if (onConnection) afterWriting(args.request as object, onConnection);
+        const noted = before.delete(input);
+        if (!noted && commandName === 'SendEmailCommand') {
+          throw new Error('The message would leave without being noted.');
+        }
+        return next(args);
+      },
+    { step: 'deserialize', priority: 'high', name: 'noteHandedToHttp' },
+  );
+  return before;
+}
+
+/** SES counts the whole of an address field, the encoded display name included. */
+const MAX_MAILBOX_BYTES = 320;
+
+function toSendEmailInput(
+  message: OutgoingMessage,
+  configurationSet: string | null,
+): SendEmailCommandInput {
+  const { emailId, from, to, replyTo, html, text } = message;
+  return {
+    FromEmailAddress: formatMailbox(from.name, from.address, MAX_MAILBOX_BYTES),
+    Destination: { ToAddresses: [to] },
+    ReplyToAddresses: replyTo === null ? undefined : [replyTo],
+    Content: {
+      Simple: {
+        Subject: utf8(toSingleLine(message.subject)),
+        Body: { Text: utf8(text), Html: html === null ? undefined : utf8(html) },
+        Headers: message.headers.map(({ name, value }) => ({
+          Name: name,
+          Value: formatHeaderValue(value),
+        })),
+      },
+    },
+    ConfigurationSetName: configurationSet ?? undefined,
+    EmailTags: [{ Name: 'email_id', Value: emailId }],
+  };
+}
+
+const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });

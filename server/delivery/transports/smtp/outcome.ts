@@ -1,0 +1,181 @@
+import { cleanReply } from '../../clean-reply.ts';
+import { readLimit } from '../../smtp-limits.ts';
+import {
+  FULL_MAILBOX_CODE,
+  FULL_MAILBOX_TEXT,
+  HARD_BOUNCE_CODES,
+  HARD_BOUNCE_TEXTS,
+  MESSAGE_CODES,
+  POLICY_REPLIES,
+  POLICY_TEXT,
+  RECIPIENT_CODES,
+  RECIPIENT_TEXTS,
+  type Reply,
+  RESTRICTED_CODES,
+  RESTRICTED_TEXT,
+  SENDER_CODES,
+  SENDER_TEXT,
+  VAGUE_CODES,
+} from './replies.ts';
+import type { Outcome, RefusalSubject } from '../../transport.ts';
+
+/** Of nodemailer's errors: the server's reply, and the command that it answered. */
+export interface SmtpFailure {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Whose message it was, and whom it was for. */
+export interface Envelope {
+  from: string;
+  to: string;
+}
+
+/**
+ * How far a delivery had come: there was no session yet; the message was being sent; or its last byte had been given
+ * to the socket. From then on only a reply says that it was not taken.
+ */
+export type Stage = 'connecting' | 'sending' | 'handed_over';
+
+/** What a failed delivery to the SMTP server means. */
+export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: Envelope): Outcome {
+  const { response = '', responseCode = 0, command = '' } = failure;
+  if (responseCode >= 400 && responseCode < 600) {
+    const text = cleanReply(response, envelope.to);
+    const namesSender = isNamed(envelope, response, text);
+    const status = enhancedStatus(response);
+    return readReply({ code: responseCode, command, status, text, namesSender }, stage);
+  }
+  const code = failure.originalCode ?? failure.code ?? 'no reply';
+  if (stage === 'handed_over') {
+    const message = `The connection to the SMTP server ended before it answered the message (${code}).`;
+    return { kind: 'unknown', message };
+  }
+  if (UNREACHABLE.includes(code) || (stage === 'connecting' && CLOSED.includes(code))) {
+    const message = `The SMTP server could not be reached (${code}).`;
+    return { kind: 'parked', reason: 'unreachable', message };
+  }
+  if (code === 'EABORT') {
+    const message = 'The SMTP server had not taken the message when delivery was stopped.';
+    return { kind: 'stopped', message };
+  }
+  const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
+  return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
+}
+
+/** There was no server to speak to. */
+const UNREACHABLE = [
+  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EDNS'],
+];
+
+/** The server ended a connection that it had taken; in the middle it may be about the message. */
+const CLOSED = ['ECONNECTION', 'ECONNRESET', 'EPIPE'];
+
+/** Refused here, no message of anybody would be taken. `CONN` is nodemailer's word for the greeting. */
+const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO'];
+const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+/** A confused session, credentials and a missing upgrade: cured by a new connection or the operator. */
+const CODES_OF_CREDENTIALS = [530, 534, 535, 538];
+const CODES_OF_THE_SESSION = [503, ...CODES_OF_CREDENTIALS];
+
+/** RFC 5321 §3.8: the server closes the connection, whatever it answers. */
+const CLOSING = 421;
+
+function readReply(reply: Reply, stage: Stage): Outcome {
+  const { code, command, text } = reply;
+  const limit = readLimit(reply);
+  if (limit) return limit;
+  if (CODES_OF_CREDENTIALS.includes(code) || command.startsWith('AUTH')) {
+    return {
+      kind: 'parked',
+      reason: 'credentials_refused',
+      message: `The SMTP server does not accept the credentials: ${text}`,
+    };
+  }
+  if (COMMANDS_BEFORE_MAIL.includes(command) && (code >= 500 || stage === 'connecting')) {
+    return {
+      kind: 'parked',
+      reason: 'unreachable',
+      message: `The SMTP server does not accept our connection: ${text}`,
+    };
+  }
+  const aboutMessage =
+    COMMANDS_OF_A_MESSAGE.includes(command) && !CODES_OF_THE_SESSION.includes(code);
+  if (code < 500 || !aboutMessage) {
+    const message = `The SMTP server did not take the message now: ${text}`;
+    return { kind: 'refused', message, ...(code === CLOSING ? { closed: true } : {}) };
+  }
+  return readRefusal(reply);
+}
+
+/** V2: only what speaks of the mailbox is a bounce; the relay's own rules concern all mail of the sender. */
+function readRefusal(reply: Reply): Outcome {
+  const { code, command, status, text } = reply;
+  if (command !== 'MAIL FROM') {
+    if (meansNoSuchMailbox(status, text)) return { kind: 'hard_bounce', diagnostic: text };
+    if (meansFullMailbox(status, text)) return { kind: 'soft_bounce', diagnostic: text };
+    if (meansRecipient(status, text)) return refusal('recipient', text);
+  }
+  if (!meansPolicy(code, status)) {
+    return { kind: 'rejected', message: `The SMTP server rejected the message: ${text}` };
+  }
+  if (command !== 'RCPT TO') return refusal('sender', text);
+  const speaksOfSender = SENDER_CODES.test(status) || POLICY_TEXT.test(text);
+  return refusal(speaksOfSender ? 'sender_at_recipient' : 'unclear', text);
+}
+
+const refusal = (about: RefusalSubject, text: string): Outcome => ({
+  kind: 'policy_refused',
+  about,
+  message:
+    about === 'recipient'
+      ? `The SMTP server refused the recipient: ${text}`
+      : `The SMTP server refused the sender's mail: ${text}`,
+});
+
+/** By its words, its address, or its domain unless that is the recipient's too. */
+function isNamed({ from, to }: Envelope, response: string, text: string): boolean {
+  if (/\bsenders?\b|\bfrom (?:address|domain)\b/i.test(text)) return true;
+  const said = response.toLowerCase();
+  const sender = from.toLowerCase();
+  const domain = sender.slice(sender.lastIndexOf('@') + 1);
+  return (
+    said.includes(sender) ||
+    (!to.toLowerCase().endsWith(`@${domain}`) && said.split(/[^a-z0-9.-]+/).includes(domain))
+  );
+}
+
+const enhancedStatus = (response: string): string =>
+  /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+
+function meansNoSuchMailbox(status: string, reply: string): boolean {
+  if (status in HARD_BOUNCE_CODES) return !SENDER_TEXT.test(reply);
+  if (!VAGUE_CODES.includes(status) || POLICY_TEXT.test(withoutTableName(reply))) return false;
+  return HARD_BOUNCE_TEXTS.some(({ text }) => text.test(reply));
+}
+
+function meansFullMailbox(status: string, reply: string): boolean {
+  if (status === FULL_MAILBOX_CODE) return true;
+  return VAGUE_CODES.includes(status) && FULL_MAILBOX_TEXT.test(reply);
+}
+
+/** Whether it names the recipient, and neither the sender nor a rule. */
+function meansRecipient(status: string, reply: string): boolean {
+  if (RESTRICTED_CODES.test(status) || RESTRICTED_TEXT.test(reply)) return true;
+  if (SENDER_CODES.test(status) || POLICY_TEXT.test(withoutTableName(reply))) return false;
+  if (MESSAGE_CODES.test(status)) return false;
+  return RECIPIENT_CODES.test(status) || RECIPIENT_TEXTS.some(({ text }) => text.test(reply));
+}
+
+const meansPolicy = (code: number, status: string): boolean =>
+  status.startsWith('5.7.') ||
+  SENDER_CODES.test(status) ||
+  (POLICY_REPLIES.includes(code) && !MESSAGE_CODES.test(status));
+
+/** Postfix names the table in which it looked: "in relay recipient table". */
+const withoutTableName = (reply: string): string => reply.replace(/\bin [a-z ]+ table\b/i, '');

@@ -1,0 +1,88 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { toMail } from '../../mail.ts';
+import { findAddressFault } from '../../message-headers.ts';
+import { readSmtpFailure, type SmtpFailure, type Stage } from './outcome.ts';
+import { parseSmtpUrl } from './url.ts';
+import type { Transport } from '../../transport.ts';
+
+export interface SmtpTransportOptions {
+  /** See `parseSmtpUrl`. */
+  url: string;
+  maxConnections?: number;
+  /** Sent with EHLO; by default the machine's own name, or `[127.0.0.1]` if that has no dot. */
+  ehloName?: string;
+  connectionTimeoutMs?: number;
+  greetingTimeoutMs?: number;
+  /** How long the server may keep silent. */
+  socketTimeoutMs?: number;
+}
+
+interface TrackedMail extends SendMailOptions {
+  onConnection: () => void;
+  onBodyHandedOver: () => void;
+}
+
+/** Sends to an SMTP server: each message once, over kept connections. */
+export function createSmtpTransport(options: SmtpTransportOptions): Transport {
+  const maxConnections = options.maxConnections ?? 5;
+  const mailer = createTransport({
+    ...parseSmtpUrl(options.url),
+    pool: true,
+    name: options.ehloName,
+    maxConnections,
+    connectionTimeout: options.connectionTimeoutMs ?? 10_000,
+    greetingTimeout: options.greetingTimeoutMs ?? 10_000,
+    socketTimeout: options.socketTimeoutMs ?? 30_000,
+    // Enough for a kept connection that the server closed meanwhile; nodemailer repeats only what it
+    // has not begun to send. All other repetition is the queue's.
+    maxRequeues: 1,
+    // A message is content only; nothing in it may make the server read files or fetch URLs.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  // nodemailer's errors don't tell a connection that died before the message's end from one that died
+  // after it. The stream's end does: it comes just before the final dot is written.
+  mailer.use('stream', (mail, done) => {
+    const { onConnection, onBodyHandedOver } = mail.data as unknown as TrackedMail;
+    // The pool asks for the message when it has a connection for it.
+    mail.message.processFunc((body) => {
+      onConnection();
+      return body.once('end', onBodyHandedOver);
+    });
+    done();
+  });
+
+  return {
+    name: 'smtp',
+    configurationSet: null,
+    maxConnections,
+    async send(message, progress) {
+      const fault = findAddressFault(message);
+      if (fault) return { kind: 'rejected', message: fault };
+      let stage: Stage = 'connecting';
+      try {
+        const mail: TrackedMail = {
+          ...toMail(message),
+          onConnection: () => {
+            stage = 'sending';
+            progress?.onConnection();
+          },
+          onBodyHandedOver: () => {
+            stage = 'handed_over';
+          },
+          signal: progress?.signal,
+        };
+        await mailer.sendMail(mail);
+        // The server's reply may name its queue id, in a form of its own.
+        return { kind: 'accepted', providerMessageId: null };
+      } catch (error) {
+        const envelope = { from: message.from.address, to: message.to };
+        return readSmtpFailure(error as SmtpFailure, stage, envelope);
+      }
+    },
+    async close() {
+      mailer.close();
+    },
+  };
+}

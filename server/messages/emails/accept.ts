@@ -1,0 +1,167 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
+import { withInjected } from '../templates/injected.ts';
+import type { RenderTemplate } from '../templates/rendering.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import { newId } from '../../platform/values/id.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { checkConsent } from './check-consent.ts';
+import { chooseSender } from './choose-sender.ts';
+import { checkSuppression, type HashAddress } from './check-suppression.ts';
+import { readFacts, requireTemplate, type SendFacts } from './facts.ts';
+import { type NewEmail, storeEmails } from './new-email.ts';
+import { type ParsedOrder, parseOrder, type SendOrder } from './order.ts';
+import { Pace } from './pace.ts';
+import { renderForAcceptance } from './render.ts';
+
+/** What accepting needs besides the transaction. */
+export interface Acceptance {
+  transport: MailTransport;
+  renderTemplate: RenderTemplate;
+  hashAddress: HashAddress;
+  enqueueSend: EnqueueSend;
+  links: Links;
+}
+
+/** Accepts one email and gives its id, or throws why not. */
+export async function acceptEmail(
+  em: EntityManager,
+  caller: Caller,
+  order: SendOrder,
+  acceptance: Acceptance,
+): Promise<string> {
+  const [accepted] = await acceptAll(em, caller, [order], null, acceptance);
+  if (typeof accepted === 'string') return accepted;
+  throw accepted ?? new Error('An order was neither accepted nor refused.');
+}
+
+export interface AcceptedBatch {
+  batchId: string;
+  /** For each order, in the same place, the email's id or why there is none. */
+  results: (string | ValidationError)[];
+}
+
+/** What a batch says of one email, in the form of a send or not. */
+export type Unchecked = object;
+
+/** Accepts what can be accepted of a batch (E8). `checkForm` tells what is no send. */
+export async function acceptBatch(
+  em: EntityManager,
+  caller: Caller,
+  emails: Unchecked[],
+  checkForm: (email: Unchecked) => ValidationError | null,
+  acceptance: Acceptance,
+): Promise<AcceptedBatch> {
+  const batchId = newId();
+  const orders = await new Pace().map(emails, (email) => checkForm(email) ?? (email as SendOrder));
+  return { batchId, results: await acceptAll(em, caller, orders, batchId, acceptance) };
+}
+
+/**
+ * Checks every order in the order of E1 (form, template, sender, subtype and consent, suppression,
+ * rendering) and stores those that pass together with their jobs. The number of statements does not
+ * depend on the number of orders.
+ */
+async function acceptAll(
+  em: EntityManager,
+  caller: Caller,
+  orders: (SendOrder | ValidationError)[],
+  batchId: string | null,
+  acceptance: Acceptance,
+): Promise<(string | ValidationError)[]> {
+  const pace = new Pace();
+  const parsed = await pace.map(orders, (order) =>
+    order instanceof ValidationError ? order : refusalOr(() => parseOrder(order)),
+  );
+  const sound = parsed.filter(isSound);
+  const factsOf = await readFacts(em, caller.organizationId, sound, acceptance);
+  const templates = sound.flatMap((order) => factsOf(order).template ?? []);
+  await acceptance.renderTemplate.prepare(
+    em,
+    templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
+  );
+  const judged = await pace.map(parsed, (order) =>
+    order instanceof ValidationError
+      ? order
+      : refusalOr(() => {
+          pace.checkAllowance();
+          return judge(em, caller, order, factsOf(order), acceptance);
+        }),
+  );
+
+  const emails = judged.filter(isSound);
+  await storeEmails(em, caller, batchId, emails);
+  if (caller.mode === 'live' && emails.length > 0) {
+    const { organizationId } = caller;
+    const batch = batchId !== null;
+    await acceptance.enqueueSend(
+      em,
+      emails.map(({ id, priority }) => ({ id, organizationId, priority, batch })),
+    );
+  }
+  return judged.map((email) => (email instanceof ValidationError ? email : email.id));
+}
+
+const isSound = <T>(result: T | ValidationError): result is T =>
+  !(result instanceof ValidationError);
+
+/** The email that an order makes, or a ValidationError. */
+async function judge(
+  em: EntityManager,
+  caller: Caller,
+  parsed: ParsedOrder,
+  facts: SendFacts,
+  { renderTemplate, links }: Acceptance,
+): Promise<NewEmail> {
+  const { order, to, replyTo } = parsed;
+  const template = requireTemplate(facts, order.template);
+  const sender = chooseSender(facts, parsed, caller);
+  const subtypeId = checkConsent(facts, order.subtype_slug);
+  checkSuppression(facts, to, caller.mode);
+
+  const variables = {
+    ...(subtypeId && facts.contact ? linksOf(links, caller, facts.contact.id, subtypeId) : {}),
+    ...withInjected(facts.organization, links, order.data),
+  };
+  const subject = await renderForAcceptance(em, renderTemplate, template, variables);
+  return {
+    id: newId(),
+    contact_id: facts.contact?.id ?? null,
+    subtype_id: subtypeId,
+    to_email: to.address,
+    to_key: to.key,
+    from_email: sender.email,
+    from_name: sender.name,
+    reply_to: replyTo?.address ?? null,
+    subject,
+    template_slug: order.template,
+    template_version_id: template.version_id,
+    locale: template.locale,
+    priority: order.priority ?? 'normal',
+    // A second copy of what somebody subscribed to is what only the send itself can ask for.
+    unknown_outcome: order.unknown_outcome ?? (subtypeId ? 'fail' : facts.unknownOutcome),
+    variables,
+  };
+}
+
+/** What the work gives, or the ValidationError that it throws. */
+async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+}
+
+/** E3: where the recipient of such mail can say no. */
+function linksOf(links: Links, caller: Caller, contactId: string, subtypeId: string): JsonObject {
+  const { mode, organizationId } = caller;
+  const { preferencesUrl, unsubscribeUrl } = links.preferences({
+    ...{ mode, organizationId, contactId, subtypeId },
+  });
+  return { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
+}

@@ -1,0 +1,59 @@
+import { invalid } from '../../platform/errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type Address, requireAddress } from '../../platform/values/address.ts';
+import type { SendFacts } from './facts.ts';
+import type { ParsedOrder } from './order.ts';
+
+export interface Sender {
+  email: string;
+  name: string | null;
+}
+
+/** E4: the sender named, the template's, the organization's; each must be verified, and the key's to use. */
+export function chooseSender(
+  facts: SendFacts,
+  order: ParsedOrder,
+  { senderDomains }: Pick<Caller, 'senderDomains'>,
+): Sender {
+  const sender = verifiedSender(facts, order);
+  const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
+  if (senderDomains === null || senderDomains.includes(domain)) return sender;
+  const allowed = senderDomains.join(', ');
+  throw invalid('from', 'not_allowed', `This API key may only send from the domains: ${allowed}.`);
+}
+
+function verifiedSender(
+  { organization, template, senders, domain }: SendFacts,
+  { from, fromName }: ParsedOrder,
+): Sender {
+  const preset = template?.from_email ? requireAddress('from', template.from_email) : null;
+  const wanted = from ?? preset;
+  const sender = senders.find(({ email_key: key, is_default: isDefault }) =>
+    wanted ? key === wanted.key : isDefault,
+  );
+  if (sender?.verified) {
+    const name = fromName ?? sender.name ?? organization.brand;
+    return { email: wanted?.address ?? sender.email, name };
+  }
+  if (wanted && domain) {
+    return { email: wanted.address, name: fromName ?? organization.brand };
+  }
+  throw invalid('from', 'not_verified', whyNot({ from, preset, known: sender !== undefined }));
+}
+
+interface Refused {
+  from: Address | null;
+  /** The template's sender. */
+  preset: Address | null;
+  /** Whether the organization has this sender, though it is not verified. */
+  known: boolean;
+}
+
+function whyNot({ from, preset, known }: Refused): string {
+  if (from) return 'The sender is neither a verified address nor exactly on a verified domain.';
+  if (preset)
+    return "The template's sender is not verified; verify it, or name another one in from.";
+  return known
+    ? 'The default sender is not verified; verify it, or name a verified sender in from.'
+    : 'There is no default sender; set one, or name a verified sender in from.';
+}

@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import { isId } from '../../platform/values/id.ts';
+import type { EmailStatus } from './status.ts';
+
+export interface EmailSummaryRow {
+  id: string;
+  mode: 'live' | 'test';
+  to_email: string;
+  to_key: string;
+  from_email: string;
+  subject: string;
+  status: EmailStatus;
+  template_slug: string;
+  priority: 'high' | 'normal' | 'low';
+  attempts: number;
+  unknown_outcome: 'fail' | 'resend';
+  sent_at: string | null;
+  delivered_at: string | null;
+  opened_at: string | null;
+  clicked_at: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  bounce_type: 'hard' | 'soft' | null;
+  bounce_sub_type: string | null;
+  bounce_diagnostic: string | null;
+}
+
+export interface EmailRow extends EmailSummaryRow {
+  events: { type: string; occurred_at: string }[];
+}
+
+export const SUMMARY_COLUMNS = sql`
+  e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.template_slug, e.priority,
+  e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
+  e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic`;
+
+/** How long test emails are there for test keys (T2). */
+const TEST_LIFETIME = '24 hours';
+
+/** Test keys see the organization's test emails only, live keys its live ones. */
+export const visibleTo = ({ organizationId, mode }: Caller): RawBuilder<boolean> => sql`
+  ${ownedBy(organizationId, 'e')} and e.mode = ${mode}
+  and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval))`;
+
+/** The email that a path names. */
+export async function getEmail(em: EntityManager, caller: Caller, id: string): Promise<EmailRow> {
+  const [row] = isId(id) ? await readEmail(em, caller, id) : [];
+  if (row) return row;
+  throw new NotFoundError('email', 'No email has this id.');
+}
+
+function readEmail(em: EntityManager, caller: Caller, id: string) {
+  return queryPrepared<EmailRow>(
+    em,
+    sql`
+      select ${SUMMARY_COLUMNS},
+        (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at)
+            order by v.occurred_at, v.id), '[]')
+          from email_events v where v.email_id = e.id) as events
+      from emails e
+      where e.id = ${id} and ${visibleTo(caller)}`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { CheckForm } from '../../http/form.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import { type Acceptance, acceptBatch, acceptEmail } from './accept.ts';
+import { presentBatch, recordBatch } from './batch-record.ts';
+import { getEmail } from './emails.ts';
+import { listEmails } from './list.ts';
+import { presentEmail, presentSummary } from './present.ts';
+
+export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now: () => Date) =>
+  ({
+    'emails.send': async ({ body, caller, em, once }) => {
+      const id = await once(() => acceptEmail(em, caller, body, acceptance));
+      return {
+        status: 200,
+        body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
+      };
+    },
+
+    'emails.batch': async ({ body, caller, em, once }) => {
+      const record = await once(async () => {
+        // The document holds a batch to its structure only; each email has to have a send's form.
+        return recordBatch(await acceptBatch(em, caller, body.emails, checkForm, acceptance));
+      });
+      return { status: 200, body: presentBatch(record, body.emails) };
+    },
+
+    'emails.list': async ({ query, caller, em }) => {
+      const { limit = 50, ...filter } = query;
+      const at = now();
+      const emails = await listEmails(em, caller, filter, limit, at);
+      return { status: 200, body: toPage(emails, limit, (email) => presentSummary(email, at)) };
+    },
+
+    'emails.get': async ({ path, caller, em }) => ({
+      status: 200,
+      body: presentEmail(await getEmail(em, caller, path.id), now()),
+    }),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import { parseAddress } from '../../platform/values/address.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { isId } from '../../platform/values/id.ts';
+import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
+import { simulatedAs } from './simulate.ts';
+import type { EmailStatus } from './status.ts';
+
+export interface EmailFilter {
+  status?: EmailStatus;
+  to?: string;
+  template?: string;
+  batch_id?: string;
+  cursor?: string;
+}
+
+const NOTHING = sql<boolean>`false`;
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listEmails(
+  em: EntityManager,
+  caller: Caller,
+  { status, to, template, batch_id: batchId, cursor }: EmailFilter,
+  limit: number,
+  now: Date,
+): Promise<EmailSummaryRow[]> {
+  const after = readCursor(cursor);
+  const conditions: RawBuilder<boolean>[] = [visibleTo(caller)];
+  if (after !== null) conditions.push(sql`e.id < ${after}`);
+  if (status !== undefined) {
+    conditions.push(caller.mode === 'test' ? simulatedAs(status, now) : sql`e.status = ${status}`);
+  }
+  if (to !== undefined) {
+    const key = parseAddress(to)?.key;
+    conditions.push(key === undefined ? NOTHING : sql`e.to_key = ${key}`);
+  }
+  if (template !== undefined) conditions.push(sql`e.template_slug = ${template}`);
+  if (batchId !== undefined) {
+    conditions.push(isId(batchId) ? sql`e.batch_id = ${batchId}` : NOTHING);
+  }
+  return query<EmailSummaryRow>(
+    em,
+    sql`
+      select ${SUMMARY_COLUMNS} from emails e where ${sql.join(conditions, sql` and `)}
+      order by e.id desc limit ${limit + 1}`,
+  );
+}

@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { doWithNext, queryPrepared, sql } from '../../platform/database/sql.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { Slices } from '../../platform/concurrency/slices.ts';
+import type { Priority, UnknownOutcome } from './order.ts';
+
+/** An email that may be stored; named like the columns. */
+export interface NewEmail {
+  id: string;
+  contact_id: string | null;
+  subtype_id: string | null;
+  to_email: string;
+  to_key: string;
+  from_email: string;
+  from_name: string | null;
+  reply_to: string | null;
+  subject: string;
+  template_slug: string;
+  template_version_id: string;
+  locale: string;
+  priority: Priority;
+  unknown_outcome: UnknownOutcome;
+  variables: JsonObject;
+}
+
+/** So much JSON goes to the database in one statement: it is written and copied several times on the way. */
+const GROUP_CHARACTERS = 1024 * 1024;
+
+/**
+ * Stores emails of one request, as `queued`. One statement is enough but for batches with much data;
+ * the last one leaves with the next statement of the transaction, or its commit.
+ */
+export async function storeEmails(
+  em: EntityManager,
+  caller: Caller,
+  batchId: string | null,
+  emails: NewEmail[],
+): Promise<void> {
+  const slices = new Slices();
+  let group: string[] = [];
+  let characters = 0;
+  for (const email of emails) {
+    const text = JSON.stringify(email);
+    if (group.length > 0 && characters + text.length > GROUP_CHARACTERS) {
+      await queryPrepared(em, insertion(caller, batchId, group));
+      group = [];
+      characters = 0;
+    }
+    group.push(text);
+    characters += text.length;
+    if (slices.isOver()) await slices.next();
+  }
+  if (group.length > 0) await doWithNext(em, insertion(caller, batchId, group));
+}
+
+/** Of emails that are given as JSON. */
+const insertion = (
+  { organizationId, mode, keyId }: Caller,
+  batchId: string | null,
+  emails: string[],
+) => sql`
+      insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
+        to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
+        template_version_id, locale, priority, unknown_outcome, variables, status)
+      select e.id, ${organizationId}, ${mode}, ${keyId}, ${batchId}, e.contact_id, e.subtype_id,
+        e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
+        e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, 'queued'
+      from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
+        subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
+        subject text, template_slug text, template_version_id uuid, locale text, priority text,
+        unknown_outcome text, variables jsonb)`;

@@ -1,0 +1,54 @@
+import { toIsoOrNull, toIso } from '../../platform/database/sql.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import type { EmailRow, EmailSummaryRow } from './emails.ts';
+import { simulate } from './simulate.ts';
+
+/** The email as its sender sees it, at a moment: a test email's outcome is made up when it is read. */
+export function presentEmail(stored: EmailRow, now: Date) {
+  const email = shownAt(stored, now);
+  return {
+    ...present(email),
+    events: email.events.map(({ type, occurred_at }) => ({
+      type,
+      occurred_at: toIso(occurred_at),
+    })),
+  };
+}
+
+/** The same in a list. */
+export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
+  present(shownAt({ ...stored, events: [] }, now));
+
+const shownAt = (stored: EmailRow, now: Date): EmailRow =>
+  stored.mode === 'test' ? simulate(stored, now) : stored;
+
+function present(email: EmailSummaryRow) {
+  return {
+    id: email.id,
+    to_email: email.to_email,
+    from_email: email.from_email,
+    subject: email.subject,
+    status: email.status,
+    template_slug: email.template_slug,
+    priority: email.priority,
+    queued_at: timeOfId(email.id).toISOString(),
+    sent_at: toIsoOrNull(email.sent_at),
+    delivered_at: toIsoOrNull(email.delivered_at),
+    opened_at: toIsoOrNull(email.opened_at),
+    clicked_at: toIsoOrNull(email.clicked_at),
+    attempts: email.attempts,
+    unknown_outcome: email.unknown_outcome,
+    failure: presentFailure(email),
+    bounce: presentBounce(email),
+  };
+}
+
+function presentFailure({ status, failure_code, failure_message }: EmailSummaryRow) {
+  if (status !== 'failed' || failure_code === null) return null;
+  return { code: failure_code, message: failure_message ?? '' };
+}
+
+function presentBounce({ bounce_type, bounce_sub_type, bounce_diagnostic }: EmailSummaryRow) {
+  if (bounce_type === null) return null;
+  return { type: bounce_type, sub_type: bounce_sub_type, diagnostic: bounce_diagnostic };
+}

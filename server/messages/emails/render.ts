@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
+import type { RenderTemplate } from '../templates/rendering.ts';
+import { toSubject } from '../templates/subject.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import type { TemplateFacts } from './facts.ts';
+
+/** More than these nobody reads, and a template may print thousands, in each email of a batch. */
+const MAX_FAILURES = 100;
+
+/**
+ * Renders everything, so that what can't be rendered is refused now and not found at hand-over, and
+ * gives the subject: the only part that is kept (E2).
+ */
+export async function renderForAcceptance(
+  em: EntityManager,
+  renderTemplate: RenderTemplate,
+  { version_id, locale }: TemplateFacts,
+  variables: JsonObject,
+): Promise<string> {
+  const rendered = await renderTemplate(em, version_id, locale, variables);
+  if (rendered.kind === 'failed') throw invalid('template', 'render_failed', rendered.message);
+  const [first, ...rest] = rendered.missing.slice(0, MAX_FAILURES).map((name): FieldFailure => ({
+    field: `data.${name}`,
+    reason: 'missing_variable',
+    message: `The template prints the variable ${name}; give it in data.`,
+  }));
+  if (first) throw new ValidationError([first, ...rest]);
+  return toSubject(rendered.subject);
+}

@@ -1,0 +1,216 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { invalid, NotFoundError } from '../../platform/errors.ts';
+import { type Address, parseAddress, requireAddress } from '../../platform/values/address.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { newId, newRow } from '../../platform/values/id.ts';
+import { checkDisplayText } from '../../platform/values/text.ts';
+import { lockSenders } from './lock.ts';
+import type { SenderParts } from './parts.ts';
+import { isOnProvenDomain, isProven, isUsable } from './proofs.ts';
+import { pursueAddress } from './pursue-address.ts';
+
+/** A sender address as it is read. */
+export interface SenderAddressRow {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string | null;
+  is_default: boolean;
+  /** Proven by itself under the present transport. */
+  proven: boolean;
+  on_proven_domain: boolean;
+  /** When somebody who reads its mail allowed it. */
+  confirmed_at: string | null;
+  next_check_at: string | null;
+  created_at: string;
+}
+
+export interface SenderAddressDraft {
+  email: string;
+  name?: string | null;
+  is_default?: boolean;
+}
+
+/** An address before and after a change; null before it was made. */
+export interface AddressChange {
+  before: SenderAddressRow | null;
+  after: SenderAddressRow;
+}
+
+/** So many may wait to be verified. */
+const MAX_UNVERIFIED = 100;
+
+const columns = (transport: MailTransport) => sql`
+  s.id, s.email, s.email_key, s.name, s.is_default, ${isProven(transport, 's')} as proven,
+  ${isOnProvenDomain(transport, 's')} as on_proven_domain, s.confirmed_at, s.next_check_at,
+  s.created_at`;
+
+export const isVerified = ({ proven, on_proven_domain }: SenderAddressRow): boolean =>
+  proven || on_proven_domain;
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listSenderAddresses(
+  em: EntityManager,
+  organizationId: string,
+  { status, cursor }: { status?: 'verified' | 'all'; cursor?: string },
+  limit: number,
+  transport: MailTransport,
+): Promise<SenderAddressRow[]> {
+  const after = readCursor(cursor);
+  return query<SenderAddressRow>(
+    em,
+    sql`
+      select ${columns(transport)} from sender_addresses s
+      where ${ownedBy(organizationId, 's')}
+        and (${status === 'all'} or ${isUsable(transport, 's')})
+        and (${after}::uuid is null or s.id < ${after}::uuid)
+      order by s.id desc limit ${limit + 1}`,
+  );
+}
+
+/**
+ * Adds an address or changes it, and does what is next for it to be verified. Fields that are left out
+ * stay as they are. Gives all that changed: the address last, before it the one that is the default no
+ * longer.
+ */
+export async function putSenderAddress(
+  em: EntityManager,
+  organizationId: string,
+  draft: SenderAddressDraft,
+  parts: SenderParts,
+): Promise<AddressChange[]> {
+  const address = requireAddress('email', draft.email);
+  const name = draft.name && checkDisplayText('name', draft.name);
+  await lockSenders(em, organizationId);
+  const find = (): Promise<SenderAddressRow | undefined> =>
+    findAddress(em, organizationId, address.key, parts.transport);
+  const before = (await find()) ?? null;
+  if (!before) await insertAddress(em, organizationId, address, parts.transport);
+  if (name !== undefined) {
+    await query(
+      em,
+      sql`update sender_addresses set name = ${name || null}
+        where ${ownedBy(organizationId)} and email_key = ${address.key}`,
+    );
+  }
+  await pursueAddress(em, organizationId, await found(find()), parts);
+  const replaced = await setDefault(em, organizationId, await found(find()), draft, parts);
+  return [...replaced, { before, after: await found(find()) }];
+}
+
+/** Removes an address. If it was the default, there is none then. */
+export async function removeSenderAddress(
+  em: EntityManager,
+  organizationId: string,
+  text: string,
+  { transport, enqueueSenderJob }: SenderParts,
+): Promise<SenderAddressRow> {
+  await lockSenders(em, organizationId);
+  const key = parseAddress(text)?.key ?? '';
+  const address = await findAddress(em, organizationId, key, transport);
+  if (!address) {
+    throw new NotFoundError('sender_address', 'Your organization has no such sender address.');
+  }
+  await query(
+    em,
+    sql`delete from sender_addresses where ${ownedBy(organizationId)} and id = ${address.id}`,
+  );
+  if (transport === 'ses' && address.confirmed_at !== null) {
+    await enqueueSenderJob(em, { id: newId(), kind: 'release', identity: address.email });
+  }
+  return address;
+}
+
+/**
+ * One default for an organization. An address that can't be used yet doesn't take the place of one that
+ * can: every email without a `from` would be refused.
+ */
+async function setDefault(
+  em: EntityManager,
+  organizationId: string,
+  address: SenderAddressRow,
+  { is_default: wanted }: SenderAddressDraft,
+  { transport }: SenderParts,
+): Promise<AddressChange[]> {
+  if (wanted === undefined || wanted === address.is_default) return [];
+  const present = wanted ? await findDefault(em, organizationId, transport) : undefined;
+  if (present && isVerified(present) && !isVerified(address)) {
+    throw invalid(
+      'is_default',
+      'not_verified',
+      'The address is not verified yet; make it the default once it is.',
+    );
+  }
+  const set = (id: string, value: boolean): Promise<unknown> =>
+    query(
+      em,
+      sql`update sender_addresses set is_default = ${value}
+        where ${ownedBy(organizationId)} and id = ${id}`,
+    );
+  if (present) await set(present.id, false);
+  await set(address.id, wanted);
+  return present ? [{ before: present, after: { ...present, is_default: false } }] : [];
+}
+
+async function insertAddress(
+  em: EntityManager,
+  organizationId: string,
+  { address, key }: Address,
+  transport: MailTransport,
+): Promise<void> {
+  const { count } = await queryOne<{ count: number }>(
+    em,
+    sql`select count(*)::integer as count from sender_addresses s
+      where ${ownedBy(organizationId, 's')} and not ${isUsable(transport, 's')}`,
+  );
+  if (count >= MAX_UNVERIFIED) {
+    throw invalid(
+      'email',
+      'too_many',
+      `There are ${MAX_UNVERIFIED} sender addresses that are not verified; verify or remove some first.`,
+    );
+  }
+  const { id, createdAt } = newRow();
+  await query(
+    em,
+    sql`insert into sender_addresses (id, organization_id, email, email_key, created_at)
+      values (${id}, ${organizationId}, ${address}, ${key}, ${createdAt})`,
+  );
+}
+
+async function findAddress(
+  em: EntityManager,
+  organizationId: string,
+  key: string,
+  transport: MailTransport,
+): Promise<SenderAddressRow | undefined> {
+  const [row] = await query<SenderAddressRow>(
+    em,
+    sql`select ${columns(transport)} from sender_addresses s
+      where ${ownedBy(organizationId, 's')} and s.email_key = ${key}`,
+  );
+  return row;
+}
+
+async function findDefault(
+  em: EntityManager,
+  organizationId: string,
+  transport: MailTransport,
+): Promise<SenderAddressRow | undefined> {
+  const [row] = await query<SenderAddressRow>(
+    em,
+    sql`select ${columns(transport)} from sender_addresses s
+      where ${ownedBy(organizationId, 's')} and s.is_default`,
+  );
+  return row;
+}
+
+/** What was written a statement ago. */
+async function found(row: Promise<SenderAddressRow | undefined>): Promise<SenderAddressRow> {
+  const address = await row;
+  if (!address) throw new Error('A sender address that was just written is not there.');
+  return address;
+}

@@ -1,0 +1,183 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { invalid, NotFoundError } from '../../platform/errors.ts';
+import { parseDomain, requireDomain } from '../../platform/values/address.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { newId, newRow, timeOfId } from '../../platform/values/id.ts';
+import type { DomainFacts } from './facts.ts';
+import { lockSenders } from './lock.ts';
+import type { SenderParts } from './parts.ts';
+import { isProven } from './proofs.ts';
+
+/** A domain as it is read; `verified` is under the present transport. */
+export interface DomainRow {
+  id: string;
+  name: string;
+  verified: boolean;
+  verified_at: string | null;
+  facts: DomainFacts | null;
+  check_id: string | null;
+  checked_at: string | null;
+  next_check_at: string | null;
+  lost_since: string | null;
+  created_at: string;
+}
+
+/** So many may wait to be verified: each is looked at again and again. */
+const MAX_UNVERIFIED = 100;
+
+/** Asked again this soon, the looks that are under way will do. */
+const PATIENCE_MS = 10_000;
+
+const columns = (transport: MailTransport) => sql`
+  d.id, d.name, ${isProven(transport, 'd')} as verified, d.verified_at, d.facts, d.check_id,
+  d.checked_at, d.next_check_at, d.lost_since, d.created_at`;
+
+/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+export function listDomains(
+  em: EntityManager,
+  organizationId: string,
+  { status, cursor }: { status?: 'verified' | 'all'; cursor?: string },
+  limit: number,
+  transport: MailTransport,
+): Promise<DomainRow[]> {
+  const after = readCursor(cursor);
+  return query<DomainRow>(
+    em,
+    sql`
+      select ${columns(transport)} from domains d
+      where ${ownedBy(organizationId, 'd')}
+        and (${status === 'all'} or ${isProven(transport, 'd')})
+        and (${after}::uuid is null or d.id < ${after}::uuid)
+      order by d.id desc limit ${limit + 1}`,
+  );
+}
+
+/** The domain that a path names. */
+export async function getDomain(
+  em: EntityManager,
+  organizationId: string,
+  name: string,
+  transport: MailTransport,
+): Promise<DomainRow> {
+  const domain = await findDomain(em, organizationId, parseDomain(name.trim()) ?? '', transport);
+  if (domain) return domain;
+  throw noSuchDomain();
+}
+
+/** Adds a domain and begins to look for its records; one that is there stays as it is. */
+export async function addDomain(
+  em: EntityManager,
+  organizationId: string,
+  text: string,
+  parts: SenderParts,
+): Promise<{ domain: DomainRow; created: boolean }> {
+  const name = requireDomain('name', text);
+  await lockSenders(em, organizationId);
+  const known = await findDomain(em, organizationId, name, parts.transport);
+  if (known) return { domain: known, created: false };
+  await checkUnverified(em, organizationId, parts.transport);
+  const { id, createdAt } = newRow();
+  await query(
+    em,
+    sql`insert into domains (id, organization_id, name, created_at)
+      values (${id}, ${organizationId}, ${name}, ${createdAt})`,
+  );
+  await beginLooking(em, organizationId, name, parts);
+  return { domain: await getDomain(em, organizationId, name, parts.transport), created: true };
+}
+
+/** Looks anew, unless that has just begun. */
+export async function verifyDomain(
+  em: EntityManager,
+  organizationId: string,
+  text: string,
+  parts: SenderParts,
+): Promise<{ before: DomainRow; after: DomainRow }> {
+  await lockSenders(em, organizationId);
+  const before = await getDomain(em, organizationId, text, parts.transport);
+  if (!hasJustBegun(before)) await beginLooking(em, organizationId, before.name, parts);
+  return { before, after: await getDomain(em, organizationId, before.name, parts.transport) };
+}
+
+/** Removes a domain; the provider's identity goes, too, if nobody else needs it. */
+export async function removeDomain(
+  em: EntityManager,
+  organizationId: string,
+  text: string,
+  { transport, enqueueSenderJob }: SenderParts,
+): Promise<DomainRow> {
+  await lockSenders(em, organizationId);
+  const domain = await getDomain(em, organizationId, text, transport);
+  await query(em, sql`delete from domains where ${ownedBy(organizationId)} and id = ${domain.id}`);
+  if (transport === 'ses') {
+    await enqueueSenderJob(em, { id: newId(), kind: 'release', identity: domain.name });
+  }
+  return domain;
+}
+
+/** The mailbox believes everything at once (V1). */
+async function beginLooking(
+  em: EntityManager,
+  organizationId: string,
+  name: string,
+  { transport, enqueueSenderJob }: SenderParts,
+): Promise<void> {
+  if (transport === 'mailbox') {
+    await query(
+      em,
+      sql`
+        update domains d set verified_at = now(), verified_with = 'mailbox'
+        where ${ownedBy(organizationId, 'd')} and d.name = ${name}
+          and not ${isProven(transport, 'd')}`,
+    );
+    return;
+  }
+  const checkId = newId();
+  const { id } = await queryOne<{ id: string }>(
+    em,
+    sql`update domains set check_id = ${checkId}, next_check_at = now()
+      where ${ownedBy(organizationId)} and name = ${name} returning id`,
+  );
+  await enqueueSenderJob(em, { kind: 'domain', id: checkId, subjectId: id, checkId, look: 0 });
+}
+
+const hasJustBegun = ({ check_id: checkId }: DomainRow): boolean =>
+  checkId !== null && Date.now() - timeOfId(checkId).getTime() < PATIENCE_MS;
+
+async function findDomain(
+  em: EntityManager,
+  organizationId: string,
+  name: string,
+  transport: MailTransport,
+): Promise<DomainRow | undefined> {
+  const [row] = await query<DomainRow>(
+    em,
+    sql`select ${columns(transport)} from domains d
+      where ${ownedBy(organizationId, 'd')} and d.name = ${name}`,
+  );
+  return row;
+}
+
+async function checkUnverified(
+  em: EntityManager,
+  organizationId: string,
+  transport: MailTransport,
+): Promise<void> {
+  const { count } = await queryOne<{ count: number }>(
+    em,
+    sql`select count(*)::integer as count from domains d
+      where ${ownedBy(organizationId, 'd')} and not ${isProven(transport, 'd')}`,
+  );
+  if (count < MAX_UNVERIFIED) return;
+  throw invalid(
+    'name',
+    'too_many',
+    `There are ${MAX_UNVERIFIED} domains that are not verified; verify or remove some first.`,
+  );
+}
+
+const noSuchDomain = (): NotFoundError =>
+  new NotFoundError('domain', 'Your organization has no such domain.');

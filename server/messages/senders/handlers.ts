@@ -1,0 +1,103 @@
+import { recordChange } from '../../account/audit/record.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import {
+  listSenderAddresses,
+  putSenderAddress,
+  removeSenderAddress,
+  type SenderAddressRow,
+} from './addresses.ts';
+import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from './domains.ts';
+import type { SenderParts } from './parts.ts';
+import { presentDomain, presentSenderAddress } from './present.ts';
+
+export const senderHandlers = (parts: SenderParts) => {
+  const { transport, hashAddress } = parts;
+  const ofAddress = ({ id, email_key }: SenderAddressRow) => ({
+    resource: { type: 'sender_address', id },
+    addressHash: hashAddress(email_key),
+  });
+  const ofDomain = (name: string) => ({ resource: { type: 'domain', id: name } });
+
+  return {
+    'senderAddresses.list': async ({ query, caller, em }) => {
+      const { limit = 50, ...filter } = query;
+      const { organizationId } = caller;
+      const rows = await listSenderAddresses(em, organizationId, filter, limit, transport);
+      return { status: 200, body: toPage(rows, limit, presentSenderAddress) };
+    },
+
+    'senderAddresses.create': async ({ body, caller, em }) => {
+      const changes = await putSenderAddress(em, caller.organizationId, body, parts);
+      for (const { before, after } of changes) {
+        await recordChange(em, caller, {
+          ...{ operation: 'senderAddresses.create', ...ofAddress(after) },
+          before: before && presentSenderAddress(before),
+          after: presentSenderAddress(after),
+        });
+      }
+      const { before, after } = lastOf(changes);
+      return { status: before ? 200 : 201, body: presentSenderAddress(after) };
+    },
+
+    'senderAddresses.delete': async ({ path, caller, em }) => {
+      const removed = await removeSenderAddress(em, caller.organizationId, path.email, parts);
+      await recordChange(em, caller, {
+        ...{ operation: 'senderAddresses.delete', ...ofAddress(removed) },
+        ...{ before: presentSenderAddress(removed), after: null },
+      });
+      return { status: 204 };
+    },
+
+    'domains.list': async ({ query, caller, em }) => {
+      const { limit = 50, ...filter } = query;
+      const { organizationId } = caller;
+      const rows = await listDomains(em, organizationId, filter, limit, transport);
+      const present = (row: (typeof rows)[number]) => presentDomain(row, organizationId, parts);
+      return { status: 200, body: toPage(rows, limit, present) };
+    },
+
+    'domains.get': async ({ path, caller: { organizationId }, em }) => {
+      const domain = await getDomain(em, organizationId, path.name, transport);
+      return { status: 200, body: presentDomain(domain, organizationId, parts) };
+    },
+
+    'domains.create': async ({ body, caller, em }) => {
+      const { organizationId } = caller;
+      const { domain, created } = await addDomain(em, organizationId, body.name, parts);
+      const shown = presentDomain(domain, organizationId, parts);
+      await recordChange(em, caller, {
+        ...{ operation: 'domains.create', ...ofDomain(domain.name) },
+        ...{ before: created ? null : shown, after: shown },
+      });
+      return { status: created ? 201 : 200, body: shown };
+    },
+
+    'domains.verify': async ({ path, caller, em }) => {
+      const { organizationId } = caller;
+      const { before, after } = await verifyDomain(em, organizationId, path.name, parts);
+      const shown = presentDomain(after, organizationId, parts);
+      await recordChange(em, caller, {
+        ...{ operation: 'domains.verify', ...ofDomain(after.name) },
+        ...{ before: presentDomain(before, organizationId, parts), after: shown },
+      });
+      return { status: 200, body: shown };
+    },
+
+    'domains.delete': async ({ path, caller, em }) => {
+      const { organizationId } = caller;
+      const removed = await removeDomain(em, organizationId, path.name, parts);
+      await recordChange(em, caller, {
+        ...{ operation: 'domains.delete', ...ofDomain(removed.name) },
+        ...{ before: presentDomain(removed, organizationId, parts), after: null },
+      });
+      return { status: 204 };
+    },
+  } satisfies Partial<Handlers>;
+};
+
+function lastOf<T>(items: T[]): T {
+  const last = items.at(-1);
+  if (last === undefined) throw new Error('There is nothing in the list.');
+  return last;
+}

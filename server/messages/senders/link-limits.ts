@@ -1,0 +1,64 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { atLeisure } from '../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/values/id.ts';
+
+/** Links go to whom an organization names, asked for or not: nobody is to be pestered with them. */
+const MAX_TO_ONE_ADDRESS = 3;
+const MAX_OF_AN_ORGANIZATION = 50;
+
+/**
+ * Counts one more link to an address and gives its id; null when one was mailed a moment ago, which a
+ * repeated request is content with. Organizations are made by the operator, so each is counted by itself.
+ */
+export async function countLink(
+  em: EntityManager,
+  organizationId: string,
+  addressHash: Buffer,
+): Promise<string | null> {
+  const counts = await queryOne<{ just_now: number; to_address: number; in_all: number }>(
+    em,
+    sql`
+      select count(*)::integer as in_all,
+        (count(*) filter (where address_hash = ${addressHash}))::integer as to_address,
+        (count(*) filter (where address_hash = ${addressHash}
+          and mailed_at > now() - interval '10 minutes'))::integer as just_now
+      from sender_links
+      where ${ownedBy(organizationId)} and mailed_at > now() - interval '24 hours'`,
+  );
+  if (counts.just_now > 0) return null;
+  if (counts.to_address >= MAX_TO_ONE_ADDRESS) {
+    throw tooMany(
+      `${MAX_TO_ONE_ADDRESS} links were mailed to this address within 24 hours; use the latest, or wait.`,
+    );
+  }
+  if (counts.in_all >= MAX_OF_AN_ORGANIZATION) {
+    throw tooMany(
+      `${MAX_OF_AN_ORGANIZATION} links were mailed within 24 hours; wait, or verify the domain of the addresses.`,
+    );
+  }
+  const id = newId();
+  await query(
+    em,
+    sql`insert into sender_links (id, organization_id, address_hash)
+      values (${id}, ${organizationId}, ${addressHash})`,
+  );
+  return id;
+}
+
+const tooMany = (message: string) => invalid('email', 'too_many', message);
+
+/** What counts no more. Gives how many. */
+export function deleteOldLinks(em: EntityManager): Promise<number> {
+  return atLeisure(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from sender_links where id = any(array(select l.id from sender_links l
+          where l.mailed_at < now() - interval '24 hours' limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { LOOK, type Look } from '../../account/organizations/look.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import { toSingleLine } from '../../platform/values/text.ts';
+import { type LinkMailTexts, linkMailTexts } from '../../account/texts/link-mail.ts';
+
+/** The mail with the link by which somebody allows an organization to send as an address. */
+export interface LinkMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+interface Asked {
+  organization_id: string;
+  email: string;
+  brand: string;
+  locale: string;
+  look: Look;
+}
+
+/** Null when nothing is asked any more: the address was removed or confirmed. */
+export async function composeLinkMail(
+  em: EntityManager,
+  links: Links,
+  { senderAddressId, linkId }: { senderAddressId: string; linkId: string },
+): Promise<LinkMail | null> {
+  const [asked] = await query<Asked>(
+    em,
+    sql`
+      select s.organization_id, s.email, coalesce(o.brand, o.name) as brand,
+        o.default_locale as locale, ${LOOK}
+      from sender_addresses s join organizations o on o.id = s.organization_id
+      where s.id = ${senderAddressId} and s.confirmed_at is null`,
+  );
+  if (!asked) return null;
+  const { organization_id: organizationId, email, brand, locale, look } = asked;
+  const url = links.verifySender({ id: linkId, organizationId, senderAddressId });
+  const texts = linkMailTexts(locale);
+  const name = toSingleLine(brand);
+  return {
+    to: email,
+    subject: texts.subject(name),
+    text: texts.text(name, email, url) + signature(texts, name, look),
+  };
+}
+
+/** What the organization says of itself, told apart from our words: indented, and named as its own. */
+function signature(
+  { about, support }: LinkMailTexts,
+  brand: string,
+  { footer, support_email: email }: Look,
+): string {
+  const lines = [
+    ...(footer === null ? [] : [about(brand), '', ...footer.split(/\r?\n/).map(indent), '']),
+    ...(email === null ? [] : [support(brand), '', indent(email), '']),
+  ];
+  return lines.length === 0 ? '' : `\n-- \n${lines.join('\n')}`;
+}
+
+const indent = (line: string): string => (line === '' ? '' : `  ${line}`);

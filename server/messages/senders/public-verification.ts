@@ -1,0 +1,73 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type PageLook, pageLook } from '../../account/organizations/look.ts';
+import type { TokenContent } from '../../platform/tokens/token.ts';
+import { maskEmail } from '../../platform/values/mask.ts';
+import type { SenderParts } from './parts.ts';
+import { proceedConfirmed } from './pursue-address.ts';
+
+/** What somebody is shown who was mailed a link to a sender address. */
+export interface SenderVerification {
+  maskedEmail: string;
+  brand: string;
+  locale: string;
+  look: PageLook;
+  status: 'open' | 'allowed';
+}
+
+interface AskedRow {
+  id: string;
+  email: string;
+  brand: string;
+  locale: string;
+  look: PageLook;
+  confirmed_at: string | null;
+  next_check_at: string | null;
+}
+
+/** Who asks to send as the address that the link was mailed to; null when nobody does any more. */
+export async function readSenderVerification(
+  em: EntityManager,
+  link: TokenContent,
+): Promise<SenderVerification | null> {
+  const row = await readAsked(em, link);
+  return row && describe(row);
+}
+
+/** Allows it. Twice is fine. */
+export async function allowSender(
+  em: EntityManager,
+  link: TokenContent,
+  parts: SenderParts,
+): Promise<SenderVerification | null> {
+  const { organizationId, contactId: id } = link;
+  const rows = await query(
+    em,
+    sql`update sender_addresses set confirmed_at = now()
+      where ${ownedBy(organizationId)} and id = ${id} and confirmed_at is null returning id`,
+  );
+  const row = await readAsked(em, link);
+  if (row && rows.length > 0) await proceedConfirmed(em, organizationId, row, parts);
+  return row && describe(row);
+}
+
+async function readAsked(
+  em: EntityManager,
+  { organizationId, contactId: id }: TokenContent,
+): Promise<AskedRow | null> {
+  const [row] = await query<AskedRow>(
+    em,
+    sql`
+      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${pageLook(sql.ref('o.default_locale'))},
+        s.confirmed_at, s.next_check_at
+      from sender_addresses s join organizations o on o.id = s.organization_id
+      where ${ownedBy(organizationId, 's')} and s.id = ${id}`,
+  );
+  return row ?? null;
+}
+
+const describe = ({ email, brand, locale, look, confirmed_at }: AskedRow): SenderVerification => ({
+  ...{ maskedEmail: maskEmail(email), brand, locale, look },
+  status: confirmed_at === null ? 'open' : 'allowed',
+});

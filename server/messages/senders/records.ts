@@ -1,0 +1,112 @@
+import type { MailTransport } from '../../platform/config.ts';
+import { dmarcNames, dmarcRecords } from './dns/dmarc.ts';
+import { coversSpf, spfRecords } from './dns/spf.ts';
+import { type DomainFacts, type DomainIdentity, questionOf, type RecordType } from './facts.ts';
+
+export type RecordStatus = 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
+
+/** A DNS record that an organization is to publish. */
+export interface WantedRecord {
+  purpose: 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc';
+  type: RecordType;
+  name: string;
+  value: string;
+  /** Others only make delivery better. */
+  required: boolean;
+  explanation: string;
+  /** Whether what is published will do; it may differ from what we propose. */
+  suffices: (published: string[]) => boolean;
+}
+
+export interface DomainNeeds {
+  domain: string;
+  token: string;
+  transport: MailTransport;
+  identity: DomainIdentity | null;
+}
+
+/** What a domain needs so that emails may come from it and arrive. */
+export function wantedRecords({ domain, token, transport, identity }: DomainNeeds): WantedRecord[] {
+  const ofProvider = transport === 'ses' && identity ? providerRecords(identity) : [];
+  return [ownershipRecord(domain, token), ...ofProvider, dmarcRecord(domain)];
+}
+
+export const ownershipName = (domain: string): string => `_mailwright.${domain}`;
+
+const ownershipRecord = (domain: string, token: string): WantedRecord => ({
+  purpose: 'ownership',
+  type: 'TXT',
+  name: ownershipName(domain),
+  value: token,
+  required: true,
+  explanation:
+    "Shows that whoever looks after the domain's DNS lets your organization send from it.",
+  suffices: (published) => published.includes(token),
+});
+
+function providerRecords({ dkim_records, mail_from }: DomainIdentity): WantedRecord[] {
+  const dkim = dkim_records.map(({ name, value }): WantedRecord => ({
+    ...{ purpose: 'dkim', type: 'CNAME', name, value, required: true },
+    explanation: 'Leads receivers to the key by which they check the signature of your emails.',
+    suffices: (published) => published.some((host) => sameHost(host, value)),
+  }));
+  return mail_from ? [...dkim, ...mailFromRecords(mail_from)] : dkim;
+}
+
+function mailFromRecords({
+  domain,
+  host,
+  spf,
+}: NonNullable<DomainIdentity['mail_from']>): WantedRecord[] {
+  return [
+    {
+      ...{ purpose: 'mail_from', type: 'MX', name: domain, value: `10 ${host}`, required: false },
+      explanation: 'Lets bounces come back under your domain instead of the provider’s.',
+      suffices: (published) => published.some((mx) => sameHost(mx.split(' ')[1] ?? '', host)),
+    },
+    {
+      ...{ purpose: 'spf', type: 'TXT', name: domain, value: spf, required: false },
+      explanation: 'Names the provider’s servers as those that send for this domain.',
+      suffices: (published) => {
+        const [record, ...others] = spfRecords(published);
+        return record !== undefined && others.length === 0 && coversSpf(record, spf);
+      },
+    },
+  ];
+}
+
+const dmarcRecord = (domain: string): WantedRecord => ({
+  purpose: 'dmarc',
+  type: 'TXT',
+  name: `_dmarc.${domain}`,
+  value: 'v=DMARC1; p=none',
+  required: false,
+  explanation:
+    'Tells receivers what to do with emails that pretend to come from you. Begin with p=none, and go on to p=reject once your own emails pass.',
+  suffices: (published) => dmarcRecords(published).length === 1,
+});
+
+const sameHost = (a: string, b: string): boolean => bare(a) === bare(b);
+const bare = (host: string): string => host.toLowerCase().replace(/\.$/, '');
+
+/** What the latest look saw of a record. */
+export function statusOf(record: WantedRecord, facts: DomainFacts | null): RecordStatus {
+  const published = facts?.answers[questionOf(record.type, record.name)];
+  if (published === undefined) return 'unchecked';
+  if (published === null) return 'unanswered';
+  if (record.suffices(published)) return 'found';
+  if (record.purpose === 'dmarc') return statusAbove(record, facts);
+  return published.length === 0 ? 'missing' : 'wrong';
+}
+
+/** A domain without a DMARC record has that of the domain above it. */
+function statusAbove({ name, suffices }: WantedRecord, facts: DomainFacts | null): RecordStatus {
+  const names = dmarcNames(name.replace(/^_dmarc\./, ''));
+  const all = names.map((above) => facts?.answers[questionOf('TXT', above)]);
+  if (all.some((published) => published && suffices(published))) return 'found';
+  return dmarcRecords(all[0] ?? []).length > 0 ? 'wrong' : 'missing';
+}
+
+/** What was found where a record is to be. */
+export const foundValues = (record: WantedRecord, facts: DomainFacts | null): string[] =>
+  facts?.answers[questionOf(record.type, record.name)] ?? [];

@@ -1,0 +1,45 @@
+import { query, sql } from '../../../platform/database/sql.ts';
+import { enqueueNextLook, type SenderLook } from '../../../platform/queue/enqueue.ts';
+import { timeOfId } from '../../../platform/values/id.ts';
+import type { CheckParts } from './check-domain.ts';
+import { ProviderFailure } from './identities.ts';
+import { pauseWhileUnverified } from './schedule.ts';
+
+/** One look whether the provider sends as an address that was confirmed by our link. */
+export async function checkAddress(parts: CheckParts, job: SenderLook): Promise<void> {
+  const { orm, boss, identities, transport, now } = parts;
+  const [address] = await query<{ email: string }>(
+    orm.em.fork(),
+    sql`select email from sender_addresses where id = ${job.subjectId} and check_id = ${job.checkId}
+      and confirmed_at is not null`,
+  );
+  if (!address) return;
+  const usable =
+    !identities || (await ask(identities.ensureAddress(address.email, job.look === 0)));
+  const at = now();
+  const pauseMs = usable
+    ? null
+    : pauseWhileUnverified(at.getTime() - timeOfId(job.checkId).getTime());
+  const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
+  await orm.em.fork().transactional(async (em) => {
+    const rows = await query(
+      em,
+      sql`
+        update sender_addresses set next_check_at = ${next},
+          verified_at = case when ${usable} then ${at} else verified_at end,
+          verified_with = case when ${usable} then ${transport} else verified_with end
+        where id = ${job.subjectId} and check_id = ${job.checkId} returning id`,
+    );
+    if (rows.length > 0 && pauseMs !== null) await enqueueNextLook(boss, em, job, pauseMs);
+  });
+}
+
+/** A provider that can't be asked has not said yes. */
+async function ask(answer: Promise<boolean>): Promise<boolean> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ProviderFailure) return false;
+    throw error;
+  }
+}

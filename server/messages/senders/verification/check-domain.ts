@@ -1,0 +1,112 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { enqueueNextLook, type SenderLook } from '../../../platform/queue/enqueue.ts';
+import { timeOfId } from '../../../platform/values/id.ts';
+import type { DomainToken } from '../domain-token.ts';
+import type { DomainFacts } from '../facts.ts';
+import { isProven } from '../proofs.ts';
+import { judge, lookAtDomain, type LookParts, type Verdict } from './look.ts';
+import { endOfGrace, pauseWhileUnverified, pauseWhileVerified } from './schedule.ts';
+
+export interface CheckParts extends LookParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  domainToken: DomainToken;
+  now: () => Date;
+  log: Logger;
+}
+
+interface WatchedDomain {
+  id: string;
+  organization_id: string;
+  name: string;
+  verified: boolean;
+  lost_since: string | null;
+  facts: DomainFacts | null;
+}
+
+/** What a look comes to. */
+interface Standing {
+  verified: boolean;
+  lostSince: Date | null;
+  /** Null ends the looking. */
+  pauseMs: number | null;
+}
+
+/**
+ * One look at a domain. What was found, what follows from it and the next look are written together; if
+ * a new series has begun meanwhile, nothing is.
+ */
+export async function checkDomain(parts: CheckParts, job: SenderLook): Promise<void> {
+  const { orm, boss, transport, domainToken, now, log } = parts;
+  const domain = await readDomain(parts, job);
+  if (!domain) return;
+  const { name, organization_id: organizationId } = domain;
+  const token = domainToken(organizationId, name);
+  const identity = domain.facts?.identity ?? null;
+  const anew = job.look === 0;
+  const facts = await lookAtDomain(parts, { domain: name, token, anew, identity });
+  const verdict = judge(facts, { domain: name, token, transport });
+  const at = now();
+  const standing = conclude(domain, verdict, at, at.getTime() - timeOfId(job.checkId).getTime());
+  const written = await orm.em.fork().transactional(async (em) => {
+    const { verified, lostSince, pauseMs } = standing;
+    const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
+    const rows = await query(
+      em,
+      sql`
+        update domains d set facts = ${JSON.stringify(facts)}::jsonb, checked_at = ${at},
+          next_check_at = ${next}, lost_since = ${lostSince},
+          verified_at = case when not ${verified} then null
+            when ${isProven(transport, 'd')} then d.verified_at else ${at} end,
+          verified_with = case when ${verified} then ${transport} end
+        where d.id = ${domain.id} and d.check_id = ${job.checkId} returning d.id`,
+    );
+    if (rows.length > 0 && pauseMs !== null) await enqueueNextLook(boss, em, job, pauseMs);
+    return rows.length > 0;
+  });
+  if (!written || standing.verified === domain.verified) return;
+  const about = { organizationId, domainId: domain.id };
+  if (standing.verified) log.info(about, 'a domain is verified');
+  else log.warn(about, 'a domain is verified no longer');
+}
+
+async function readDomain(
+  { orm, transport }: CheckParts,
+  { subjectId, checkId }: SenderLook,
+): Promise<WatchedDomain | undefined> {
+  const [row] = await query<WatchedDomain>(
+    orm.em.fork(),
+    sql`
+      select d.id, d.organization_id, d.name, ${isProven(transport, 'd')} as verified, d.lost_since,
+        d.facts
+      from domains d where d.id = ${subjectId} and d.check_id = ${checkId}`,
+  );
+  return row;
+}
+
+/**
+ * A domain that is verified stays so for 72 hours after its proof has gone, and while nobody answers:
+ * a mistake in the DNS that is mended the same day stops no mail.
+ */
+function conclude(
+  { verified, lost_since }: WatchedDomain,
+  verdict: Verdict,
+  at: Date,
+  sinceBegunMs: number,
+): Standing {
+  if (verdict === 'proven') {
+    return { verified: true, lostSince: null, pauseMs: pauseWhileVerified(true) };
+  }
+  if (!verified) {
+    return { verified: false, lostSince: null, pauseMs: pauseWhileUnverified(sinceBegunMs) };
+  }
+  const before = lost_since === null ? null : new Date(lost_since);
+  const lostSince = verdict === 'unproven' ? (before ?? at) : before;
+  const isOver = verdict === 'unproven' && lostSince !== null && endOfGrace(lostSince) <= at;
+  return isOver
+    ? { verified: false, lostSince: null, pauseMs: null }
+    : { verified: true, lostSince, pauseMs: pauseWhileVerified(false) };
+}

@@ -1,0 +1,140 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../account/audit/record.ts';
+import { type Acceptance, acceptEmail } from '../emails/accept.ts';
+import type { Body, Handlers } from '../../http/operation.ts';
+import type { Caller } from '../../http/caller.ts';
+import { requireAddress } from '../../platform/values/address.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import type { TemplateDraft } from './draft.ts';
+import { presentSummary, presentTemplate, presentVersion } from './present.ts';
+import { preview } from './preview.ts';
+import { deleteTemplate, putTemplate } from './save.ts';
+import { getTemplate, listTemplates } from './templates.ts';
+import { getVersion, listVersions } from './versions.ts';
+import { contentWarnings, savedWarnings, templateWarnings } from './warnings.ts';
+
+export const templateHandlers = (acceptance: Acceptance) =>
+  ({
+    'templates.list': async ({ query, caller, em }) => {
+      const { limit = 50, cursor } = query;
+      const { templates, reached } = await listTemplates(em, caller.organizationId, {
+        limit,
+        cursor,
+      });
+      return { status: 200, body: toPage(templates, limit, presentSummary, reached) };
+    },
+
+    'templates.get': async ({ path, caller, em }) => ({
+      status: 200,
+      body: presentTemplate(await getTemplate(em, caller.organizationId, path.slug)),
+    }),
+
+    'templates.put': async ({ path, body, caller, em }) => {
+      const draft = toDraft(path.slug, body);
+      const { before, after } = await putTemplate(em, caller.organizationId, draft);
+      await recordChange(em, caller, {
+        operation: 'templates.put',
+        resource: { type: 'template', id: path.slug },
+        before,
+        after: presentSummary(after),
+      });
+      const general = await templateWarnings(em, after, acceptance.transport);
+      const warnings = [...general, ...(await savedWarnings(after))];
+      return { status: before ? 200 : 201, body: { ...presentTemplate(after), warnings } };
+    },
+
+    'templates.delete': async ({ path, caller, em }) => {
+      const before = await deleteTemplate(em, caller.organizationId, path.slug);
+      await recordChange(em, caller, {
+        operation: 'templates.delete',
+        resource: { type: 'template', id: path.slug },
+        before,
+        after: null,
+      });
+      return { status: 204 };
+    },
+
+    'templates.listVersions': async ({ path, query, caller, em }) => {
+      const { limit = 10, cursor } = query;
+      const page = { limit, cursor };
+      const { versions, reached } = await listVersions(em, caller.organizationId, path.slug, page);
+      return { status: 200, body: toPage(versions, limit, presentVersion, reached) };
+    },
+
+    'templates.getVersion': async ({ path, caller, em }) => ({
+      status: 200,
+      body: presentVersion(await getVersion(em, caller.organizationId, path.slug, path.version)),
+    }),
+
+    'templates.preview': async ({ path, body, caller, em }) => {
+      const found = await getTemplate(em, caller.organizationId, path.slug);
+      const version =
+        body.version === undefined
+          ? found.version
+          : await getVersion(em, caller.organizationId, path.slug, String(body.version));
+      const { shown, reads, missing, injected, ...rendered } = await preview(
+        em,
+        caller,
+        version,
+        body,
+        acceptance,
+      );
+      const general = await templateWarnings(em, { ...found, version }, acceptance.transport);
+      const warnings = [...general, ...contentWarnings(shown, rendered.html, reads)];
+      const { locale } = shown;
+      return {
+        status: 200,
+        body: {
+          ...rendered,
+          locale,
+          version: version.version,
+          missing_variables: missing,
+          injected_variables: injected,
+          warnings,
+        },
+      };
+    },
+
+    'templates.testSend': async ({ path, body, caller, em, once }) => {
+      // A repetition is answered like the first, also when the template has gone meanwhile.
+      const id = await once(() => sendTemplate(em, caller, path.slug, body, acceptance));
+      return {
+        status: 200,
+        body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
+      };
+    },
+  }) satisfies Partial<Handlers>;
+
+async function sendTemplate(
+  em: EntityManager,
+  caller: Caller,
+  slug: string,
+  order: Body<'templates.testSend'>,
+  acceptance: Acceptance,
+): Promise<string> {
+  await getTemplate(em, caller.organizationId, slug);
+  const id = await acceptEmail(em, caller, { ...order, template: slug }, acceptance);
+  // T1: what a test key does is never in the log, though its email is kept (T2).
+  if (caller.mode === 'live') {
+    await recordChange(em, caller, {
+      operation: 'templates.testSend',
+      resource: { type: 'template', id: slug },
+      before: null,
+      after: { email_id: id },
+      addressHash: acceptance.hashAddress(requireAddress('to', order.to).key),
+    });
+  }
+  return id;
+}
+
+const toDraft = (slug: string, body: Body<'templates.put'>): TemplateDraft => ({
+  slug,
+  name: body.name,
+  description: body.description,
+  defaultLocale: body.default_locale,
+  successRedirectUrl: body.success_redirect_url,
+  fromEmail: body.from,
+  layout: body.layout,
+  content: body.content,
+});

@@ -1,0 +1,70 @@
+import { fit } from '../../account/assets/fit.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../../platform/values/color.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { DARK, LIGHT } from './layouts/colors.ts';
+
+/** What an organization says about itself for its emails; named like the columns and the variables. */
+export interface BrandSettings {
+  name: string;
+  brand: string | null;
+  brand_color: string | null;
+  brand_footer: string | null;
+  brand_support_email: string | null;
+  logo: { hash: string; width: number; height: number } | null;
+  legal_entity: string | null;
+  legal_address: string | null;
+  legal_details: string | null;
+}
+
+/**
+ * E3: the settings that `data` does not override, as far as they are set. `company` is the effective
+ * brand: that of `data`, else of the organization, else the organization's name.
+ */
+export function injectedVariables(
+  settings: BrandSettings,
+  links: Pick<Links, 'asset'>,
+  data: JsonObject = {},
+): JsonObject {
+  const { name, logo, ...own } = settings;
+  const company = ('brand' in data ? data.brand : own.brand) ?? name;
+  const color = 'brand_color' in data ? data.brand_color : own.brand_color;
+  const known = {
+    ...own,
+    ...(logo && !('brand_logo_url' in data) ? logoOf(logo, links) : {}),
+    ...colorsOf(color),
+    company,
+  };
+  const injected = Object.entries(known).filter(([key, value]) => value !== null && !(key in data));
+  return Object.fromEntries(injected);
+}
+
+/** Where it is, and the size at which it is shown. */
+function logoOf(logo: NonNullable<BrandSettings['logo']>, links: Pick<Links, 'asset'>): JsonObject {
+  const { width, height } = fit(logo);
+  return {
+    brand_logo_url: links.asset(logo.hash),
+    ...{ brand_logo_width: width, brand_logo_height: height },
+  };
+}
+
+/** What can be read on the brand's color, and its nearest shades that can be read as links. */
+function colorsOf(value: unknown): JsonObject {
+  const color = typeof value === 'string' ? parseColor(value) : null;
+  if (!color) return {};
+  return {
+    brand_text_color: textOn(color),
+    brand_link_color: shadeOn(color, [LIGHT.paper, LIGHT.ground], TEXT_CONTRAST),
+    brand_link_color_dark: shadeOn(color, [DARK.paper, DARK.ground], TEXT_CONTRAST),
+  };
+}
+
+/** E3: the variables of `data`, and the injected ones. */
+export const withInjected = (
+  settings: BrandSettings,
+  links: Pick<Links, 'asset'>,
+  data: JsonObject = {},
+): JsonObject => ({
+  ...injectedVariables(settings, links, data),
+  ...data,
+});

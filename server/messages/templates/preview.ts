@@ -1,0 +1,122 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import { isOrganization } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import { newId } from '../../platform/values/id.ts';
+import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
+import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
+import { compileContent, type LocalizedContent, renderContent } from './content.ts';
+import { checkContent, type ContentDraft, toContent } from './draft.ts';
+import { type BrandSettings, injectedVariables } from './injected.ts';
+import { RenderError, TemplateError } from './language/index.ts';
+import { toSubject } from './subject.ts';
+import type { RenderTemplate } from './rendering.ts';
+import type { LayoutName } from './layouts/index.ts';
+import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
+import { Pauses } from './pauses.ts';
+import { toText } from './text-part/index.ts';
+import { contentVariables } from './variables.ts';
+
+export interface PreviewOrder {
+  data?: JsonObject;
+  locale?: string;
+  /** In place of what is stored. */
+  content?: ContentDraft;
+  /** Another than the version's. */
+  layout?: LayoutName | null;
+}
+
+export interface Preview {
+  shown: LocalizedContent;
+  reads: TemplateVariable[];
+  subject: string;
+  html: string | null;
+  text: string;
+  missing: string[];
+  injected: JsonObject;
+}
+
+/** Renders a version as a send would, though without what is missing. Keeps nothing, here or there. */
+export async function preview(
+  em: EntityManager,
+  caller: Caller,
+  version: TemplateVersion,
+  order: PreviewOrder,
+  { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
+): Promise<Preview> {
+  const { data = {} } = order;
+  const pauses = new Pauses();
+  checkJsonSize('data', data);
+  const shown = localize(version, order);
+  const reads = order.content
+    ? await checkContent('content', shown)
+    : await orRefuse(() => contentVariables(shown));
+  const settings = await readBrandSettings(em, caller.organizationId);
+  const injected = injectedVariables(settings, links, data);
+  const variables = {
+    ...exampleLinks(reads, caller, links),
+    ...injected,
+    ...data,
+  };
+  await pauses.between();
+  const rendered = await orRefuse(async () => {
+    // What isn't stored is not kept either.
+    const isStored = order.content === undefined && shown.layout === (version.layout ?? null);
+    const { id: versionId, organizationId } = version;
+    const compiled = isStored
+      ? await renderTemplate.compile({ versionId, organizationId, ...shown })
+      : await compileContent(shown);
+    await pauses.between();
+    return renderContent(compiled, variables);
+  });
+  const { subject, html, missing } = rendered;
+  await pauses.between();
+  const text = rendered.text ?? toText(html ?? '');
+  await pauses.between();
+  return { shown, reads, subject: toSubject(subject), html, text, missing, injected };
+}
+
+function localize(version: TemplateVersion, order: PreviewOrder): LocalizedContent {
+  const { content: stored, defaultLocale } = version;
+  const { layout = version.layout ?? null, content: draft } = order;
+  const wanted = order.locale === undefined ? defaultLocale : requireLocale('locale', order.locale);
+  if (draft) return { locale: wanted, layout, content: toContent(draft) };
+  const locale = pickLocale(wanted, Object.keys(stored), defaultLocale);
+  const content = stored[locale];
+  if (!content) throw new Error('A template says nothing in its default locale.');
+  return { locale, layout, content };
+}
+
+const readBrandSettings = (em: EntityManager, organizationId: string): Promise<BrandSettings> =>
+  queryOne(
+    em,
+    sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.logo, o.legal_entity, o.legal_address, o.legal_details
+      from organizations o where ${isOrganization(organizationId, 'o')}`,
+  );
+
+/** Links of the form and length that mail to a subscriber has; they lead to nobody. */
+function exampleLinks(
+  variables: TemplateVariable[],
+  { organizationId }: Caller,
+  links: Links,
+): JsonObject {
+  const nobody = { mode: 'test' as const, organizationId, contactId: newId(), subtypeId: newId() };
+  const { preferencesUrl, unsubscribeUrl } = links.preferences(nobody);
+  const examples = { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
+  const reads = new Set(variables.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(examples).filter(([name]) => reads.has(name)));
+}
+
+/** What can't be rendered is refused as in a send. */
+async function orRefuse<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RenderError || error instanceof TemplateError) {
+      throw invalid('template', 'render_failed', error.message);
+    }
+    throw error;
+  }
+}

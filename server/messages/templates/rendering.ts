@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { CompiledCache } from './compiled-cache.ts';
+import {
+  type CompiledContent,
+  compileContent,
+  type LocalizedContent,
+  renderContent,
+  type RenderedContent,
+} from './content.ts';
+import { RenderError, TemplateError } from './language/index.ts';
+import { Pauses } from './pauses.ts';
+
+export type Rendered =
+  ({ kind: 'rendered' } & RenderedContent) | { kind: 'failed'; message: string };
+
+/** Renders one locale of a template's version. Versions never change, so compiled ones are kept. */
+export interface RenderTemplate {
+  /** `maxMs`: processor time that each part may take; that of an acceptance when left out. */
+  (
+    em: EntityManager,
+    versionId: string,
+    locale: string,
+    variables: JsonObject,
+    maxMs?: number,
+  ): Promise<Rendered>;
+  /** Compiles what many renders will need, in one round trip, or more where it is much. */
+  prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
+  /** What is stored of a version in one locale, compiled; throws TemplateError. */
+  compile(stored: StoredContent): Promise<CompiledContent>;
+}
+
+export interface LocalizedVersion {
+  versionId: string;
+  locale: string;
+}
+
+export type StoredContent = LocalizedVersion & LocalizedContent & { organizationId: string };
+
+/** Of sources read together. A template may hold a megabyte, and a batch a thousand of them (G15). */
+const BYTES_AT_ONCE = 8 * 1024 * 1024;
+/** Whose sources the database may have to unpack to know that. */
+const ROWS_AT_ONCE = 100;
+
+export function createRenderer(cache = new CompiledCache()): RenderTemplate {
+  const compile: RenderTemplate['compile'] = async (row) => {
+    const key = keyOf(row);
+    const known = cache.get(key);
+    if (known) return known;
+    const fresh = await compileContent(row);
+    cache.add(key, row.organizationId, fresh);
+    return fresh;
+  };
+
+  const load = async (em: EntityManager, version: LocalizedVersion): Promise<CompiledContent> => {
+    const known = cache.get(keyOf(version));
+    if (known) return known;
+    const [row] = await readContents(em, [version]);
+    if (!row) throw new Error('A template version that an email refers to is not there.');
+    return compile(row);
+  };
+
+  const prepare: RenderTemplate['prepare'] = async (em, wanted) => {
+    const pauses = new Pauses();
+    // What doesn't fit would displace what is prepared: it is compiled when it is rendered.
+    let room = cache.share;
+    const missing: LocalizedVersion[] = [];
+    for (const [key, version] of new Map(wanted.map((version) => [keyOf(version), version]))) {
+      const known = cache.get(key);
+      if (known) room -= known.weight;
+      else missing.push(version);
+    }
+    for (let rest = missing; rest.length > 0;) {
+      const rows = await readContents(em, rest.slice(0, ROWS_AT_ONCE));
+      rest = rest.slice(rows.at(-1)?.place ?? ROWS_AT_ONCE);
+      for (const row of rows) {
+        await pauses.between();
+        const fresh = await compileIfSound(row);
+        room -= fresh?.weight ?? 0;
+        if (room < 0) return;
+        if (fresh) cache.add(keyOf(row), row.organizationId, fresh);
+      }
+    }
+  };
+
+  const renderTemplate = async (
+    em: EntityManager,
+    versionId: string,
+    locale: string,
+    variables: JsonObject,
+    maxMs?: number,
+  ): Promise<Rendered> => {
+    try {
+      const content = await load(em, { versionId, locale });
+      return { kind: 'rendered', ...(await renderContent(content, variables, maxMs)) };
+    } catch (error) {
+      // A version that was saved when the language allowed more fails like one that works too much.
+      if (error instanceof RenderError || error instanceof TemplateError) {
+        return { kind: 'failed', message: error.message };
+      }
+      throw error;
+    }
+  };
+  return Object.assign(renderTemplate, { prepare, compile });
+}
+
+/** What can't be compiled fails again, and is answered for, where it is rendered. */
+async function compileIfSound(content: LocalizedContent): Promise<CompiledContent | null> {
+  try {
+    return await compileContent(content);
+  } catch (error) {
+    if (error instanceof TemplateError) return null;
+    throw error;
+  }
+}
+
+const keyOf = ({ versionId, locale }: LocalizedVersion): string => `${versionId} ${locale}`;
+
+/** As many as fit, in order. `place` counts from 1. */
+function readContents(em: EntityManager, wanted: LocalizedVersion[]) {
+  const places = wanted.map((version, index) => ({ ...version, place: index + 1 }));
+  return query<StoredContent & { place: number }>(
+    em,
+    sql`
+      select "versionId", "organizationId", locale, layout, content, place
+      from (
+        select v.id as "versionId", v.organization_id as "organizationId", w.locale, v.layout,
+          v.content -> w.locale as content, w.place,
+          sum(octet_length((v.content -> w.locale)::text)) over (order by w.place) as bytes
+        from json_to_recordset(${JSON.stringify(places)})
+            as w ("versionId" uuid, locale text, place integer)
+          join template_versions v on v.id = w."versionId"
+      ) found
+      where bytes <= ${BYTES_AT_ONCE} or place = 1 order by place`,
+  );
+}

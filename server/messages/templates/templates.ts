@@ -1,0 +1,88 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { countFitting } from '../../platform/database/page-size.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { owned, ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { readCursor } from '../../platform/values/cursor.ts';
+import { isSlug } from '../../platform/values/slug.ts';
+import { Template, TemplateVersion } from './template.entity.ts';
+
+export interface VersionedTemplate {
+  id: string;
+  template: Template;
+  version: TemplateVersion;
+}
+
+/**
+ * One more than the limit, so that the caller sees whether another page follows; or up to `reached`, where
+ * the page had to end before.
+ */
+export async function listTemplates(
+  em: EntityManager,
+  organizationId: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<{ templates: VersionedTemplate[]; reached: string | null }> {
+  const after = readCursor(cursor);
+  // What they say isn't in the answer, but is read with what is.
+  const { fitting, isCut } = await countFitting(
+    em,
+    sql`select row_number() over (order by t.id desc) as place,
+        octet_length(v.content::text) as bytes
+      from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+      where ${ownedBy(organizationId, 't')} and t.deleted_at is null
+        and (${after}::uuid is null or t.id < ${after})
+      order by t.id desc limit ${limit + 1}`,
+  );
+  const templates = await em.find(
+    Template,
+    { ...owned(organizationId), deletedAt: null, ...(after ? { id: { $lt: after } } : {}) },
+    { orderBy: { id: 'desc' }, limit: Math.max(1, fitting) },
+  );
+  return {
+    templates: await withVersions(em, organizationId, templates),
+    reached: isCut ? (templates.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The template that a path names. */
+export async function getTemplate(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<VersionedTemplate> {
+  const template = isSlug(slug)
+    ? await em.findOne(Template, { ...owned(organizationId), slug, deletedAt: null })
+    : null;
+  if (!template) throw noSuchTemplate();
+  return currentVersion(em, organizationId, template);
+}
+
+export async function currentVersion(
+  em: EntityManager,
+  organizationId: string,
+  template: Template,
+): Promise<VersionedTemplate> {
+  const [found] = await withVersions(em, organizationId, [template]);
+  if (!found) throw new Error('A template has no current version.');
+  return found;
+}
+
+export const noSuchTemplate = (): NotFoundError =>
+  new NotFoundError('template', 'No template has this slug.');
+
+async function withVersions(
+  em: EntityManager,
+  organizationId: string,
+  templates: Template[],
+): Promise<VersionedTemplate[]> {
+  if (templates.length === 0) return [];
+  const versions = await em.find(TemplateVersion, {
+    ...owned(organizationId),
+    $or: templates.map(({ id, version }) => ({ templateId: id, version })),
+  });
+  const byTemplate = new Map(versions.map((version) => [version.templateId, version]));
+  return templates.flatMap((template) => {
+    const version = byTemplate.get(template.id);
+    return version ? [{ id: template.id, template, version }] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { countFitting } from '../../platform/database/page-size.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { owned, ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { invalidCursor, readCursor } from '../../platform/values/cursor.ts';
+import { isSlug } from '../../platform/values/slug.ts';
+import { Template, TemplateVersion } from './template.entity.ts';
+import { noSuchTemplate } from './templates.ts';
+
+export interface FoundVersions {
+  /** One more than the limit, so that the caller sees whether another page follows. */
+  versions: TemplateVersion[];
+  /** The last one, where the page had to end before the limit. */
+  reached: string | null;
+}
+
+/**
+ * What the template of a slug has said, newest first. Of a deleted template, what is still referred to.
+ */
+export async function listVersions(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<FoundVersions> {
+  const whose = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
+  const after = readCursor(cursor);
+  const last = after ? await em.findOne(TemplateVersion, { ...whose, id: after }) : null;
+  if (after && !last) throw invalidCursor();
+  // Not by id: two processes may tell the time differently, but they count one after the other.
+  const rest = last ? { version: { $lt: last.version } } : {};
+  const { fitting, isCut } = await countFitting(
+    em,
+    sql`select row_number() over (order by v.version desc) as place,
+        octet_length(v.content::text) as bytes
+      from template_versions v
+      where ${ownedBy(organizationId, 'v')} and v.template_id = ${whose.templateId}
+        and (${last?.version ?? null}::integer is null or v.version < ${last?.version ?? null})
+      order by v.version desc limit ${limit + 1}`,
+  );
+  const versions = await em.find(
+    TemplateVersion,
+    { ...whose, ...rest },
+    { orderBy: { version: 'desc' }, limit: Math.max(1, fitting) },
+  );
+  if (versions.length === 0 && !after) throw noSuchTemplate();
+  return { versions, reached: isCut ? (versions.at(-1)?.id ?? null) : null };
+}
+
+/** The version that a path names. */
+export async function getVersion(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  number: string,
+): Promise<TemplateVersion> {
+  const templateId = await idOf(em, organizationId, slug);
+  const version = /^[1-9][0-9]{0,8}$/.test(number) ? Number(number) : 0;
+  const found = await em.findOne(TemplateVersion, {
+    ...owned(organizationId),
+    ...{ templateId, version },
+  });
+  if (found) return found;
+  throw new NotFoundError('template_version', 'The template has no version of this number.');
+}
+
+/** Of a deleted template too. */
+async function idOf(em: EntityManager, organizationId: string, slug: string): Promise<string> {
+  const template = isSlug(slug)
+    ? await em.findOne(Template, { ...owned(organizationId), slug })
+    : null;
+  if (!template) throw noSuchTemplate();
+  return template.id;
+}

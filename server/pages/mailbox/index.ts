@@ -1,0 +1,92 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { type Request, type RequestHandler, Router } from 'express';
+import { NotFoundError } from '../../platform/errors.ts';
+import { isId } from '../../platform/values/id.ts';
+import { readHeaders } from './header-block.ts';
+import { loopbackOnly } from './loopback-only.ts';
+import { findMessage, listMessages, type Message } from './messages.ts';
+import { presentMessage, presentPage } from './present.ts';
+import { allowFraming, guardAnswers } from './security-headers.ts';
+import { sendPage, viewsOf } from './views.ts';
+
+/**
+ * What the transport "mailbox" kept instead of sending (V1), mounted at `/dev/mailbox`: pages for
+ * people, the same as JSON for scripts. To anyone but this machine it isn't there.
+ */
+export function mailboxPages(orm: MikroORM): Router {
+  const router = Router();
+  router.use(loopbackOnly());
+  router.use(guardAnswers());
+
+  router.get('/', async (request, response) => {
+    const before = readPlace(request.query.before);
+    const after = readPlace(request.query.after);
+    const page = await listMessages(orm.em.fork(), { before, after });
+    if (wantsJson(request)) {
+      response.json(presentPage(page));
+      return;
+    }
+    const isNewest = before === null && after === null;
+    const isWatching = isNewest && request.query.watch !== undefined;
+    sendPage(response, 'list', { page, isNewest, isWatching, host: request.headers.host });
+  });
+
+  router.get(
+    messagePath('/?'),
+    withMessage((message, request, response) => {
+      const headers = readHeaders(message.source);
+      if (wantsJson(request)) response.json(presentMessage(message, headers));
+      else {
+        const views = viewsOf(message);
+        const view = views.find((name) => name === request.query.view) ?? views[0];
+        sendPage(response, 'message', { message, headers, views, view });
+      }
+    }),
+  );
+
+  router.get(
+    messagePath('/html'),
+    withMessage(({ html }, _request, response, next) => {
+      if (html === null) return next();
+      allowFraming(response);
+      response.type('html').send(html);
+    }),
+  );
+
+  router.get(
+    messagePath('/source'),
+    withMessage(({ id, source }, request, response) => {
+      if (request.query.download !== undefined) response.attachment(`${id}.eml`);
+      response.type('text/plain; charset=utf-8').send(source);
+    }),
+  );
+
+  router.use((request, response) => {
+    if (wantsJson(request)) throw new NotFoundError('message', NOT_FOUND);
+    sendPage(response.status(404), 'not-found', { message: NOT_FOUND });
+  });
+
+  /** Without its message, a request goes on to the end, where nothing is found. */
+  function withMessage(
+    show: (message: Message, ...rest: Parameters<RequestHandler>) => void,
+  ): RequestHandler {
+    return async (request, response, next) => {
+      const message = await findMessage(orm.em.fork(), String(request.params.id));
+      if (message) show(message, request, response, next);
+      else next();
+    };
+  }
+
+  return router;
+}
+
+const NOT_FOUND = 'The mailbox has no message here; it may have been erased with its contact.';
+
+/** Exactly a UUID, so that nothing else, however it is encoded, reaches the database. */
+const messagePath = (rest: string): RegExp =>
+  new RegExp(`^/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})${rest}$`, 'i');
+
+const readPlace = (value: unknown): string | null =>
+  typeof value === 'string' && isId(value) ? value : null;
+
+const wantsJson = (request: Request): boolean => request.accepts('html', 'json') === 'json';

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql, toIso } from '../../platform/database/sql.ts';
+
+const PAGE_SIZE = 50;
+
+export interface MessageSummary {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  /** The beginning of its text. */
+  excerpt: string;
+  receivedAt: string;
+}
+
+export interface Message extends Omit<MessageSummary, 'excerpt'> {
+  html: string | null;
+  text: string;
+  source: Buffer;
+}
+
+/** Newest first. */
+export interface MailboxPage {
+  messages: MessageSummary[];
+  /** The page of what came after this message; null when there is none. */
+  newer: string | null;
+  /** The page of what came before this message; null when there is none. */
+  older: string | null;
+}
+
+/** A place in the mailbox: the messages on one side of an id. Both null: the newest. */
+export interface Place {
+  before: string | null;
+  after: string | null;
+}
+
+/** One page, by keyset: ids sort by the time they were made. */
+export async function listMessages(
+  em: EntityManager,
+  { before, after }: Place,
+): Promise<MailboxPage> {
+  return after === null ? listBefore(em, before) : listAfter(em, after);
+}
+
+async function listBefore(em: EntityManager, before: string | null): Promise<MailboxPage> {
+  const where = before === null ? sql`true` : sql`email_id < ${before}`;
+  const rows = await query(
+    em,
+    sql<SummaryRow>`${SELECT_SUMMARY} where ${where} order by email_id desc limit ${PAGE_SIZE + 1}`,
+  );
+  const messages = rows.slice(0, PAGE_SIZE).map(toSummary);
+  return {
+    messages,
+    newer: before === null ? null : (messages[0]?.id ?? null),
+    older: rows.length > PAGE_SIZE ? (messages.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function listAfter(em: EntityManager, after: string): Promise<MailboxPage> {
+  const rows = await query(
+    em,
+    sql<SummaryRow>`${SELECT_SUMMARY} where email_id > ${after} order by email_id limit ${PAGE_SIZE + 1}`,
+  );
+  // Messages were erased meanwhile, and what is left would be a short first page.
+  if (rows.length < PAGE_SIZE) return listBefore(em, null);
+  const messages = rows.slice(0, PAGE_SIZE).map(toSummary).reverse();
+  return {
+    messages,
+    newer: rows.length > PAGE_SIZE ? (messages[0]?.id ?? null) : null,
+    older: messages.at(-1)?.id ?? null,
+  };
+}
+
+interface SummaryRow {
+  email_id: string;
+  from_address: string;
+  to_address: string;
+  subject: string;
+  excerpt: string;
+  received_at: string;
+}
+
+const SELECT_SUMMARY = sql`
+  select email_id, from_address, to_address, subject, left(text, 300) as excerpt, received_at
+  from mailbox_messages`;
+
+const toSummary = (row: SummaryRow): MessageSummary => ({
+  id: row.email_id,
+  from: row.from_address,
+  to: row.to_address,
+  subject: row.subject,
+  excerpt: row.excerpt.replace(/\s+/g, ' ').trim(),
+  receivedAt: toIso(row.received_at),
+});
+
+interface MessageRow extends Omit<SummaryRow, 'excerpt'> {
+  html: string | null;
+  text: string;
+  source: Buffer;
+}
+
+export async function findMessage(em: EntityManager, id: string): Promise<Message | null> {
+  const [row] = await query(
+    em,
+    sql<MessageRow>`
+      select email_id, from_address, to_address, subject, html, text, source, received_at
+      from mailbox_messages where email_id = ${id}`,
+  );
+  if (!row) return null;
+  const { html, text, source } = row;
+  return {
+    id: row.email_id,
+    from: row.from_address,
+    to: row.to_address,
+    subject: row.subject,
+    html,
+    text,
+    source,
+    receivedAt: toIso(row.received_at),
+  };
+}

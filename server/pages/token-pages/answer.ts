@@ -1,0 +1,87 @@
+import type { Request, Response } from 'express';
+import { contextOf } from '../../http/context.ts';
+import { sendError, type SendError } from '../../http/errors.ts';
+import { brandStyle } from './brand-style.ts';
+import { pagePolicy } from './security-headers.ts';
+import type { Recipient, Shown } from './result.ts';
+import type { PageLook } from '../../account/organizations/look.ts';
+import { languages, type Problem } from '../../account/texts/index.ts';
+import { pageTexts } from '../../account/texts/page-texts.ts';
+import { type Pages, renderPage } from './views.ts';
+
+/** Browsers ask for HTML by name; whoever takes anything is a program. */
+export const wantsPage = (request: Request): boolean => request.accepts('json', 'html') === 'html';
+
+export function sendShown(request: Request, response: Response, shown: Shown): void {
+  if ('goTo' in shown) {
+    response.status(303).set('Location', shown.goTo).end();
+    return;
+  }
+  const { view, recipient, look = null, content, leadsTo = null } = shown;
+  const style = look?.color ? brandStyle(look.color) : null;
+  response.set(
+    'Content-Security-Policy',
+    pagePolicy({ style, leadsTo, hasLogo: Boolean(look?.logo) }),
+  );
+  sendPage(request, response, view, { recipient, look, style }, content);
+}
+
+/** Whose page it is, as far as that is known. */
+interface Whose {
+  recipient: Recipient | null;
+  look: PageLook | null;
+  /** The organization's own colors. */
+  style: string | null;
+}
+
+function sendPage<Name extends keyof Pages>(
+  request: Request,
+  response: Response,
+  name: Name,
+  { recipient, look, style }: Whose,
+  content: Pages[Name],
+): void {
+  const frame = {
+    texts: pageTexts(recipient?.locale ?? preferredLanguage(request), look?.texts ?? {}),
+    brand: recipient?.brand ?? null,
+    ...{ look, style },
+    email: recipient?.email ?? null,
+    testMode: contextOf(request).tenant?.mode === 'test',
+  };
+  response.type('html').send(renderPage(name, frame, content));
+}
+
+/** Of somebody who isn't known: what the browser asks for. */
+const preferredLanguage = (request: Request): string =>
+  request.acceptsLanguages(...languages) || 'en';
+
+/** An error in the shape that was asked for. */
+export const sendProblem: SendError = (request, response, error) => {
+  if (!wantsPage(request)) return sendError(request, response, error);
+  const { status } = error;
+  const requestId = status >= 500 ? contextOf(request).requestId : null;
+  response.status(status).set(error.headers);
+  sendPage(
+    request,
+    response,
+    'problem',
+    { recipient: null, look: null, style: null },
+    { problem: problemOf(status), requestId },
+  );
+};
+
+function problemOf(status: number): Problem {
+  switch (status) {
+    case 404:
+    case 405:
+      return 'not_found';
+    case 429:
+      return 'too_many';
+    case 500:
+      return 'failed';
+    case 503:
+      return 'unavailable';
+    default:
+      return 'invalid';
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  confirm,
+  type Confirmation,
+  readConfirmation,
+  readSuccessRedirect,
+} from '../../audience/consent/public/confirmation.ts';
+import { presentPreferences } from '../../audience/consent/present.ts';
+import type { TokenContent } from '../../platform/tokens/token.ts';
+import { readVisitor } from './person.ts';
+import { presentRecipient, presentTopic } from './present.ts';
+import type { Shown, TokenPageHandlers } from './result.ts';
+
+export const confirmationHandlers = {
+  'tokenPages.getConfirmation': async ({ visit: { link }, em }) => {
+    const confirmation = await readConfirmation(em, link);
+    if (!confirmation) return null;
+    const { contact, outcome } = confirmation;
+    const subtypes = topicsOf(confirmation);
+    const recipient = presentRecipient(contact);
+    return {
+      body: { ...recipient, status: outcome, subtypes },
+      shown:
+        outcome === 'open'
+          ? {
+              ...{ view: 'confirm', recipient, look: contact.look, content: { subtypes } },
+              leadsTo: await readSuccessRedirect(em, link),
+            }
+          : showOutcome(confirmation, 'already-confirmed'),
+    };
+  },
+
+  'tokenPages.confirm': async ({ visit, em }) => {
+    const person = await readVisitor(em, visit);
+    const confirmation = person && (await confirm(em, visit.link, person));
+    if (!confirmation) return null;
+    const { outcome, redirectUrl } = confirmation;
+    const goesOn = outcome === 'confirmed' && redirectUrl !== null;
+    return {
+      body: presentPreferences(visibleTo(visit.link, confirmation)),
+      shown: goesOn ? { goTo: redirectUrl } : showOutcome(confirmation, 'confirmed'),
+    };
+  },
+} satisfies Partial<TokenPageHandlers>;
+
+function showOutcome(
+  confirmation: Confirmation,
+  whenConfirmed: 'confirmed' | 'already-confirmed',
+): Shown {
+  const { look } = confirmation.contact;
+  const recipient = presentRecipient(confirmation.contact);
+  if (confirmation.outcome === 'withdrawn') {
+    return { view: 'withdrawn', recipient, look, content: {} };
+  }
+  return { view: whenConfirmed, recipient, look, content: { subtypes: topicsOf(confirmation) } };
+}
+
+/** What the outcome is about: of a request that is answered in part, that part. */
+const topicsOf = ({ subtypes, outcome }: Confirmation) =>
+  subtypes.filter(({ standing }) => standing === outcome).map(presentTopic);
+
+/** Beside what is public, what the link itself named. */
+function visibleTo({ subtypeIds }: TokenContent, { preferences }: Confirmation) {
+  const subtypes = preferences.subtypes.filter(
+    ({ id, visibility }) => visibility === 'public' || subtypeIds.includes(id),
+  );
+  return { ...preferences, subtypes };
+}

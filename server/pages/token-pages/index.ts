@@ -1,0 +1,60 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { type RequestHandler, Router } from 'express';
+import { locate, requireOperation } from '../../http/authenticate.ts';
+import { guardValues } from '../../http/body-guard.ts';
+import type { CheckAnswer } from '../../http/contract.ts';
+import { contextOf } from '../../http/context.ts';
+import type { Locate } from '../../http/document.ts';
+import { AddressLimit } from '../../http/rate-limit.ts';
+import { limitMemory } from '../../http/request-memory.ts';
+import type { Validation } from '../../http/validate.ts';
+import type { OpenToken } from '../../platform/tokens/token.ts';
+import { readJsonOrForm } from './body.ts';
+import { tokenPageHandlers } from './handlers.ts';
+import { openLink, refuseUndecodable } from './link.ts';
+import { runTokenPage } from './run.ts';
+import type { SenderParts } from '../../messages/senders/parts.ts';
+
+export interface TokenPagesParts {
+  orm: MikroORM;
+  find: Locate;
+  validation: Validation;
+  openToken: OpenToken;
+  now: () => Date;
+  check: CheckAnswer | null;
+  senders: SenderParts;
+}
+
+/** Where the links in emails lead, mounted at `/api/u` (brief §4.7, P1–P9). */
+export function tokenPages(parts: TokenPagesParts): Router {
+  const router = Router();
+  router.use(locate(parts.find));
+  router.use(limitByAddress());
+  router.use(refuseUndecodable());
+  router.use(requireOperation());
+  router.use(openLink(parts.openToken, parts.now));
+  router.use(limitMemory());
+  router.use(readJsonOrForm());
+  router.use(guardValues());
+  router.use(parts.validation);
+  router.use(runTokenPage(parts.orm, tokenPageHandlers(parts.senders), parts.check));
+  return router;
+}
+
+/** Many people read mail behind one address. */
+const PAGES = { points: 300, duration: 10 };
+/** And a mail provider unsubscribes for all of its users from a few. */
+const ONE_CLICKS = { points: 2_000, duration: 10 };
+
+/** R1. Withdrawals are counted by themselves, so that nothing else uses up what they need. */
+function limitByAddress(): RequestHandler {
+  const pages = new AddressLimit(PAGES);
+  const oneClicks = new AddressLimit(ONE_CLICKS);
+  return async (request, _response, next) => {
+    const { located } = contextOf(request);
+    const isOneClick =
+      located?.found === 'operation' && located.operation.operationId === 'tokenPages.unsubscribe';
+    await (isOneClick ? oneClicks : pages).count(request.ip ?? '');
+    next();
+  };
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Person } from '../../audience/consent/actor.ts';
+import { readPublicContact } from '../../audience/consent/public/contact.ts';
+import type { Visit } from './link.ts';
+import { pageTexts } from '../../account/texts/page-texts.ts';
+
+/** Who acts, as the ledger tells it: the link, from where, and in which language it was read (K3). */
+export async function readVisitor(
+  em: EntityManager,
+  { link, ip, userAgent }: Visit,
+): Promise<Person | null> {
+  const contact = await readPublicContact(em, link);
+  return (
+    contact && {
+      tokenId: link.id,
+      ip,
+      userAgent,
+      locale: pageTexts(contact.locale, contact.look.texts ?? {}).locale,
+    }
+  );
+}

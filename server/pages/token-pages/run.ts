@@ -1,0 +1,43 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { RequestHandler } from 'express';
+import { contextOf, operationOf } from '../../http/context.ts';
+import type { CheckAnswer } from '../../http/contract.ts';
+import type { TokenPageId } from '../../http/operation.ts';
+import { unitOfWork } from '../../http/unit-of-work.ts';
+import { sendShown, wantsPage } from './answer.ts';
+import { forgetLink, visitOf } from './link.ts';
+import type { TokenPageHandler, TokenPageHandlers, TokenPageRequest } from './result.ts';
+
+/**
+ * Runs the handler in a transaction of the link's organization, rolled back for a test key's link (P9).
+ * Mail scanners follow links, so a GET can't change anything (P3); in test mode it makes what the page
+ * needs, which is gone again at its end.
+ */
+export function runTokenPage(
+  orm: MikroORM,
+  handlers: TokenPageHandlers,
+  check: CheckAnswer | null,
+): RequestHandler {
+  return async (request, response) => {
+    const visit = visitOf(request);
+    const { mode } = visit.link;
+    const { operationId } = operationOf(request).operation;
+    const handler = handlers[operationId as TokenPageId] as TokenPageHandler<TokenPageId>;
+    const body = request.body as TokenPageRequest<TokenPageId>['body'];
+    const work = { caller: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
+
+    const result = await unitOfWork(orm, work, async (em) => {
+      const answer = await handler({ visit, body, em });
+      if (!answer) return null;
+      const complete = { ...answer.body, test_mode: mode === 'test' };
+      const breach = check?.(operationId, { status: 200, body: complete });
+      if (breach) throw new Error(`The answer breaks the document: ${breach}`);
+      return { body: complete, shown: answer.shown };
+    });
+
+    if (!result) throw forgetLink(request, response);
+    if (wantsPage(request)) sendShown(request, response, result.shown);
+    else response.json(result.body);
+    contextOf(request).memory?.endWork();
+  };
+}

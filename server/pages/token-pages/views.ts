@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import nunjucks from 'nunjucks';
+import { fit } from '../../account/assets/fit.ts';
+import type { PageLook } from '../../account/organizations/look.ts';
+import { stylesheet } from './stylesheet.ts';
+import { fillIn, type Problem, type TextKey } from '../../account/texts/index.ts';
+import type { PageTexts } from '../../account/texts/page-texts.ts';
+
+interface Topic {
+  name: string;
+  description: string | null;
+}
+
+interface Choice extends Topic {
+  key: string;
+  isTicked: boolean;
+  isPending: boolean;
+}
+
+/** What each page is made of, beside what all have. */
+export interface Pages {
+  confirm: { subtypes: Topic[] };
+  confirmed: { subtypes: Topic[] };
+  'already-confirmed': { subtypes: Topic[] };
+  withdrawn: object;
+  preferences: {
+    types: (Topic & { subtypes: Choice[] })[];
+    /** What was just changed, when that is how the person came here. */
+    done: 'saved' | 'all' | null;
+  };
+  /** Without subtypes it is about all of them. */
+  unsubscribe: { subtypes: Topic[] };
+  unsubscribed: {
+    subtypes: Topic[];
+    ended: 'some' | 'all' | 'nothing';
+    /** Whether the preferences offer what has ended. */
+    canReturn: boolean;
+  };
+  'verify-sender': object;
+  'sender-verified': object;
+  problem: { problem: Problem; requestId: string | null };
+}
+
+/** What all pages have. Brand and address are null where nobody is known. */
+export interface Frame {
+  texts: PageTexts;
+  brand: string | null;
+  look: PageLook | null;
+  /** The organization's own colors, as they stand behind the stylesheet. */
+  style: string | null;
+  /** Masked. */
+  email: string | null;
+  testMode: boolean;
+}
+
+const folder = fileURLToPath(new URL('views', import.meta.url));
+const environment = new nunjucks.Environment(new nunjucks.FileSystemLoader(folder), {
+  autoescape: true,
+  throwOnUndefined: true,
+  trimBlocks: true,
+  lstripBlocks: true,
+}).addGlobal('stylesheet', stylesheet);
+
+export function renderPage<Name extends keyof Pages>(
+  name: Name,
+  frame: Frame,
+  content: Pages[Name],
+): string {
+  const { texts, brand, email, look } = frame;
+  const values = { brand: isolate(brand), email: isolate(email) };
+  const say = (key: TextKey): string => fillIn(texts.find(key).text, values);
+  const supportUrl = look?.support_email ? mailtoUrl(look.support_email) : null;
+  const logo = look?.logo ? { url: assetUrl(look.logo.hash), ...fit(look.logo) } : null;
+  const context = { ...frame, ...content, supportUrl, logo, plain: say, t: marked(texts, say) };
+  return environment.render(`${name}.njk`, context);
+}
+
+const foreign = nunjucks.compile('<bdi lang="{{ locale }}">{{ text }}</bdi>', environment);
+
+/** A text in another language than the page says so, and keeps its own writing direction (WCAG 3.1.2). */
+const marked =
+  ({ find }: PageTexts, say: (key: TextKey) => string) =>
+  (key: TextKey) => {
+    const { isForeign, locale } = find(key);
+    if (!isForeign) return say(key);
+    return new nunjucks.runtime.SafeString(foreign.render({ locale, text: say(key) }));
+  };
+
+/** Seen from a page: a proxy may add a path in front of all of ours. */
+const assetUrl = (hash: string): string => `../../../assets/${hash}`;
+
+/** The @ stays: mail programs look for it (RFC 6068). */
+const mailtoUrl = (address: string): string =>
+  `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
+
+/** Keeps a name's own writing direction from reordering the sentence around it (UAX #9). */
+const isolate = (text: string | null): string => `\u2068${text ?? ''}\u2069`;

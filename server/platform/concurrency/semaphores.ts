@@ -1,0 +1,92 @@
+import type { HttpError } from '../../http/http-error.ts';
+
+/** A part of a semaphore that somebody holds. */
+export interface Permit {
+  /** Gives back what is more than this weight. */
+  shrinkTo(weight: number): void;
+  /** Gives all of it back; more than once does nothing. */
+  release(): void;
+}
+
+interface Waiting {
+  weight: number;
+  grant: (permit: Permit) => void;
+}
+
+interface Semaphore {
+  used: number;
+  waiting: Waiting[];
+}
+
+export interface SemaphoreOptions {
+  /** The weight of all permits under one name. */
+  total: number;
+  /** How long somebody waits for a permit, in milliseconds. */
+  patienceMs: number;
+  /** What is thrown after that. */
+  busy: () => HttpError;
+}
+
+/** Weighted semaphores, one for each name. Who waits, waits in order and holds nothing meanwhile. */
+export class Semaphores {
+  readonly #options: SemaphoreOptions;
+  readonly #byName = new Map<string, Semaphore>();
+
+  constructor(options: SemaphoreOptions) {
+    this.#options = options;
+  }
+
+  /** A weight above the total counts as the total. Answers at once while there is room. */
+  acquire(name: string, weight: number): Permit | Promise<Permit> {
+    const semaphore = this.#byName.get(name) ?? { used: 0, waiting: [] };
+    this.#byName.set(name, semaphore);
+    const taken = Math.min(weight, this.#options.total);
+    const isFree = semaphore.waiting.length === 0 && this.#hasRoom(semaphore, taken);
+    return isFree ? this.#grant(name, semaphore, taken) : this.#wait(name, semaphore, taken);
+  }
+
+  #wait(name: string, semaphore: Semaphore, weight: number): Promise<Permit> {
+    const { patienceMs, busy } = this.#options;
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        weight,
+        grant: (permit) => {
+          clearTimeout(timer);
+          resolve(permit);
+        },
+      };
+      const timer = setTimeout(() => {
+        semaphore.waiting.splice(semaphore.waiting.indexOf(entry), 1);
+        reject(busy());
+        // Behind a heavy one there may be lighter ones that fit.
+        this.#grantNext(name, semaphore);
+      }, patienceMs);
+      semaphore.waiting.push(entry);
+    });
+  }
+
+  #grant(name: string, semaphore: Semaphore, weight: number): Permit {
+    let held = weight;
+    semaphore.used += held;
+    const shrinkTo = (smaller: number): void => {
+      if (smaller >= held) return;
+      semaphore.used -= held - smaller;
+      held = smaller;
+      this.#grantNext(name, semaphore);
+    };
+    return { shrinkTo, release: () => shrinkTo(0) };
+  }
+
+  #grantNext(name: string, semaphore: Semaphore): void {
+    for (let [first] = semaphore.waiting; first; [first] = semaphore.waiting) {
+      if (!this.#hasRoom(semaphore, first.weight)) return;
+      semaphore.waiting.shift();
+      first.grant(this.#grant(name, semaphore, first.weight));
+    }
+    if (semaphore.used === 0) this.#byName.delete(name);
+  }
+
+  #hasRoom({ used }: Semaphore, weight: number): boolean {
+    return used + weight <= this.#options.total;
+  }
+}

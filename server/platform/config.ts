@@ -1,0 +1,289 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { normalizeDatabaseUrl } from './database/hosts.ts';
+import { findUrlFault } from './database/url-fault.ts';
+import { readTopic, type Topic } from '../delivery/feedback/sns/topic.ts';
+import { OperatorError } from './errors.ts';
+import { parseAddress } from './values/address.ts';
+
+export type MailTransport = 'ses' | 'smtp' | 'mailbox';
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** BASE_URL is not set: `baseUrl` is where the server listens. */
+  baseUrlIsLocal: boolean;
+  /** Connections of clients at once; more are closed as they come. */
+  maxConnections: number;
+  /** For how long a stop still takes new connections, so that a load balancer notices. */
+  shutdownDelaySeconds: number;
+  /** Express's `trust proxy`: false, a number of hops, or addresses. */
+  trustProxy: false | number | string[];
+  /** The owner's connection; null runs the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** Connection for requests where the owner may not create roles. */
+  databaseAppUrl: string | null;
+  dataDir: string;
+  /** How long a start waits while another process migrates the database. */
+  migrationWaitSeconds: number;
+  mailTransport: MailTransport;
+  /** Whether `/dev/mailbox` exists, to requests from this machine alone. */
+  mailboxPages: boolean;
+  smtpUrl: string | null;
+  /** How we introduce ourselves to the SMTP server; null leaves it to nodemailer: the machine's name. */
+  smtpEhloName: string | null;
+  /** Messages per second to the SMTP server; null is no limit. */
+  smtpMaxRate: number | null;
+  /** Connections to the provider at once; null is the transport's own number. */
+  mailConnections: number | null;
+  sesConfigurationSet: string | null;
+  /** The installation's own address, that links to sender addresses are mailed from; null mails none. */
+  systemFrom: string | null;
+  /** The SQS queue that SES's events come to. */
+  sesEventsQueueUrl: string | null;
+  /** The SNS topic whose posts are taken at `/api/events/ses`; null takes none. */
+  sesEventsTopic: Topic | null;
+  /** The first signs, all verify. Empty: one is made and kept in the database. */
+  signingKeys: string[];
+  reconcileWindowSeconds: number;
+  /** How many seconds mail of priority `high`, and other mail, may wait to leave. */
+  lifetimes: { high: number; others: number };
+  /** How long emails are kept, and at most the variables of those that have not left. */
+  retention: { emailDays: number; variableDays: number };
+  /** How long the pseudonymous proof of an erased person's consent is kept. */
+  consentRetentionDays: number;
+  logLevel: LogLevel;
+  /** Checks our own answers against the document before they are committed. */
+  checkResponses: boolean;
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** Reads the settings; a bad value stops the start and is named, never shown. */
+export function readConfig(env: Environment): Readonly<Config> {
+  const host = env.HOST || '127.0.0.1';
+  const port = readInteger(env, 'PORT', 8080, 0, 65_535);
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
+  const lifetimes = readLifetimes(env);
+  const baseUrl = readBaseUrl(env, host, port);
+  const isLocal = isLoopback(new URL(baseUrl).hostname);
+  return Object.freeze({
+    host,
+    port,
+    baseUrl,
+    baseUrlIsLocal: !env.BASE_URL,
+    maxConnections: readInteger(env, 'MAX_CONNECTIONS', 2_000, 1, 100_000),
+    shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
+    trustProxy: readTrustProxy(env),
+    databaseUrl,
+    databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
+    dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
+    migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
+    mailTransport: readTransport(env, databaseUrl === null),
+    mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpEhloName: readEhloName(env),
+    smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
+    mailConnections: env.MAIL_CONNECTIONS
+      ? readInteger(env, 'MAIL_CONNECTIONS', 1, 1, 1_000)
+      : null,
+    sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
+    systemFrom: readSystemFrom(env),
+    sesEventsQueueUrl: readUrl(env, 'SES_EVENTS_QUEUE_URL', ['https:', 'http:']),
+    sesEventsTopic: readSesEventsTopic(env),
+    signingKeys: readSigningKeys(env),
+    reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
+    lifetimes,
+    retention: {
+      emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS', 400, 8, 36_500),
+      variableDays: readVariableDays(env, lifetimes),
+    },
+    consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
+    logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
+  });
+}
+
+const LOG_LEVELS: readonly LogLevel[] = [
+  ...(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+];
+const TRANSPORTS: readonly MailTransport[] = ['ses', 'smtp', 'mailbox'];
+
+/** Sending real mail is a decision: only the embedded database, which is for trying out, has a default. */
+function readTransport(env: Environment, embedded: boolean): MailTransport {
+  if (!env.MAIL_TRANSPORT && !embedded) {
+    throw new OperatorError(
+      'Set MAIL_TRANSPORT to ses, smtp or mailbox: with DATABASE_URL there is no default.',
+    );
+  }
+  const transport = readChoice(env, 'MAIL_TRANSPORT', 'mailbox', TRANSPORTS);
+  if (transport === 'smtp' && !env.SMTP_URL) {
+    throw new OperatorError('Set SMTP_URL, as MAIL_TRANSPORT is smtp.');
+  }
+  return transport;
+}
+
+function readChoice<T extends string>(
+  env: Environment,
+  name: string,
+  fallback: T,
+  allowed: readonly T[],
+): T {
+  const value = env[name] || fallback;
+  const choice = allowed.find((candidate) => candidate === value);
+  if (choice !== undefined) return choice;
+  throw new OperatorError(`${name} must be one of ${allowed.join(', ')}.`);
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  return readChoice(env, name, fallback ? 'true' : 'false', ['true', 'false']) === 'true';
+}
+
+function readInteger(env: Environment, name: string, fallback: number, min: number, max: number) {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new OperatorError(`${name} must be a whole number from ${min} to ${max}.`);
+}
+
+function readLifetimes(env: Environment): Config['lifetimes'] {
+  return {
+    high: readInteger(env, 'TIME_TO_LIVE_HIGH', 3_600, 60, 604_800),
+    others: readInteger(env, 'TIME_TO_LIVE', 259_200, 60, 604_800),
+  };
+}
+
+/** Mail that still may leave can't be made without its variables. */
+function readVariableDays(env: Environment, { high, others }: Config['lifetimes']): number {
+  const days = readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7);
+  const [name, seconds] =
+    high > others ? (['TIME_TO_LIVE_HIGH', high] as const) : (['TIME_TO_LIVE', others] as const);
+  if (days * 86_400 >= seconds) return days;
+  throw new OperatorError(
+    `VARIABLE_RETENTION_DAYS must be at least ${Math.ceil(seconds / 86_400)}, because ${name} lets mail wait so long.`,
+  );
+}
+
+/** More than zero, also less than one: some servers count by the minute. */
+function readRate(env: Environment, name: string): number | null {
+  const text = env[name];
+  if (!text) return null;
+  const value = /^[0-9]{1,5}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : 0;
+  if (value > 0) return value;
+  throw new OperatorError(`${name} must be a number of messages per second, more than 0.`);
+}
+
+function readUrl(env: Environment, name: string, protocols: string[]): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : '';
+  if (protocols.includes(protocol)) return text;
+  throw new OperatorError(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+/** A domain name or an address literal in brackets (RFC 5321, section 4.1.1.1). */
+function readEhloName(env: Environment): string | null {
+  const name = env.SMTP_EHLO_NAME;
+  if (!name) return null;
+  if (isDomainName(name) || isAddressLiteral(name)) return name;
+  throw new OperatorError(
+    'SMTP_EHLO_NAME must be a host name, such as mail.example.com, or an address in brackets, such as [192.0.2.1].',
+  );
+}
+
+const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
+
+const isDomainName = (text: string): boolean =>
+  text.length <= 253 && text.split('.').every((label) => DOMAIN_LABEL.test(label)) && !isIP(text);
+
+function isAddressLiteral(text: string): boolean {
+  const [, tag, address = ''] = /^\[(IPv6:)?([0-9a-f.:]+)\]$/i.exec(text) ?? [];
+  return isIP(address) === (tag === undefined ? 4 : 6);
+}
+
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const fault = findUrlFault(name, text);
+  if (fault) throw new OperatorError(fault);
+  const url = normalizeDatabaseUrl(name, text) ?? 'no URL';
+  return readUrl({ [name]: url }, name, ['postgres:', 'postgresql:']);
+}
+
+function readSystemFrom(env: Environment): string | null {
+  if (!env.SYSTEM_FROM) return null;
+  const address = parseAddress(env.SYSTEM_FROM);
+  if (address) return address.address;
+  throw new OperatorError('SYSTEM_FROM must be an email address, such as no-reply@mail.example.');
+}
+
+function readSesEventsTopic(env: Environment): Topic | null {
+  const arn = env.SES_EVENTS_TOPIC_ARN;
+  if (!arn) return null;
+  const topic = readTopic(arn);
+  if (topic) return topic;
+  throw new OperatorError(
+    'SES_EVENTS_TOPIC_ARN must be the ARN of an SNS topic, such as arn:aws:sns:eu-central-1:123456789012:ses-events.',
+  );
+}
+
+function readBaseUrl(env: Environment, host: string, port: number): string {
+  if (!env.BASE_URL && !isLoopback(host)) {
+    throw new OperatorError(
+      'Set BASE_URL to the https URL of this server: HOST is not a loopback address.',
+    );
+  }
+  const text = env.BASE_URL || localUrl(host, port);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const sound = url && !url.search && !url.hash && !url.username;
+  if (
+    sound &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+  ) {
+    return url.href.replace(/\/+$/, '');
+  }
+  throw new OperatorError('BASE_URL must be an https URL; http is for loopback addresses only.');
+}
+
+/** How this machine itself reaches the server. */
+export function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+}
+
+const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+
+function readTrustProxy(env: Environment): false | number | string[] {
+  const text = env.TRUST_PROXY?.trim();
+  if (!text || text === 'false' || text === 'none') return false;
+  if (/^[0-9]{1,2}$/.test(text)) return Number(text);
+  const entries = text.split(',').map((entry) => entry.trim());
+  if (entries.every(isProxyAddress)) return entries;
+  throw new OperatorError('TRUST_PROXY must be a number of hops or a list of proxy addresses.');
+}
+
+/** What Express takes: a named range, an address, or an address with the length of a prefix. */
+function isProxyAddress(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const longest = version === 4 ? 32 : 128;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+}
+
+function readSigningKeys(env: Environment): string[] {
+  const keys = (env.SIGNING_KEYS ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (keys.every((key) => key.length >= 32)) return keys;
+  throw new OperatorError(
+    'SIGNING_KEYS must be a list of keys of at least 32 characters, joined by commas.',
+  );
+}

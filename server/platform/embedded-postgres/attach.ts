@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { clusterMajor, databaseUrl } from './cluster.ts';
+import { EmbeddedDatabaseError, programError } from './error.ts';
+import type { Home } from './home.ts';
+import { takeLease, type Lease } from './lease.ts';
+import { choosePort } from './port.ts';
+import {
+  findPostmaster,
+  launch,
+  removeEmptyPidFile,
+  terminate,
+  type Launch,
+  type Postmaster,
+} from './postmaster.ts';
+import type { Result } from './run.ts';
+
+const POLL = 20;
+const PAUSE = 200;
+const SLOW = 5_000;
+/** Recovery after a crash replays up to a gigabyte of changes. */
+const TIMEOUT = 300_000;
+
+export interface Attachment {
+  url: string;
+  postmaster: Postmaster;
+  lease: Lease;
+  /** Another process had started the server. */
+  joined: boolean;
+}
+
+export interface AttachOptions {
+  packageFolder: () => string;
+  settings: Record<string, string>;
+  log: (message: string) => void;
+  /** Aborted, no server is started any more, and one that is starting for us is stopped. */
+  signal: AbortSignal;
+}
+
+/**
+ * Joins the cluster's server, or starts it. There is no lock of ours around this: when several
+ * processes start one, PostgreSQL keeps all but one off the data, and the others come to join it.
+ */
+export async function attach(home: Home, options: AttachOptions): Promise<Attachment> {
+  const begin = performance.now();
+  let launched: Launch | null = null;
+  let told = false;
+  while (performance.now() - begin < TIMEOUT) {
+    const postmaster = await findPostmaster(home.folder);
+    const isOwn = postmaster !== null && postmaster.pid === launched?.pid;
+    if (options.signal.aborted && !(isOwn && postmaster.ready)) {
+      await abandon(launched, home.folder);
+      options.signal.throwIfAborted();
+    }
+    if (postmaster?.ready) {
+      const lease = await takeLease(await databaseUrl(home.folder, postmaster.port, 'postgres'));
+      if (lease) {
+        const url = await databaseUrl(home.folder, postmaster.port);
+        return { url, postmaster, lease, joined: !isOwn };
+      }
+    } else if (!postmaster && (!launched || launched.result)) {
+      if (launched?.result) {
+        await sleep(PAUSE);
+        await passOver(launched.result, home.folder);
+      }
+      launched = await start(home, options);
+    }
+    if (!told && performance.now() - begin > SLOW) {
+      options.log('The embedded PostgreSQL is still starting, probably recovering from a crash.');
+      told = true;
+    }
+    await sleep(POLL);
+  }
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL in ${home.folder} was not ready within ${TIMEOUT / 60_000} minutes: see server.log there.`,
+  );
+}
+
+/** Nobody else uses it: it takes no connections yet. Those who wait for it start one of their own. */
+async function abandon(launched: Launch | null, folder: string): Promise<void> {
+  if (!launched?.pid || launched.result) return;
+  await terminate({ pid: launched.pid, data: join(folder, 'data') }, 'SIGINT');
+}
+
+async function start(home: Home, options: AttachOptions): Promise<Launch> {
+  const binaries = await findBinaries(options.packageFolder(), home.folder, home.account);
+  const major = await clusterMajor(home.folder);
+  if (major !== binaries.major) {
+    throw new EmbeddedDatabaseError(
+      `${home.folder} was created by PostgreSQL ${major} and this version of Mailwright brings PostgreSQL ${binaries.major}: move the data folder away, or run PostgreSQL ${major} on it and set DATABASE_URL.`,
+    );
+  }
+  const port = await choosePort(home.folder);
+  return launch(home.folder, binaries.postgres, home.account, port, options.settings);
+}
+
+/**
+ * Ends that another try gets over: somebody else's server runs on the data, or its remains still
+ * do; somebody else was faster to take the port, or to join our server and stop it again.
+ */
+async function passOver({ code, output }: Result, folder: string): Promise<void> {
+  const passing =
+    /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+  if (code !== 0 && !passing.test(output)) throw await programError('PostgreSQL', output, folder);
+  if (output.includes('"postmaster.pid" is empty')) await removeEmptyPidFile(folder);
+}

@@ -1,0 +1,47 @@
+import type { Mode } from '../../http/caller.ts';
+import { newId } from '../values/id.ts';
+import type { SignToken, TokenContent } from './token.ts';
+
+/** Links for emails. */
+export interface Links {
+  /** Opens the page that asks for confirmation; good for 7 days. */
+  confirm(about: TokenContent): string;
+  /** Open the preferences page and unsubscribe from one subtype; good for 2 years. */
+  preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
+  /** Gives the bytes that are stored under a hash. */
+  asset(hash: string): string;
+  /** Opens the page that allows sending as an address; good for 3 days. */
+  verifySender(about: { id: string; organizationId: string; senderAddressId: string }): string;
+}
+
+export interface PreferencesLink {
+  mode: Mode;
+  organizationId: string;
+  contactId: string;
+  subtypeId: string;
+}
+
+export function createLinks(baseUrl: string, sign: SignToken): Links {
+  const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
+  return {
+    asset: (hash) => `${baseUrl}/assets/${hash}`,
+    confirm: (about) => under(sign('confirm', about), 'confirm'),
+    verifySender({ senderAddressId: contactId, ...about }) {
+      const token = sign('verify-sender', {
+        ...{ ...about, contactId, mode: 'live', subtypeIds: [] },
+        ...{ templateVersionId: null, preview: null },
+      });
+      return under(token, 'verify-sender');
+    },
+    preferences({ subtypeId, ...about }) {
+      const token = sign('preferences', {
+        ...about,
+        ...{ id: newId(), subtypeIds: [subtypeId], templateVersionId: null, preview: null },
+      });
+      return {
+        preferencesUrl: under(token, 'preferences'),
+        unsubscribeUrl: under(token, 'unsubscribe'),
+      };
+    },
+  };
+}

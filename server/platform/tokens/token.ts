@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Mode } from '../../http/caller.ts';
+import { timeOfId } from '../values/id.ts';
+import { decodePayload, encodePayload } from './payload.ts';
+import type { KeyRing, Purpose, SigningKey } from './key-ring.ts';
+
+/** Whom or what a link in an email speaks for. There is no address in it. */
+export interface TokenContent {
+  /** Stands in the ledger; its time is when the token was made. */
+  id: string;
+  mode: Mode;
+  organizationId: string;
+  /** With `verify-sender` the sender address. */
+  contactId: string;
+  /** To be confirmed, or to be unsubscribed from by one click. */
+  subtypeIds: string[];
+  /** The confirmation template's version at the time. */
+  templateVersionId: string | null;
+  /** What a page shows of a contact that a test key didn't store. */
+  preview: { maskedEmail: string; locale: string } | null;
+}
+
+const DAY_MS = 86_400_000;
+/** How long the link to a sender address is good. */
+export const LINK_LIFETIME_MS = 3 * DAY_MS;
+
+const LIFETIMES_MS: Record<Purpose, number> = {
+  confirm: 7 * DAY_MS,
+  preferences: 730 * DAY_MS,
+  'verify-sender': LINK_LIFETIME_MS,
+};
+
+export type SignToken = (purpose: Purpose, content: TokenContent) => string;
+/** Null for what was forged, altered or made for something else, and for what has expired. */
+export type OpenToken = (purpose: Purpose, token: string, now: Date) => TokenContent | null;
+
+export interface Tokens {
+  sign: SignToken;
+  open: OpenToken;
+}
+
+/**
+ * `v2.<key id>.<sealed payload>`: encrypted, as the payload names the organization, whose id nobody is to
+ * learn. Tokens of the first version are made no more, but verify: links are good for two years.
+ */
+export function createTokens(keys: KeyRing): Tokens {
+  return {
+    sign(purpose, content) {
+      const label = `v2.${keys.current.id}`;
+      return `${label}.${keys.current.sealFor(purpose).close(encodePayload(content), label)}`;
+    },
+
+    open(purpose, token, now) {
+      const payload = openPayload(keys, purpose, token);
+      if (!payload) return null;
+      const content = decodePayload(payload);
+      const age = now.getTime() - timeOfId(content.id).getTime();
+      return age < LIFETIMES_MS[purpose] ? content : null;
+    },
+  };
+}
+
+function openPayload(keys: KeyRing, purpose: Purpose, token: string): Buffer | null {
+  const [version = '', keyId = '', payload = '', ...rest] = token.split('.');
+  const key = keys.find(keyId);
+  if (!key) return null;
+  const label = `${version}.${keyId}`;
+  if (version === 'v2' && rest.length === 0) return key.sealFor(purpose).open(payload, label);
+  const [mac = '', ...more] = rest;
+  if (version !== 'v1' || more.length > 0) return null;
+  if (!isEqual(mac, macOf(key, purpose, `${label}.${payload}`))) return null;
+  return Buffer.from(payload, 'base64url');
+}
+
+/** `v1.<key id>.<payload>.<mac>`, the MAC by HMAC-SHA256 over all that stands before it. */
+const macOf = (key: SigningKey, purpose: Purpose, signed: string): string =>
+  key.macFor(purpose)(signed).toString('base64url');
+
+/** Compared as text: another spelling of the same bytes is an altered token too. */
+function isEqual(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { changeConsent, type ConsentChange } from '../../audience/consent/change-consent.ts';
+import { readSubtypes } from '../../audience/consent/subtypes.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { Caller } from '../../http/caller.ts';
+import type { Address } from '../../platform/values/address.ts';
+
+/** How much mail one statement erases: a small part of what it has time for. */
+const GROUP = 2_000;
+
+/** Before every id. */
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Erases the person behind an address, contact or not (C7, C8), and says whether there was a contact.
+ * What each table loses and keeps is written in the migration that makes the two functions.
+ */
+export async function erasePerson(
+  em: EntityManager,
+  caller: Caller,
+  { key }: Address,
+  hashAddress: HashAddress,
+): Promise<boolean> {
+  const { organizationId } = caller;
+  const pseudonym = hashAddress(key);
+  await withdrawConsent(em, caller, key);
+  const { erased } = await queryOne<{ erased: boolean }>(
+    em,
+    sql`select erase_contact(${organizationId}, ${key}, ${pseudonym}) as erased`,
+  );
+  let previous: string | null = FIRST;
+  while (previous !== null) {
+    const { last }: { last: string | null } = await queryOne<{ last: string | null }>(
+      em,
+      sql`select erase_mail(${organizationId}, ${key}, ${pseudonym}, ${previous}, ${GROUP}) as last`,
+    );
+    previous = last;
+  }
+  return erased;
+}
+
+/** The last lines of the person's ledger: what was granted or asked for ends here (K3). */
+async function withdrawConsent(
+  em: EntityManager,
+  { organizationId, keyId }: Caller,
+  addressKey: string,
+): Promise<void> {
+  const [contact] = await query<{ id: string }>(
+    em,
+    sql`select id from contacts where ${ownedBy(organizationId)} and email_key = ${addressKey}
+      for update`,
+  );
+  if (!contact) return;
+  const subtypes = await readSubtypes(em, organizationId);
+  const changes = subtypes.map((subtype): ConsentChange => ({ subtype, wish: 'decline' }));
+  const actor = { source: 'erasure', apiKeyId: keyId } as const;
+  await changeConsent(em, organizationId, contact.id, changes, actor);
+}

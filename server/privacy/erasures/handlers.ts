@@ -1,0 +1,28 @@
+import { recordChange } from '../../account/audit/record.ts';
+import { noSuchContact } from '../../audience/contacts/contacts.ts';
+import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { parseAddress, requireAddress } from '../../platform/values/address.ts';
+import { erasePerson } from './erase.ts';
+
+export const erasureHandlers = (hashAddress: HashAddress) =>
+  ({
+    'contacts.delete': async ({ path, caller, em }) => {
+      const address = parseAddress(path.email);
+      const found = address && (await erasePerson(em, caller, address, hashAddress));
+      if (!found) throw noSuchContact();
+      return { status: 204 };
+    },
+
+    'erasures.create': async ({ body, caller, em }) => {
+      await erasePerson(em, caller, requireAddress('email', body.email), hashAddress);
+      // Of whom, nobody may find out any more.
+      await recordChange(em, caller, {
+        operation: 'erasures.create',
+        resource: { type: 'person', id: '[deleted]' },
+        before: null,
+        after: null,
+      });
+      return { status: 204 };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,16 @@
+import { noSuchContact } from '../../audience/contacts/contacts.ts';
+import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { hashedAddressReader } from '../../audience/suppressions/hashed-address.ts';
+import { exportPerson } from './export-person.ts';
+
+export const exportHandlers = (hashAddress: HashAddress, now: () => Date) => {
+  const readAddress = hashedAddressReader(hashAddress);
+  return {
+    'contacts.export': async ({ path, caller, em }) => {
+      const address = readAddress(path.email);
+      if (!address) throw noSuchContact();
+      return { status: 200, body: await exportPerson(em, caller, address, now()) };
+    },
+  } satisfies Partial<Handlers>;
+};

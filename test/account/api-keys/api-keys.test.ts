@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isKey } from '../../../server/http/key-format.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { createOrganization, setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { type Answer, TestClient } from '../../support/client.ts';
+import { dump, findTraces } from '../../support/dump.ts';
+import { eventually } from '../../support/eventually.ts';
+import { omit } from '../../support/omit.ts';
+import { startSecondServer } from '../../support/second-server.ts';
+
+const KEYS = '/api/v1/api-keys';
+const LISTS = '/api/v1/lists';
+const UUID = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+const order = { name: 'Monthly report', mode: 'live', scopes: ['read'] };
+const create = (more: object = {}, client = app.live): Promise<Answer> =>
+  client.post(KEYS, { ...order, ...more });
+const revoke = (id: string, client = app.live): Promise<Answer> =>
+  client.request('DELETE', `${KEYS}/${id}`);
+const changesOf = async (id: string) =>
+  (await app.live.get(`/api/v1/audit-log?resource_type=api_key&resource_id=${id}`)).body.data;
+
+test.each(['live', 'test'] as const)(
+  'M7 a key of mode %s sees itself, if nothing else',
+  async (mode) => {
+    const expires_at = '2999-12-31T21:59:59.000Z';
+    const { key, ...made } = (await create({ mode, scopes: ['send'], expires_at })).body;
+    const { status, body } = await app.client(key).get(`${KEYS}/current`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...made, test_mode: mode === 'test' });
+    const { text } = await app.client(key).get(`${KEYS}/current`);
+    expect(text).not.toContain(key);
+  },
+);
+
+describe('M6 making a key', () => {
+  test('shows it once, and it works at once as far as its scopes go', async () => {
+    const { status, body, headers } = await create({ scopes: ['read', 'contacts', 'read'] });
+    expect(status).toBe(201);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(body).toEqual({
+      ...{ id: UUID, name: 'Monthly report', mode: 'live', scopes: ['read', 'contacts'] },
+      ...{ key: expect.stringMatching(/^svc_live_sk_/), hint: body.key.slice(0, 16) },
+      ...{ sender_domains: null, networks: null },
+      created_at: expect.stringMatching(/Z$/),
+      created_by: UUID,
+      ...{ expires_at: null, revoked_at: null, test_mode: false },
+    });
+    expect(isKey(body.key)).toBe(true);
+    const client = app.client(body.key);
+    expect((await client.get(LISTS)).status).toBe(200);
+    expect((await client.get(KEYS)).body.details).toEqual({ required_scope: 'manage' });
+  });
+
+  test('leaves it nowhere: not in the list, the audit log, the database or what is logged', async () => {
+    const { key, ...made } = (await create()).body;
+    const list = await app.live.get(KEYS);
+    expect(list.body.data[0]).toEqual({ ...made, test_mode: undefined });
+    const secret = key.slice('svc_live_sk_'.length);
+    const audit = await app.live.get('/api/v1/audit-log');
+    expect(audit.text).toContain(made.id);
+    expect(list.text + audit.text + app.log()).not.toContain(secret);
+    expect(findTraces(await app.asOwner(dump), [secret])).toEqual([]);
+  });
+
+  test('makes one that ends by itself where it is told to', async () => {
+    const { body } = await create({ expires_at: '2999-12-31T23:59:59+02:00' });
+    expect(body.expires_at).toBe('2999-12-31T21:59:59.000Z');
+    expect((await app.client(body.key).get(LISTS)).status).toBe(200);
+    expect((await create({ expires_at: null })).body.expires_at).toBeNull();
+  });
+
+  test.each([
+    ['without a name', { name: undefined }, 'name', 'required'],
+    ['with an empty name', { name: '' }, 'name', 'too_short'],
+    ['with a long name', { name: 'x'.repeat(256) }, 'name', 'too_long'],
+    ['with a blank name', { name: ' ' }, 'name', 'too_short'],
+    ['with a name over two lines', { name: 'a\nb' }, 'name', 'invalid_format'],
+    ['of no mode', { mode: 'dead' }, 'mode', 'invalid_value'],
+    ['without scopes', { scopes: [] }, 'scopes', 'too_short'],
+    ['with too many scopes', { scopes: Array(6).fill('read') }, 'scopes', 'too_many'],
+    ['with an unknown scope', { scopes: ['read', 'all'] }, 'scopes.1', 'invalid_value'],
+    ['with an unknown field', { key: 'mine' }, 'key', 'unknown_field'],
+    ['that has ended', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at', 'invalid_value'],
+    [
+      'that ends too late',
+      { expires_at: '9999-12-31T23:59:59-12:00' },
+      'expires_at',
+      'invalid_format',
+    ],
+    [
+      'that ends on a day that is not in the calendar',
+      { expires_at: '2998-02-31T12:00:00Z' },
+      'expires_at',
+      'invalid_format',
+    ],
+    ['that ends at no moment', { expires_at: 'never' }, 'expires_at', 'invalid_format'],
+    [
+      'that ends in a leap second',
+      { expires_at: '2998-12-31T23:59:60Z' },
+      'expires_at',
+      'invalid_format',
+    ],
+  ])('%s is refused', async (_what, more, field, reason) => {
+    const { status, body } = await create(more);
+    expect([status, body.details.field, body.details.reason]).toEqual([400, field, reason]);
+  });
+
+  test('M7 grants only scopes that the key in use has', async () => {
+    const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
+    for (const scopes of [['manage'], ['send', 'manage']]) {
+      expect((await create({ scopes }, manage)).status).toBe(201);
+    }
+    for (const [scopes, lacking] of [
+      [['full'], 'full'],
+      [['manage', 'read', 'contacts'], 'read'],
+    ]) {
+      const { status, body } = await create({ scopes }, manage);
+      expect([status, body.details]).toEqual([403, { required_scope: lacking }]);
+      expect(body.message).toBe('An API key can only grant scopes that it has itself.');
+    }
+    const all = ['send', 'contacts', 'read', 'manage', 'full'];
+    expect((await create({ scopes: all })).body.scopes).toEqual(all);
+  });
+
+  test('with one that ends by itself gives none that ends later', async () => {
+    const end = '2999-06-30T12:00:00.000Z';
+    const { key } = (await create({ scopes: ['manage'], expires_at: end })).body;
+    const ending = app.client(key);
+    const makes = (more: object) => create({ scopes: ['manage'], ...more }, ending);
+    for (const expires_at of [end, '2999-06-30T14:00:00+02:00', '2999-01-01T00:00:00Z']) {
+      expect((await makes({ expires_at })).status).toBe(201);
+    }
+    for (const more of [{}, { expires_at: null }, { expires_at: '2999-06-30T12:00:00.001Z' }]) {
+      const { status, body } = await makes(more);
+      expect([status, body.details.field, body.details.reason]).toEqual([
+        ...[400, 'expires_at', 'invalid_value'],
+      ]);
+      expect(body.message).toBe(
+        `The API key in use ends at ${end}; set expires_at to that moment or an earlier one.`,
+      );
+    }
+  });
+
+  test('T1 with a test key gives one that works nowhere', async () => {
+    const { status, body } = await create({}, app.test);
+    expect([status, body.test_mode]).toEqual([201, true]);
+    expect((await app.client(body.key).get(LISTS)).status).toBe(401);
+    expect(await changesOf(body.id)).toEqual([]);
+  });
+});
+
+describe('M6 the list of keys', () => {
+  test('L1 has all of them, ended ones too, newest first and in pages', async () => {
+    const { live } = await createOrganization(app, 'many-keys');
+    const made: string[] = [];
+    for (const mode of ['live', 'test', 'live']) {
+      made.unshift((await create({ mode }, live)).body.id);
+    }
+    await revoke(made[1] ?? '', live);
+    const whole = (await live.get(KEYS)).body.data;
+    // Behind these are the two that the organization began with.
+    expect(whole.slice(0, 3).map(({ id }: { id: string }) => id)).toEqual(made);
+    expect(
+      whole.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null),
+    ).toEqual([false, true, false, false, false]);
+    const makers = whole.map(({ created_by }: { created_by: string | null }) => created_by);
+    // Their operator made the first two.
+    expect(makers).toEqual([...Array(3).fill(expect.any(String)), null, null]);
+    const first = (await live.get(`${KEYS}?limit=2`)).body;
+    const rest = (await live.get(`${KEYS}?limit=3&cursor=${first.next_cursor}`)).body;
+    expect([...first.data, ...rest.data]).toEqual(whole);
+    expect([first.has_more, rest.has_more]).toEqual([true, false]);
+  });
+});
+
+describe('M6 ending a key', () => {
+  test('is final, and twice is fine', async () => {
+    const { id, key } = (await create()).body;
+    for (let time = 0; time < 2; time += 1) {
+      const { status, text } = await revoke(id);
+      expect([status, text]).toEqual([204, '']);
+    }
+    expect((await app.client(key).get(LISTS)).status).toBe(401);
+  });
+
+  test('of those who do so at once, the first one’s moment stands', async () => {
+    const { id } = (await create()).body;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(id)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    const operations = (await changesOf(id)).map((one: { operation: string }) => one.operation);
+    expect(operations).toEqual(['apiKeys.revoke', 'apiKeys.create']);
+  });
+
+  test('needs one that is there', async () => {
+    for (const id of [newId(), 'none']) {
+      const { status, body } = await revoke(id);
+      expect([status, body.details]).toEqual([404, { resource: 'api_key' }]);
+    }
+  });
+
+  test('may be done with the key itself, also if no other can make keys', async () => {
+    const { id: organizationId } = await createOrganization(app, 'locked-out');
+    const last = app.client(await app.issue({ organizationId, scopes: ['manage'] }));
+    const [own] = (await last.get(KEYS)).body.data;
+    expect((await revoke(own.id, last)).status).toBe(204);
+    expect((await last.get(KEYS)).status).toBe(401);
+  });
+
+  test('M7 reaches keys whose scopes the key in use has', async () => {
+    const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
+    for (const [scopes, lacking] of [
+      [['full'], 'full'],
+      [['manage', 'contacts', 'read'], 'contacts'],
+    ]) {
+      const { id, key } = (await create({ scopes })).body;
+      const { status, body } = await revoke(id, manage);
+      expect([status, body.details]).toEqual([403, { required_scope: lacking }]);
+      expect(body.message).toBe('An API key can only end keys whose scopes it has itself.');
+      expect((await app.client(key).get(LISTS)).status).toBe(200);
+    }
+    for (const scopes of [['send'], ['send', 'manage']]) {
+      const { id } = (await create({ scopes })).body;
+      expect((await revoke(id, manage)).status).toBe(204);
+    }
+  });
+
+  test('leaves those that it made, which the list and the audit log name', async () => {
+    const maker = (await create({ scopes: ['manage', 'read'] })).body;
+    const made = (await create({}, app.client(maker.key))).body;
+    expect(made.created_by).toBe(maker.id);
+    await revoke(maker.id);
+    expect((await app.client(made.key).get(LISTS)).status).toBe(200);
+    const { data } = (await app.live.get(`${KEYS}?limit=200`)).body;
+    const byMaker = data.filter((key: { created_by: string }) => key.created_by === maker.id);
+    expect(byMaker.map(({ id }: { id: string }) => id)).toEqual([made.id]);
+    const query = `operation=apiKeys.create&api_key_id=${maker.id}`;
+    expect((await app.live.get(`/api/v1/audit-log?${query}`)).body.data).toMatchObject([
+      { resource: { id: made.id } },
+    ]);
+  });
+
+  test('is seen by every server, also where the key’s refusals are remembered', async () => {
+    const { id: organizationId, live } = await createOrganization(app, 'two-servers');
+    await setRateLimits(app, { reads: 1 }, organizationId);
+    const other = await startSecondServer(app);
+    try {
+      const { id, key } = (await create({}, live)).body;
+      const elsewhere = new TestClient(other.baseUrl, key);
+      const ask = (): Promise<number> => elsewhere.get(LISTS).then(({ status }) => status);
+      // A window that is spent is refused from memory until it ends.
+      await eventually(ask, (status) => status === 429);
+      expect((await revoke(id, live)).status).toBe(204);
+      const after: number[] = [];
+      await eventually(
+        async () => after.push(await ask()),
+        () => after.at(-1) === 401,
+      );
+      expect(after.filter((status) => status !== 429 && status !== 401)).toEqual([]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+test('M6 the audit log tells who made a key and who ended it', async () => {
+  const { body } = await create();
+  const { key } = body;
+  const made = omit(body, 'key', 'test_mode') as { id: string };
+  await revoke(made.id);
+  const [ended, begun] = await changesOf(made.id);
+  expect(begun).toMatchObject({ operation: 'apiKeys.create', before: null, after: made });
+  expect(ended).toMatchObject({
+    operation: 'apiKeys.revoke',
+    api_key: { name: 'Demo, live', hint: app.live.key?.slice(0, 16) },
+    before: made,
+    after: { ...made, revoked_at: expect.stringMatching(/Z$/) },
+  });
+  expect(JSON.stringify([ended, begun])).not.toContain(key);
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type DocumentedOperation, readDocument } from '../../../server/http/document.ts';
+import { type Mode, type Scope, SCOPES } from '../../../server/http/caller.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+/** What M7 lets through, the narrowest first, by the first part of a path. */
+interface Allowed {
+  reads: Scope[];
+  writes: Scope[];
+}
+
+const managed = { reads: ['read', 'manage', 'full'], writes: ['manage', 'full'] } satisfies Allowed;
+const shared = { ...managed, reads: ['contacts', 'read', 'manage', 'full'] } satisfies Allowed;
+const hidden = { ...managed, reads: ['manage', 'full'] } satisfies Allowed;
+
+const AREAS: Record<string, Allowed> = {
+  emails: { reads: ['send', 'read', 'full'], writes: ['send', 'full'] },
+  contacts: { reads: ['contacts', 'read', 'full'], writes: ['contacts', 'full'] },
+  lists: shared,
+  'subscription-types': shared,
+  'contact-attributes': shared,
+  templates: managed,
+  'sender-addresses': managed,
+  domains: managed,
+  organization: managed,
+  suppressions: managed,
+  erasures: managed,
+  'api-keys': hidden,
+  'audit-log': hidden,
+};
+
+interface Case {
+  method: string;
+  path: string;
+  operation: DocumentedOperation;
+}
+
+const cases: Case[] = Object.entries(readDocument().paths).flatMap(([path, operations]) =>
+  Object.entries(operations)
+    .filter(() => path.startsWith('/api/v1/'))
+    .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+
+/** Every key may ask about itself. */
+const OWN_KEY = '/api/v1/api-keys/current';
+
+function allowedBy({ method, path }: Case): readonly Scope[] | undefined {
+  if (path === OWN_KEY) return SCOPES;
+  const area = AREAS[path.split('/')[3] ?? ''];
+  return method === 'GET' ? area?.reads : area?.writes;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+describe('M7 the document', () => {
+  test.each(cases)('lets to $operation.operationId whom M7 names', (one) => {
+    expect(one.operation['x-scopes']).toEqual(allowedBy(one));
+  });
+});
+
+const keys = [...SCOPES.map((scope) => [scope]), []].flatMap((scopes) =>
+  (['live', 'test'] as const).map((mode): { mode: Mode; scopes: Scope[] } => ({ mode, scopes })),
+);
+
+describe('M7 a key', () => {
+  test.each(keys)('of mode $mode with the scopes $scopes does what they allow', async (key) => {
+    const client = app.client(await app.issue(key));
+    // What names nothing and has no body has no effect either, where it is let through.
+    for (const { method, path, operation } of cases) {
+      const { status, body } = await client.request(method, path.replace(/\{\w+\}/g, 'x'));
+      const allowing = operation['x-scopes'];
+      const refused = !key.scopes.some((scope) => allowing.includes(scope));
+      const { operationId } = operation;
+      expect({ operationId, refused: status === 403 }).toEqual({ operationId, refused });
+      if (refused) expect(body.details).toEqual({ required_scope: allowing[0] });
+    }
+  });
+
+  test('may do what any of its scopes allows', async () => {
+    const both = app.client(await app.issue({ scopes: ['send', 'contacts'] }));
+    expect((await both.get('/api/v1/contacts/x@example.com')).status).toBe(404);
+    expect((await both.get('/api/v1/emails/x')).status).toBe(404);
+    expect((await both.get('/api/v1/api-keys')).status).toBe(403);
+  });
+});

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { saveTemplate } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { auditOf } from '../../support/audit.ts';
+import type { Answer } from '../../support/client.ts';
+import { omit } from '../../support/omit.ts';
+import { askToConfirm, strangers } from '../../support/tokens.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '1' };
+  app = await startTestApp({ env, parts: { api: true, worker: false } });
+  const text = '{{ legal_address | default("-") }}{{ legal_details | default("-") }}';
+  await saveTemplate(app, 'imprint', { subject: '{{ brand | default("-") }}', text });
+});
+afterAll(() => app.close());
+
+const get = (): Promise<Answer> => app.live.get('/api/v1/organization');
+const patch = (body: object): Promise<Answer> =>
+  app.live.request('PATCH', '/api/v1/organization', { body });
+const failure = ({ status, body }: Answer): unknown => [
+  ...[status, body.details.field, body.details.reason],
+];
+
+const SETTINGS = {
+  name: 'Demo Shop',
+  brand: 'Demo Shop',
+  brand_color: null,
+  brand_footer: null,
+  brand_support_email: null,
+  legal_entity: 'Demo Shop Ltd.',
+  legal_address: '1 Example Street, Exampleton',
+  legal_details: null,
+  default_locale: 'en',
+};
+beforeEach(async () => {
+  await patch(SETTINGS);
+  await app.asOwner((em) => query(em, sql`delete from audit_log`));
+});
+
+test('M6 an organization is shown with its brand in effect and its default sender', async () => {
+  const { status, body } = await get();
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), slug: 'demo', ...SETTINGS },
+    ...{ effective_brand: 'Demo Shop', default_from: 'hello@demo-shop.example' },
+  });
+});
+
+test('M6 fields left out are left alone, null clears, and the audit log says how it was', async () => {
+  const before = (await get()).body;
+  const changes = {
+    name: 'Ukázkový obchod s. r. o.',
+    ...{ brand: null, legal_entity: null, legal_address: 'Náměstí 1\n602 00 Brno' },
+    default_locale: 'CS-cz',
+  };
+  const after = await patch(changes);
+  expect(after.status).toBe(200);
+  expect(after.body).toEqual({
+    ...{ ...before, ...changes, default_locale: 'cs-CZ', updated_at: after.body.updated_at },
+    effective_brand: 'Ukázkový obchod s. r. o.',
+    company: 'Ukázkový obchod s. r. o.',
+  });
+  expect((await get()).body).toEqual(after.body);
+  const shown = (body: object): unknown => omit(body, 'test_mode');
+  expect(await auditOf(app, 'demo')).toEqual([
+    {
+      ...{ operation: 'organization.update', resource_type: 'organization', resource_id: 'demo' },
+      ...{ before: shown(before), after: shown(after.body) },
+    },
+  ]);
+});
+
+test('M1 an update that says what is so changes nothing', async () => {
+  const before = (await get()).body;
+  expect((await patch({})).body).toEqual(before);
+  expect((await patch(SETTINGS)).body).toEqual(before);
+  expect(await auditOf(app, 'demo')).toEqual([]);
+});
+
+test.each<[string, object, string, string]>([
+  ['no name', { name: null }, 'name', 'invalid_type'],
+  ['a blank name', { name: ' ' }, 'name', 'too_short'],
+  ['an empty brand', { brand: '' }, 'brand', 'too_short'],
+  ['a brand that would break a header', { brand: 'a\nb' }, 'brand', 'invalid_format'],
+  ['a long brand', { brand: 'x'.repeat(256) }, 'brand', 'too_long'],
+  ['an address with controls', { legal_address: 'a\u0000' }, 'legal_address', 'invalid_format'],
+  [
+    'an address that turns text round',
+    { legal_address: '\u202e' },
+    'legal_address',
+    'invalid_format',
+  ],
+  ['a color by name', { brand_color: 'red' }, 'brand_color', 'invalid_format'],
+  ['a short color', { brand_color: '#fff' }, 'brand_color', 'invalid_format'],
+  ['a color with more behind it', { brand_color: '#ffffff;' }, 'brand_color', 'invalid_format'],
+  ['a long footer', { brand_footer: 'x'.repeat(1001) }, 'brand_footer', 'too_long'],
+  ['a footer with controls', { brand_footer: 'a\u0007' }, 'brand_footer', 'invalid_format'],
+  ['a blank footer', { brand_footer: ' \n' }, 'brand_footer', 'too_short'],
+  [
+    'no support address',
+    { brand_support_email: 'https://x.example' },
+    'brand_support_email',
+    'invalid_format',
+  ],
+  ['blank details', { legal_details: '\n' }, 'legal_details', 'too_short'],
+  ['no language', { default_locale: 'čeština' }, 'default_locale', 'invalid_format'],
+  ['another slug', { slug: 'other' }, 'slug', 'unknown_field'],
+  ['another id', { id: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70' }, 'id', 'unknown_field'],
+  ['higher limits', { rate_limits: { sends: 9 } }, 'rate_limits', 'unknown_field'],
+])('M6 an organization with %s is refused', async (_what, body, field, reason) => {
+  expect(failure(await patch({ legal_entity: 'Never', ...body }))).toEqual([400, field, reason]);
+  expect((await get()).body.legal_entity).toBe('Demo Shop Ltd.');
+});
+
+test('E3 mail that is accepted afterwards says what is set, and mail before what was set then', async () => {
+  const send = async (): Promise<Record<string, unknown>> => {
+    const order = { to: 'ada@example.com', template: 'imprint' };
+    const { body } = await app.live.post('/api/v1/emails/send', order);
+    const { variables } = await app.asOwner((em) =>
+      queryOne<{ variables: Record<string, unknown> }>(
+        em,
+        sql`select variables from emails where id = ${body.id}`,
+      ),
+    );
+    return variables;
+  };
+  const before = await send();
+  await patch({ brand: 'Nová značka', legal_address: null, legal_details: 'IČO 123\nDIČ 456' });
+  const after = await send();
+  expect(before).toMatchObject({ brand: 'Demo Shop', company: 'Demo Shop' });
+  expect(before).not.toHaveProperty('legal_details');
+  expect(after).toMatchObject({
+    ...{ brand: 'Nová značka', company: 'Nová značka', legal_details: 'IČO 123\nDIČ 456' },
+  });
+  expect(after).not.toHaveProperty('legal_address');
+});
+
+test('P1 pages show the brand, and the name without one', async () => {
+  const url = await askToConfirm(app);
+  const brandShown = async (): Promise<unknown> => {
+    const options = { headers: { Accept: 'application/json' } };
+    return (await strangers(app).get(url, options)).body.brand;
+  };
+  await patch({ brand: 'Značka' });
+  expect(await brandShown()).toBe('Značka');
+  await patch({ brand: null });
+  expect(await brandShown()).toBe('Demo Shop');
+});
+
+test('E3 the brand shows its color, footer and support address, and the colors made of it', async () => {
+  const html = '<p>Words</p>';
+  await saveTemplate(app, 'branded', { subject: 'S', html, text: null }, { layout: 'banner' });
+  await patch({
+    ...{ brand_color: '#FFD400', brand_footer: 'Tea & more\nsince 1999' },
+    brand_support_email: ' Help@Shop.Example ',
+  });
+  expect((await get()).body).toMatchObject({
+    ...{ brand_color: '#ffd400', brand_footer: 'Tea & more\nsince 1999' },
+    brand_support_email: 'Help@shop.example',
+  });
+  const { body } = await app.live.post('/api/v1/templates/branded/preview', {});
+  expect(body.injected_variables).toMatchObject({
+    ...{ brand_color: '#ffd400', brand_text_color: '#000000' },
+    brand_link_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    ...{ brand_link_color_dark: '#ffd400', brand_support_email: 'Help@shop.example' },
+  });
+  expect(body.html).toContain('background:#ffd400;');
+  expect(body.html).toContain('Tea &amp; more<br />\nsince 1999<br>');
+  expect(body.html).toContain('href="mailto:Help@shop.example"');
+});
+
+test('E3 colors are made of the color in data, and of none that is no color', async () => {
+  const text = '{{ brand_color }} {{ brand_text_color | default("-") }}';
+  await saveTemplate(app, 'colored', { subject: 'S', text });
+  await patch({ brand_color: '#ffd400' });
+  const textWith = async (data: object): Promise<string> =>
+    (await app.live.post('/api/v1/templates/colored/preview', { data })).body.text;
+  expect(await textWith({})).toBe('#ffd400 #000000');
+  expect(await textWith({ brand_color: '#123456' })).toBe('#123456 #ffffff');
+  expect(await textWith({ brand_color: 'red' })).toBe('red -');
+  expect(await textWith({ brand_color: 7, brand_text_color: 'x' })).toBe('7 x');
+});
+
+test('P7 pages have the brand in color, its footer and its support address', async () => {
+  const url = await askToConfirm(app);
+  const page = async (): Promise<Answer> =>
+    strangers(app).get(url, { headers: { Accept: 'text/html' } });
+  const plain = await page();
+  expect(plain.text).not.toContain('<footer>');
+  await patch({
+    ...{ brand_color: '#ffd400', brand_footer: '<b>Tea</b>\nsince 1999' },
+    brand_support_email: 'a&b@shop.example',
+  });
+  const branded = await page();
+  expect(branded.text).toContain('--primary:');
+  expect(branded.text).toContain('&lt;b&gt;Tea&lt;/b&gt;\nsince 1999');
+  expect(branded.text).toContain('href="mailto:a%26b@shop.example"');
+  const styles = [...branded.text.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, style = '']) => style,
+  );
+  expect(styles).toHaveLength(2);
+  for (const style of styles) {
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(branded.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
+  }
+});
+
+test('M6 updates that meet lose nothing', async () => {
+  await Promise.all([
+    patch({ brand: 'Together' }),
+    patch({ legal_entity: 'Together Ltd.' }),
+    patch({ legal_details: 'No. 1' }),
+  ]);
+  expect((await get()).body).toMatchObject({
+    ...{ brand: 'Together', legal_entity: 'Together Ltd.', legal_details: 'No. 1' },
+  });
+  expect(await auditOf(app, 'demo')).toHaveLength(3);
+});

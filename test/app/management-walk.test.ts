@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hashKey, isKey } from '../../server/http/key-format.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { readDocument } from '../../server/http/document.ts';
+import { timeOfId } from '../../server/platform/values/id.ts';
+import { createOrganization, setRateLimits } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { Answer, TestClient } from '../support/client.ts';
+import { type Dump, dump, findTraces } from '../support/dump.ts';
+import { fillPagedLists, PAGED_LISTS } from '../support/paged-lists.ts';
+import { prepareWrites, type Write, WRITES } from '../support/writes.ts';
+
+/** Operations under scope `manage` that describe nothing, and so leave no line. */
+const UNLOGGED = ['templates.preview'];
+
+/** A key or an email of its own each time. */
+const NEW_EACH_TIME = ['apiKeys.create', 'templates.testSend'];
+
+/** Logged each time: that nothing was left to erase may not be seen from outside (C8). */
+const ERASURE = 'erasures.create';
+
+const MANAGING = Object.values(readDocument().paths)
+  .flatMap((path) => Object.entries(path))
+  .filter(([method, operation]) => method !== 'get' && operation['x-scopes']?.[0] === 'manage')
+  .map(([, { operationId }]) => operationId as string);
+
+/** Whom the erasure among the requests is about. */
+const ERASED = 'grace@example.com';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 100_000, writes: 100_000, sends: 100_000 });
+  await prepareWrites(app);
+  await app.live.post('/api/v1/contacts', { email: ERASED });
+});
+afterAll(() => app.close());
+
+const request = ({ method, path, body }: Write): Promise<Answer> =>
+  app.live.request(method, path, { body });
+
+/** What the audit log says, oldest first. */
+const readLines = (): Promise<string[]> =>
+  app.asOwner(async (em) => {
+    const rows = await query<{ operation: string }>(
+      em,
+      sql`select operation from audit_log order by id`,
+    );
+    return rows.map(({ operation }) => operation);
+  });
+
+const readTables = (): Promise<Dump> => app.asOwner(dump);
+const withoutLog = (dumped: Dump): Dump =>
+  dumped.filter(({ table }) => table !== 'public.audit_log');
+
+const walk = Object.entries(WRITES)
+  .filter(([operation]) => MANAGING.includes(operation))
+  .flatMap(([operation, writes]) =>
+    Object.entries(writes).map(([what, write]) => ({ operation, what, write })),
+  );
+
+describe('M6 M1 every operation that manages', () => {
+  const carriedOut = new Set<string>();
+  const answers: string[] = [];
+
+  // In this order, as later requests find what earlier ones made.
+  test.each(walk)(
+    '$operation of $what leaves one line in the audit log if it is done, and twice is once',
+    async ({ operation, write }) => {
+      const linesBefore = await readLines();
+      const first = await request(write);
+      const lines = (await readLines()).slice(linesBefore.length);
+      const succeeded = first.status < 300;
+      expect(lines).toEqual(succeeded && !UNLOGGED.includes(operation) ? [operation] : []);
+      answers.push(first.text);
+      if (!succeeded) return;
+      carriedOut.add(operation);
+
+      const tables = await readTables();
+      const second = await request(write);
+      const tablesAfter = await readTables();
+      if (NEW_EACH_TIME.includes(operation)) expect(second.status).toBe(first.status);
+      else if (operation === ERASURE) expect(withoutLog(tablesAfter)).toEqual(withoutLog(tables));
+      else expect(tablesAfter).toEqual(tables);
+    },
+  );
+
+  test('is among these, and was carried out', () => {
+    expect([...carriedOut].sort()).toEqual(MANAGING.toSorted());
+  });
+
+  test('leaves no secret in the log', async () => {
+    const shown = answers.flatMap((text) => text.match(/svc_live_sk_\w+/g) ?? []).filter(isKey);
+    expect(shown).toHaveLength(1);
+    const secrets = [...shown, app.live.key ?? ''].flatMap((key) => [
+      key.slice('svc_live_sk_'.length),
+      hashKey(key).toString('hex'),
+    ]);
+    const log = (await readTables()).filter(({ table }) => table === 'public.audit_log');
+    expect(log.length).toBeGreaterThanOrEqual(MANAGING.length - UNLOGGED.length);
+    expect(findTraces(log, [...secrets, ERASED])).toEqual([]);
+    // In the answer, where the key was shown, it is found.
+    const answered = answers.map((row) => ({ table: 'answers', row }));
+    expect(findTraces(answered, secrets)).toHaveLength(1);
+  });
+});
+
+interface Page {
+  data: object[];
+  has_more: boolean;
+  next_cursor: string | null;
+}
+
+describe('L1 every operation that gives pages', () => {
+  let client: TestClient;
+  beforeAll(async () => {
+    const shop = await createOrganization(app, 'shop');
+    await setRateLimits(app, { reads: 100_000, writes: 100_000, sends: 100_000 }, shop.id);
+    client = shop.live;
+    await fillPagedLists(client);
+  });
+
+  const readPages = async (path: string, limit: number): Promise<Page[]> => {
+    const pages: Page[] = [];
+    const start = `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`;
+    for (let next: string | null = start; next !== null;) {
+      const { status, body } = await client.get(next);
+      expect(status).toBe(200);
+      pages.push(body);
+      next = body.next_cursor && `${start}&cursor=${body.next_cursor}`;
+    }
+    return pages;
+  };
+
+  test('is among these', () => {
+    const paging = Object.values(readDocument().paths)
+      .flatMap((path) => Object.values(path))
+      .filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'cursor'))
+      .map(({ operationId }) => operationId as string);
+    expect(Object.keys(PAGED_LISTS).sort()).toEqual(paging.sort());
+  });
+
+  test.each(Object.entries(PAGED_LISTS))(
+    '%s finds each entry once, in one order, whatever the limit',
+    async (_operation, { path, most = 200 }) => {
+      const [whole, ...none] = await readPages(path, most);
+      expect(none).toEqual([]);
+      const entries = whole?.data ?? [];
+      expect(entries.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(entries.length);
+      for (const limit of [1, 2, entries.length]) {
+        const pages = await readPages(path, limit);
+        expect(pages.flatMap(({ data }) => data)).toEqual(entries);
+        const last = pages.length - 1;
+        expect(last).toBe(Math.ceil(entries.length / limit) - 1);
+        expect(pages.map(({ has_more }) => has_more)).toEqual(pages.map((_, n) => n < last));
+      }
+    },
+  );
+
+  test.each(Object.entries(PAGED_LISTS))(
+    '%s is newest first: in descending order of ids, whose time is created_at',
+    async (_operation, { path, most = 200 }) => {
+      const [page] = await readPages(path, most);
+      const entries = (page?.data ?? []) as { id?: string; created_at?: string }[];
+      const dated = entries.filter(({ id, created_at }) => id && created_at);
+      for (const { id = '', created_at } of dated) {
+        expect(timeOfId(id).toISOString()).toBe(created_at);
+      }
+      const ids = entries.flatMap(({ id }) => id ?? []);
+      expect(ids).toEqual(ids.toSorted().reverse());
+    },
+  );
+});

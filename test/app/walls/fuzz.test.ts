@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { readDocument } from '../../../server/http/document.ts';
+import { fuzz } from '../../fuzz/requests/run.ts';
+import { startTestApp } from '../../support/app.ts';
+
+test('1,500 random requests get no 5xx, always the error shape, and store what was answered', async () => {
+  const app = await startTestApp({ parts: { api: true, worker: false } });
+  try {
+    const { statuses, succeeded, faults } = await fuzz(app, 1, 1_500);
+    expect(faults).toEqual([]);
+    // The requests are near enough to good ones to come through to every operation, and to every refusal.
+    const operations = Object.values(readDocument().paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
+    expect(succeeded).toEqual(expect.arrayContaining(operations));
+    expect(Object.keys(statuses)).toEqual(
+      expect.arrayContaining(['200', '201', '400', '401', '404', '405', '413', '415', '431']),
+    );
+  } finally {
+    await app.close();
+  }
+}, 300_000);

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readConfig } from '../../../server/platform/config.ts';
+import { outageOf } from '../../../server/platform/database/availability.ts';
+import { openOrm } from '../../../server/platform/database/orm.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
+import { type Running, start } from '../../../server/app/start.ts';
+import { TestClient } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { type Proxy, startProxy } from '../../support/proxy.ts';
+
+interface Line {
+  level: number;
+  msg?: string;
+  outage?: string;
+  status?: number;
+  failures?: number | Record<string, number>;
+  total?: number;
+}
+
+let database: TestDatabase;
+let proxy: Proxy;
+let running: Running;
+let client: TestClient;
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  proxy = await startProxy(database.url);
+  const config = readConfig({ DATABASE_URL: proxy.url, MAIL_TRANSPORT: 'mailbox', PORT: '0' });
+  const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Line) };
+  running = await start(config, { api: true, worker: true }, createLog('info', sink));
+  const owner = openOrm(database.url, { applicationName: 'test', maxConnections: 1 });
+  const keys = await owner.em.fork().transactional(createDemoAccount);
+  await owner.close(true);
+  client = new TestClient(running.baseUrl, keys.live);
+}, 120_000);
+afterAll(async () => {
+  await running.stop();
+  await proxy.close();
+  await database.drop();
+});
+
+test('an outage with 500 failing requests is a few lines, and one says that it is over', async () => {
+  expect((await client.get('/api/v1/templates')).status).toBe(200);
+  const begin = lines.length;
+  await proxy.cut();
+  let failed = 0;
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => client.get('/api/v1/templates')),
+    );
+    failed += answers.filter(({ status }) => status === 503).length;
+  }
+  expect(failed).toBe(500);
+  await eventually(
+    async () => lines,
+    (all) => all.some(({ msg }) => msg === 'the database is still unavailable'),
+  );
+  await proxy.restore();
+  await eventually(
+    async () => lines,
+    (all) => all.some(({ msg }) => msg === 'the database answers again'),
+  );
+  const written = lines.slice(begin);
+  const kinds = written.flatMap(({ outage }) => outage ?? []);
+  expect(kinds).toContain('unreachable');
+  expect(new Set(kinds).size).toBe(kinds.length);
+  expect(written.filter(({ msg }) => msg === 'queue error')).toEqual([]);
+  expect(written.filter(({ status }) => status === 503)).toEqual([]);
+  expect(written.filter(({ msg }) => msg === 'request failed')).toEqual([]);
+  // The process is slow at times, so there may be a few reports.
+  expect(written.length).toBeLessThan(25);
+  const over = written.find(({ msg }) => msg === 'the database answers again');
+  expect(over?.failures).toBeGreaterThanOrEqual(500);
+}, 120_000);
+
+describe('kinds of outages', () => {
+  const withFields = (fields: object): Error => Object.assign(new Error('words'), fields);
+  const fatal = { severity: 'FATAL' };
+  test.each([
+    [{ code: 'ECONNREFUSED' }, 'unreachable', null],
+    [{ code: 'ENOTFOUND' }, 'unreachable', null],
+    [{ code: 'ETIMEDOUT' }, 'unreachable', null],
+    [{ code: 'ECONNRESET' }, 'connection_lost', null],
+    [{ code: '57P03', ...fatal, routine: 'ProcessStartupPacket' }, 'starting', 'words'],
+    [{ code: '25006', severity: 'ERROR', routine: 'x' }, 'standby', null],
+    [{ code: '08P01', ...fatal }, 'pooler', 'words'],
+    [{ code: '53300', ...fatal }, 'pooler', 'words'],
+    [{ code: '53300', ...fatal, routine: 'InitProcess' }, 'exhausted', 'words'],
+    [{ code: '57014', severity: 'ERROR', routine: 'x' }, 'slow', null],
+  ])('%j is %s', (fields, kind, words) => {
+    expect(outageOf(withFields(fields))).toEqual({ kind, code: fields.code, words });
+    const wrapped = new Error('x', { cause: new AggregateError([withFields(fields)]) });
+    expect(outageOf(wrapped)?.kind).toBe(kind);
+    // As pg-boss reports some of its errors.
+    const error = withFields(fields);
+    const plain = { ...error, message: error.message, stack: error.stack };
+    expect(outageOf(plain)).toEqual({ kind, code: fields.code, words });
+  });
+
+  test.each(['LISTEN/NOTIFY heartbeat timed out', 'LISTEN/NOTIFY connection ended'])(
+    'what the queue says of its listener, "%s", is a lost connection',
+    (message) => {
+      expect(outageOf(new Error(message))?.kind).toBe('connection_lost');
+    },
+  );
+
+  test('other errors are none', () => {
+    expect(outageOf(withFields({ code: '23505', severity: 'ERROR' }))).toBeNull();
+  });
+});

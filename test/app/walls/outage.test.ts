@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import { openOrm } from '../../../server/platform/database/orm.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
+import { freePort, launch, type Program } from '../../cli/run.ts';
+import { type Answer, TestClient } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { type Proxy, startProxy } from '../../support/proxy.ts';
+
+/** A request may wait for a connection (5 s) and for a silent one (10 s); the rest is the machine's. */
+const LONGEST_MS = 25_000;
+
+let database: TestDatabase;
+let owner: MikroORM;
+let proxy: Proxy;
+let client: TestClient;
+let server: Program;
+let start: () => Promise<Program>;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  await migrate(database.url, null);
+  owner = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 2 });
+  const keys = await owner.em.fork().transactional(createDemoAccount);
+  proxy = await startProxy(database.url, { away: true });
+  const port = await freePort();
+  client = new TestClient(`http://127.0.0.1:${port}`, keys.live);
+  start = async () => {
+    const program = launch(['start'], {
+      DATABASE_URL: proxy.url,
+      MAIL_TRANSPORT: 'mailbox',
+      PORT: port,
+    });
+    await eventually(() => client.get('/livez').catch(() => null), Boolean);
+    return program;
+  };
+  server = await start();
+}, 120_000);
+afterAll(async () => {
+  server.process.kill('SIGKILL');
+  await server.ended;
+  await owner.close(true);
+  await proxy.close();
+  await database.drop();
+});
+
+const readyz = async (): Promise<number> => (await client.get('/readyz')).status;
+const isReady = (): Promise<number> => eventually(readyz, (status) => status === 200);
+const send = (to: string): Promise<Answer> =>
+  client.post('/api/v1/emails/send', { to, template: 'welcome', data: { name: 'Ada' } });
+
+/** What was answered with 200, all through this file. */
+const accepted: string[] = [];
+
+/** Sends and reads all the while; gives how many requests were refused. */
+async function underLoad(outage: () => Promise<void>): Promise<number> {
+  const odd: unknown[] = [];
+  let refused = 0;
+  let isOver = false;
+  const ask = async (n: number): Promise<void> => {
+    while (!isOver) {
+      const begin = performance.now();
+      const answer = await (n % 2
+        ? send(`load-${n}@person.example`)
+        : client.get('/api/v1/templates'));
+      const took = performance.now() - begin;
+      if (answer.status === 503) refused += 1;
+      else if (answer.status !== 200) odd.push(answer.body);
+      else if (n % 2) accepted.push(answer.body.id as string);
+      if (took > LONGEST_MS) odd.push(`An answer after ${Math.round(took)} ms.`);
+      await sleep(40);
+    }
+  };
+  const load = Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
+  await sleep(300);
+  await outage();
+  await isReady();
+  await sleep(300);
+  isOver = true;
+  await load;
+  expect(odd).toEqual([]);
+  expect(server.process.exitCode).toBeNull();
+  return refused;
+}
+
+describe('one server, through all of this', () => {
+  test('starts without a database, says so, and is ready when there is one', async () => {
+    expect(await readyz()).toBe(503);
+    const refused = await send('early@person.example');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    await proxy.restore();
+    await isReady();
+    // A worker that is gone is noticed by its heartbeat; the least that pg-boss allows is soon enough.
+    await query(owner.em.fork(), sql`update pgboss.queue set heartbeat_seconds = 10`);
+    accepted.push((await send('first@person.example')).body.id as string);
+  });
+
+  test('the process list shows neither the password of the owner nor those of the roles', async () => {
+    const secrets = await query<{ value: Buffer }>(
+      owner.em.fork(),
+      sql`select value from secrets where name like 'role:%'`,
+    );
+    const passwords = secrets.map(({ value }) => value.toString('base64url'));
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'args']);
+    expect(stdout).toContain('server/app/main.ts start');
+    for (const password of [new URL(database.url).password, ...passwords]) {
+      expect(stdout).not.toContain(password);
+    }
+  });
+
+  test('answers 503 while the database is cut off, then goes on and has lost nothing', async () => {
+    const refused = await underLoad(async () => {
+      await proxy.cut();
+      await eventually(readyz, (status) => status === 503);
+      expect((await client.get('/livez')).status).toBe(200);
+      await sleep(2_500);
+      await proxy.restore();
+    });
+    expect(refused).toBeGreaterThan(0);
+  }, 120_000);
+
+  test('survives a restart of PostgreSQL that ends every connection', async () => {
+    await underLoad(async () => {
+      for (let round = 0; round < 3; round += 1) {
+        await query(
+          owner.em.fork(),
+          sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid()`,
+        );
+        await sleep(300);
+      }
+    });
+  }, 120_000);
+
+  test('does not hang on a database that says nothing any more', async () => {
+    await underLoad(async () => {
+      proxy.stall();
+      await eventually(readyz, (status) => status === 503);
+      // Others who ask meanwhile may be answered after it is back; this one is before.
+      expect((await send('silent@person.example')).status).toBe(503);
+      await proxy.restore();
+    });
+  }, 120_000);
+
+  test('every email that was accepted has been delivered, and once', async () => {
+    const rows = await eventually(
+      () =>
+        query<{ status: string; events: string[] }>(
+          owner.em.fork(),
+          sql`select e.status, array(select v.type from email_events v where v.email_id = e.id
+              order by v.type) as events
+            from emails e where e.id = any(${accepted}::uuid[])`,
+        ),
+      (found) => found.every(({ status, events }) => status === 'delivered' && events.length >= 2),
+      90_000,
+    );
+    expect(rows).toEqual(
+      accepted.map(() => ({ status: 'delivered', events: ['delivery', 'send'] })),
+    );
+  }, 100_000);
+
+  test('ends by SIGTERM while the database is away', async () => {
+    await proxy.cut();
+    await eventually(readyz, (status) => status === 503);
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  }, 120_000);
+
+  test('ends by SIGTERM while it still waits for its first connection', async () => {
+    server = await start();
+    server.process.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+  });
+
+  test('never logged an error that is not about the database', async () => {
+    expect((await server.ended).stderr).toBe('');
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import {
+  isDatabaseUnavailable,
+  OutcomeUnknownError,
+} from '../../../server/platform/database/availability.ts';
+import { openOrm } from '../../../server/platform/database/orm.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { unitOfWork, type Work } from '../../../server/http/unit-of-work.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { type Proxy, startProxy } from '../../support/proxy.ts';
+
+let database: TestDatabase;
+let proxy: Proxy;
+let orm: MikroORM;
+beforeAll(async () => {
+  database = await createDatabase();
+  proxy = await startProxy(database.url);
+  orm = openOrm(proxy.url, { applicationName: 'mailwright test', maxConnections: 2 });
+});
+afterAll(async () => {
+  await orm.close(true);
+  await proxy.close();
+  await database.drop();
+});
+
+const one = sql<{ one: number }>`select 1 as one`;
+const beginning = async (em: EntityManager): Promise<void> => {
+  await em.begin();
+  await query(em, one);
+};
+const cutAndRestore = async (): Promise<void> => {
+  await proxy.cut();
+  await proxy.restore();
+};
+
+test.each(['begin', 'commit', 'rollback'] as const)(
+  'a pool of two outlives five connections that end before %s',
+  async (statement) => {
+    for (let round = 0; round < 5; round += 1) {
+      const em = orm.em.fork();
+      await query(em, one);
+      if (statement === 'begin') await proxy.cut();
+      else {
+        await em.begin();
+        await query(em, one);
+        await cutAndRestore();
+      }
+      // BEGIN leaves with the first statement.
+      const ending = statement === 'begin' ? beginning(em) : em[statement]();
+      const error = await ending.catch((e: unknown) => e);
+      expect(isDatabaseUnavailable(error)).toBe(true);
+      if (statement === 'begin') await proxy.restore();
+    }
+    expect(await query(orm.em.fork(), one)).toEqual([{ one: 1 }]);
+  },
+);
+
+const work: Work = {
+  caller: { organizationId: newId(), mode: 'live' },
+};
+
+test('a connection that ends during the work has changed nothing', async () => {
+  const failing = unitOfWork(orm, work, async (em) => {
+    await cutAndRestore();
+    return query(em, one);
+  });
+  expect(isDatabaseUnavailable(await failing.catch((error: unknown) => error))).toBe(true);
+});
+
+test('one that ends at the commit has left that open, and the error says so', async () => {
+  const failing = unitOfWork(orm, work, async (em) => {
+    await query(em, one);
+    await cutAndRestore();
+  });
+  await expect(failing).rejects.toThrow(OutcomeUnknownError);
+});
+
+test('what says that the database is away, and what does not', () => {
+  const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
+  const away = ['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '53100', '57014', '25006'];
+  const not = ['23505', '42501', '40001', '22P02', '42P01', '28P01', 'ENOENT', '53'];
+  expect(away.filter((code) => !isDatabaseUnavailable(withCode(code)))).toEqual([]);
+  expect(not.filter((code) => isDatabaseUnavailable(withCode(code)))).toEqual([]);
+  const socket = Object.assign(withCode('ENOENT'), { syscall: 'connect' });
+  expect(isDatabaseUnavailable(socket)).toBe(true);
+  const wrapped = new Error('x', { cause: new AggregateError([withCode('ECONNREFUSED')]) });
+  expect(isDatabaseUnavailable(wrapped)).toBe(true);
+  expect(isDatabaseUnavailable('ECONNREFUSED')).toBe(false);
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { readConfig } from '../../../server/platform/config.ts';
+import { migrate } from '../../../server/platform/database/migrate.ts';
+import { loginUrl } from '../../../server/platform/database/login.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { start } from '../../../server/app/start.ts';
+import { startTestApp } from '../../support/app.ts';
+import { TestClient } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDatabase } from '../../support/postgres.ts';
+import { findServers, type LocalServer, startServer } from './local-server.ts';
+
+/** The embedded PostgreSQL is an 18; these are what the machine has besides. */
+const found = findServers(['15', '16', '17']);
+
+if (found.length === 0) {
+  process.stderr.write(
+    '\nNO POSTGRESQL 15, 16 OR 17 IN /usr/lib/postgresql: NOT TESTED WITH THEM.\n\n',
+  );
+  test.skip('PostgreSQL 15 to 17 [SKIPPED: none in /usr/lib/postgresql]', () => {});
+}
+
+describe.each(found)('PostgreSQL $version', ({ bin }) => {
+  let server: LocalServer;
+  beforeAll(async () => {
+    server = await startServer(bin);
+    process.env.TEST_DATABASE_URL = server.url;
+    delete process.env.TEST_DATABASE_TEMPLATE; // It is on the run's own server.
+  }, 120_000);
+  afterAll(() => server.stop());
+
+  test('a send is delivered, also after a restore where the roles are missing', async () => {
+    const app = await startTestApp();
+    const send = async (client: TestClient): Promise<string> => {
+      const body = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+      const { id } = (await client.post('/api/v1/emails/send', body)).body;
+      await eventually(
+        () => client.get(`/api/v1/emails/${id}`),
+        ({ body: email }) => email.status === 'delivered',
+      );
+      return id as string;
+    };
+    const before = await send(app.live);
+    const dump = await server.dump(app.database.url);
+    await app.close();
+
+    const name = new URL(app.database.url).pathname.slice(1);
+    const owner = new pg.Client({ connectionString: server.url });
+    await owner.connect();
+    await owner.query(`drop role "${name}_app"`);
+    await owner.query(`drop role "${name}_worker"`);
+    await owner.query(`create database "${name}"`);
+    await owner.end();
+    await server.restore(app.database.url, dump);
+
+    const config = readConfig({
+      DATABASE_URL: app.database.url,
+      MAIL_TRANSPORT: 'mailbox',
+      PORT: '0',
+    });
+    const restored = await start(config, { api: true, worker: true }, createLog('silent'));
+    const client = new TestClient(restored.baseUrl, app.live.key);
+    expect((await client.get(`/api/v1/emails/${before}`)).body.status).toBe('delivered');
+    await send(client);
+    await restored.stop();
+    await app.database.drop();
+  }, 120_000);
+
+  test('requests can’t be given a role that row-level security does not bind', async () => {
+    const database = await createDatabase();
+    for (const power of ['bypassrls', 'superuser']) {
+      await server.asSuperuser(`drop role if exists "too strong";
+        create role "too strong" login password 'plain' ${power}`);
+      const appUrl = loginUrl(database.url, 'too strong', 'plain');
+      await expect(migrate(database.url, appUrl)).rejects.toThrow('may bypass row-level security');
+    }
+    await database.drop();
+  });
+
+  test('the server’s own log shows that roles are made, and no password', async () => {
+    const database = await createDatabase();
+    const { appUrl, workerUrl } = await migrate(database.url, null);
+    const log = await server.log();
+    expect(log).toMatch(/create role "test_\w+_app" login password/);
+    for (const url of [appUrl, workerUrl]) expect(log).not.toContain(new URL(url).password);
+    await database.drop();
+  });
+
+  test('a superuser may be the owner', async () => {
+    const database = await createDatabase();
+    const { appUrl } = await migrate(server.asSuperuserUrl(database.url), null);
+    const client = new pg.Client({ connectionString: appUrl });
+    await client.connect();
+    expect((await client.query('select from contacts')).rowCount).toBe(0);
+    await expect(client.query('set role postgres')).rejects.toMatchObject({ code: '42501' });
+    await client.end();
+    await database.drop();
+  });
+});

@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Person } from '../../../server/audience/consent/actor.ts';
+import { unitOfWork } from '../../../server/http/unit-of-work.ts';
+import type { Purpose } from '../../../server/platform/tokens/key-ring.ts';
+import type { TokenContent } from '../../../server/platform/tokens/token.ts';
+import type { TestApp } from '../../support/app.ts';
+
+type Act<T> = (em: EntityManager, token: TokenContent, person: Person) => Promise<T>;
+
+/** Does what a page would, for whoever holds the link. */
+export async function asPerson<T>(
+  app: TestApp,
+  purpose: Purpose,
+  url: string,
+  act: Act<T>,
+): Promise<T> {
+  const { openToken, orm } = app.running.services;
+  const token = openToken(purpose, /\/api\/u\/([^/]+)\//.exec(url)?.[1] ?? '', new Date());
+  if (!token) throw new Error('The link does not open.');
+  const { organizationId, mode } = token;
+  const caller = { organizationId, mode };
+  const person = { tokenId: token.id, ip: '203.0.113.7', userAgent: 'Prohlížeč', locale: 'cs' };
+  return unitOfWork(orm, { caller, keepTestRows: false }, (em) => act(em, token, person));
+}

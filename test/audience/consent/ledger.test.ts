@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
+import {
+  changePublicPreferences,
+  unsubscribe,
+} from '../../../server/audience/consent/public/preferences.ts';
+import { lapseRequests } from '../../../server/audience/consent/requests.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { sweepUntil } from '../../support/sweeper.ts';
+import { asPerson } from './as-person.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // A worker would hold the rows of new contacts now and then, and the sweeper passes over those.
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  const limits = JSON.stringify({ writes: 10_000, reads: 10_000, withdrawals: 10_000 });
+  await app.asOwner((em) => query(em, sql`update organizations set rate_limits = ${limits}`));
+});
+afterAll(() => app.close());
+
+const KEYS = ['newsletter', 'offers', 'order-updates', 'price-alerts'];
+let count = 0;
+
+/** A contact of its own, with everything that can happen to its consent. */
+async function newContact() {
+  count += 1;
+  const email = `ledger${count}@example.com`;
+  const path = `/api/v1/contacts/${encodeURIComponent(email)}`;
+  const { body } = await app.live.post('/api/v1/contacts', { email });
+  const { organizationId } = app;
+  const { preferencesUrl } = app.running.services.links.preferences({
+    ...{ mode: 'live', organizationId, contactId: body.id, subtypeId: await anySubtype() },
+  });
+  let confirmUrl: string | undefined;
+
+  const steps = {
+    ask: async (keys: string[], double_opt_in: boolean) => {
+      const wanted = { email, opt_in_subtype_slugs: keys, double_opt_in };
+      confirmUrl = (await app.live.post('/api/v1/contacts', wanted)).body.confirm_url ?? confirmUrl;
+    },
+    confirm: async () => {
+      if (confirmUrl) await asPerson(app, 'confirm', confirmUrl, confirm);
+    },
+    set: async (preferences: Record<string, boolean>) => {
+      await app.live.request('PATCH', `${path}/subscription-preferences`, {
+        body: { preferences },
+      });
+    },
+    choose: async (preferences: Record<string, boolean>) => {
+      await asPerson(app, 'preferences', preferencesUrl, (em, token, person) =>
+        changePublicPreferences(em, token, { preferences }, person),
+      );
+    },
+    oneClick: async () => {
+      await asPerson(app, 'preferences', preferencesUrl, (em, token, person) =>
+        unsubscribe(em, token, 'one_click', person),
+      );
+    },
+    leave: async () => {
+      const all = { unsubscribe_all: true };
+      await app.live.request('PATCH', `${path}/subscription-preferences`, { body: all });
+    },
+    lapse: () =>
+      app.asOwner(async (em) => {
+        await query(
+          em,
+          sql`update consent_requests set expires_at = now() where contact_id = ${body.id}`,
+        );
+        await lapseRequests(em);
+      }),
+  };
+
+  return {
+    steps,
+    history: async () => (await app.live.get(`${path}/consent-history?limit=200`)).body.data,
+    statuses: async (): Promise<Record<string, string>> => {
+      const { body: read } = await app.live.get(`${path}/subscription-preferences`);
+      return Object.fromEntries(
+        read.types.flatMap((type: { subtypes: { key: string; status: string }[] }) =>
+          type.subtypes.map(({ key, status }) => [key, status]),
+        ),
+      );
+    },
+  };
+}
+
+async function anySubtype(): Promise<string> {
+  const rows = await app.asOwner((em) =>
+    query<{ id: string }>(em, sql`select id from subscription_subtypes where slug = 'newsletter'`),
+  );
+  return rows[0]?.id ?? '';
+}
+
+type Steps = Awaited<ReturnType<typeof newContact>>['steps'];
+const keys = fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 3 });
+const map = fc.dictionary(fc.constantFrom(...KEYS), fc.boolean(), { minKeys: 1, maxKeys: 3 });
+const step: fc.Arbitrary<(steps: Steps) => Promise<unknown>> = fc.oneof(
+  fc.tuple(keys, fc.boolean()).map(
+    ([k, double]) =>
+      (steps: Steps) =>
+        steps.ask(k, double),
+  ),
+  fc.constant((steps: Steps) => steps.confirm()),
+  map.map((m) => (steps: Steps) => steps.set(m)),
+  map.map((m) => (steps: Steps) => steps.choose(m)),
+  fc.constant((steps: Steps) => steps.oneClick()),
+  fc.constant((steps: Steps) => steps.leave()),
+  fc.constant((steps: Steps) => steps.lapse()),
+);
+
+test('K3 K6 K10 whatever people, callers and time do, in turn or at once, the ledger leads to the state', async () => {
+  const sequence = fc.tuple(fc.array(step, { maxLength: 8 }), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(sequence, async ([chosen, atOnce]) => {
+      const { steps, history, statuses } = await newContact();
+      if (atOnce) await Promise.all(chosen.map((act) => act(steps)));
+      else for (const act of chosen) await act(steps);
+      // Among those at once a lapse may have met a contact that was being changed.
+      await app.asOwner(lapseRequests);
+      const replayed = Object.fromEntries(KEYS.map((key) => [key, 'none']));
+      let latest = '';
+      for (const row of (await history()).reverse()) {
+        expect(row.from).toBe(replayed[row.subtype_key]);
+        expect(row.to).not.toBe(row.from);
+        if (row.to === 'subscribed')
+          expect(['none', 'pending', 'unsubscribed']).toContain(row.from);
+        if (row.source === 'double_opt_in') expect(row.from).toBe('pending');
+        const byPerson = ['double_opt_in', 'preference_page', 'one_click'].includes(row.source);
+        expect(row.token_id !== null).toBe(byPerson);
+        expect(row.ip).toBe(byPerson ? '203.0.113.7' : null);
+        replayed[row.subtype_key] = row.to;
+        expect(row.occurred_at >= latest).toBe(true);
+        latest = row.occurred_at;
+      }
+      expect(await statuses()).toEqual(replayed);
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
+
+test('K2 K3 the sweeper writes down what nobody confirmed, for many people at once', async () => {
+  const contacts = await Promise.all(Array.from({ length: 20 }, newContact));
+  await Promise.all(contacts.map(({ steps }) => steps.ask(KEYS, true)));
+  await app.asOwner((em) => query(em, sql`update consent_requests set expires_at = now()`));
+  await sweepUntil(app, async () => {
+    const left = await app.asOwner((em) => query(em, sql`select from consent_requests`));
+    return left.length === 0;
+  });
+  for (const { history, statuses } of contacts) {
+    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['none']));
+    const lapsed = (await history()).filter((row: { source: string }) => row.source === 'expired');
+    expect(lapsed).toHaveLength(KEYS.length);
+    expect(lapsed[0]).toMatchObject({ from: 'pending', to: 'none', api_key_id: null });
+  }
+});
+
+test('K11 a person’s own opt-in to marketing turns the master switch on, an import does not', async () => {
+  const { steps } = await newContact();
+  const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
+  const off = () => app.live.request('PATCH', path, { body: { subscribed: false } });
+  const isOn = async () => (await app.live.get(path)).body.subscribed;
+
+  await off();
+  await steps.ask(['newsletter'], false);
+  expect(await isOn()).toBe(false);
+  await steps.choose({ 'order-updates': true });
+  expect(await isOn()).toBe(false);
+  await steps.choose({ newsletter: true });
+  expect(await isOn()).toBe(true);
+
+  await off();
+  await steps.ask(['offers'], true);
+  await steps.confirm();
+  expect(await isOn()).toBe(true);
+});
+
+test('K3 the times of what many did at once are in the order of what they did', async () => {
+  const { steps, history } = await newContact();
+  const turns = Array.from({ length: 40 }, (_, n) => steps.set({ newsletter: n % 2 === 0 }));
+  await Promise.all(turns);
+  const rows = (await history()).reverse();
+  expect(rows.length).toBeGreaterThan(1);
+  rows.forEach((row: { from: string; occurred_at: string }, n: number) => {
+    expect(row.from).toBe(n === 0 ? 'none' : rows[n - 1].to);
+    if (n > 0) expect(row.occurred_at > rows[n - 1].occurred_at).toBe(true);
+  });
+});
+
+describe('several links', () => {
+  const ask = async (email: string, more: object): Promise<string> =>
+    (
+      await app.live.post('/api/v1/contacts', {
+        email,
+        opt_in_subtype_slugs: ['newsletter'],
+        ...more,
+      })
+    ).body.confirm_url;
+  const ledgerOf = async (email: string) =>
+    (await app.live.get(`/api/v1/contacts/${encodeURIComponent(email)}/consent-history`)).body.data;
+  const evidence = (text: string) => ({ consent_evidence: { text } });
+
+  test('K3 K4 K5 each proves what was asked with it', async () => {
+    for (const [used, expected] of [
+      [0, { evidence: { text: 'first' }, confirmation_template: { slug: 'consent-confirm' } }],
+      [1, { evidence: { text: 'second' }, confirmation_template: { slug: 'welcome' } }],
+    ] as const) {
+      const email = `links${used}@example.com`;
+      const links = [
+        await ask(email, evidence('first')),
+        await ask(email, { ...evidence('second'), confirm_template: 'welcome' }),
+      ];
+      await asPerson(app, 'confirm', links[used] ?? '', confirm);
+      const [row] = await ledgerOf(email);
+      expect(row).toMatchObject({ source: 'double_opt_in', ...expected });
+    }
+  });
+
+  test('K6 one of a request that was withdrawn does not answer a later one', async () => {
+    const email = 'withdrawn@example.com';
+    const first = await ask(email, {});
+    await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+      body: { preferences: { newsletter: false } },
+    });
+    const second = await ask(email, {});
+    expect((await asPerson(app, 'confirm', first, confirm))?.outcome).toBe('withdrawn');
+    expect((await ledgerOf(email))[0].to).toBe('pending');
+    expect((await asPerson(app, 'confirm', second, confirm))?.outcome).toBe('confirmed');
+    expect((await asPerson(app, 'confirm', first, confirm))?.outcome).toBe('confirmed');
+  });
+});
+
+test('K9 an answer that repeats what was said before shows its own source and time', async () => {
+  const { steps, history } = await newContact();
+  const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
+  await steps.leave();
+  await steps.ask(['newsletter'], true);
+  await steps.oneClick();
+  const { body } = await app.live.get(`${path}/subscription-preferences`);
+  const shown = body.types
+    .flatMap((type: { subtypes: object[] }) => type.subtypes)
+    .find((subtype: { key: string }) => subtype.key === 'newsletter');
+  const [row] = await history();
+  expect(shown).toMatchObject({
+    ...{ status: 'unsubscribed', source: 'one_click', updated_at: row.occurred_at },
+  });
+});
+
+describe('K11 marketing that the master switch keeps silent', () => {
+  const sleeping = async () => {
+    const { steps, statuses } = await newContact();
+    const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
+    await steps.ask(['newsletter'], false);
+    await app.live.request('PATCH', path, { body: { subscribed: false } });
+    const isOn = async () => (await app.live.get(path)).body.subscribed;
+    return { steps, statuses, isOn };
+  };
+
+  test('ends when the person says yes to another, so that nothing comes unasked', async () => {
+    for (const way of ['page', 'link'] as const) {
+      const { steps, statuses, isOn } = await sleeping();
+      if (way === 'page') await steps.choose({ offers: true, newsletter: false });
+      else await steps.ask(['offers'], true).then(steps.confirm);
+      expect(await isOn()).toBe(true);
+      expect(await statuses()).toMatchObject({ offers: 'subscribed', newsletter: 'unsubscribed' });
+    }
+  });
+
+  test('comes again when the person says yes to it', async () => {
+    const { steps, statuses, isOn } = await sleeping();
+    await steps.choose({ newsletter: true });
+    expect(await isOn()).toBe(true);
+    expect((await statuses()).newsletter).toBe('subscribed');
+  });
+
+  test('stays as it is when preferences are sent back as they came', async () => {
+    const { steps, statuses, isOn } = await sleeping();
+    await steps.choose(Object.fromEntries(KEYS.map((key) => [key, false])));
+    expect(await isOn()).toBe(false);
+    expect((await statuses()).newsletter).toBe('subscribed');
+  });
+});

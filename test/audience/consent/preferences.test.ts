@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import {
+  SubscriptionSubtype,
+  SubscriptionType,
+} from '../../../server/audience/consent/subscription-type.entity.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { organizationId } = app;
+  await app.asOwner(async (em) => {
+    await query(em, sql`update organizations set rate_limits = '{"writes": 5000, "reads": 5000}'`);
+    const type = em.create(SubscriptionType, {
+      ...{ organizationId, slug: 'partners', name: 'Partners', kind: 'marketing' },
+    });
+    await em.flush();
+    em.create(SubscriptionSubtype, {
+      ...{ organizationId, typeId: type.id, slug: 'offers', name: 'Partner offers' },
+      visibility: 'private',
+    });
+  });
+});
+afterAll(() => app.close());
+
+const KEYS = ['newsletter', 'news/offers', 'partners/offers', 'order-updates', 'price-alerts'];
+
+let path: string;
+let email: string;
+let count = 0;
+beforeEach(newContact);
+
+async function newContact(): Promise<void> {
+  count += 1;
+  email = `person${count}@example.com`;
+  path = `/api/v1/contacts/${encodeURIComponent(email)}`;
+  await app.live.post('/api/v1/contacts', { email });
+}
+
+const read = async () => (await app.live.get(`${path}/subscription-preferences`)).body;
+const write = (body: unknown) =>
+  app.live.request('PATCH', `${path}/subscription-preferences`, { body });
+const history = async () => (await app.live.get(`${path}/consent-history?limit=200`)).body.data;
+const statusOf = (body: { types: { subtypes: { key: string; status: string }[] }[] }) =>
+  Object.fromEntries(body.types.flatMap((t) => t.subtypes.map(({ key, status }) => [key, status])));
+
+describe('subscription preferences', () => {
+  test('K9 a contact who was never asked stands at none everywhere', async () => {
+    const body = await read();
+    expect(body).toMatchObject({ email, subscribed: true, test_mode: false });
+    expect(body.preferences).toEqual(Object.fromEntries(KEYS.map((key) => [key, false])));
+    expect(new Set(Object.values(statusOf(body)))).toEqual(new Set(['none']));
+    expect(body.types.map((type: { slug: string }) => type.slug)).toEqual([
+      'news',
+      'partners',
+      'service',
+    ]);
+  });
+
+  test('K9 what is set counts at once, with its time and source', async () => {
+    const { body } = await write({ preferences: { 'order-updates': true } });
+    expect(body.preferences['order-updates']).toBe(true);
+    const subtype = body.types[2].subtypes[0];
+    expect(subtype).toMatchObject({ status: 'subscribed', effective: true, source: 'api' });
+    expect(subtype.confirmed_at).toBe(subtype.updated_at);
+    expect(await read()).toEqual(body);
+  });
+
+  test('K9 marketing is not effective while the master switch is off, operational is', async () => {
+    await write({ preferences: { newsletter: true, 'order-updates': true } });
+    await app.live.request('PATCH', path, { body: { subscribed: false } });
+    const effective = (await read()).types.flatMap(
+      (type: { subtypes: { key: string; effective: boolean }[] }) =>
+        type.subtypes.filter((subtype) => subtype.effective).map(({ key }) => key),
+    );
+    expect(effective).toEqual(['order-updates']);
+  });
+
+  test('K1 a bare ambiguous slug is refused with its candidates, the full form is taken', async () => {
+    const refused = await write({ preferences: { offers: true } });
+    expect(refused.body.details).toMatchObject({
+      field: 'preferences.offers',
+      reason: 'ambiguous',
+      invalid_preferences: ['offers'],
+    });
+    expect(refused.body.message).toContain('news/offers, partners/offers');
+    const taken = await write({
+      preferences: { 'partners/offers': true, 'news/newsletter': true },
+    });
+    expect(taken.body.preferences).toMatchObject({ 'partners/offers': true, newsletter: true });
+  });
+
+  test('K1 unknown and ambiguous keys are told apart', async () => {
+    const { body } = await write({ preferences: { 'no/such': true, offers: true, x: false } });
+    expect(body.message).toBe(
+      'Subtypes are unknown: no/such, x. Several subtypes fit offers; name one of news/offers, partners/offers.',
+    );
+    expect(body.details).toMatchObject({
+      invalid_preferences: ['no/such', 'offers', 'x'],
+      errors: [{ reason: 'not_found' }, { reason: 'ambiguous' }, { reason: 'not_found' }],
+    });
+  });
+
+  test('K10 unknown keys refuse everything', async () => {
+    const { body } = await write({ preferences: { newsletter: true, 'no/such': true, x: false } });
+    expect(body.details).toMatchObject({
+      field: 'preferences.no/such',
+      reason: 'not_found',
+      invalid_preferences: ['no/such', 'x'],
+    });
+    expect((await read()).preferences.newsletter).toBe(false);
+  });
+
+  test('K10 the whole map can be sent back as it came and changes nothing', async () => {
+    await write({ preferences: { newsletter: true } });
+    const before = await read();
+    const { body } = await write({ preferences: before.preferences });
+    expect(body).toEqual(before);
+    expect(await history()).toHaveLength(1);
+  });
+
+  test('K10 unsubscribe_all covers private and never-asked subtypes and spares the master switch', async () => {
+    await write({ preferences: { newsletter: true } });
+    const { body } = await write({ unsubscribe_all: true });
+    expect(statusOf(body)).toEqual(Object.fromEntries(KEYS.map((key) => [key, 'unsubscribed'])));
+    expect(body.subscribed).toBe(true);
+    expect((await write({ unsubscribe_all: true })).body).toEqual(body);
+    expect(await history()).toHaveLength(1 + KEYS.length);
+  });
+
+  test('K10 unsubscribe_all with a true key is a conflict', async () => {
+    const { body } = await write({ unsubscribe_all: true, preferences: { newsletter: true } });
+    expect(body.details).toMatchObject({ field: 'preferences.newsletter', reason: 'conflict' });
+    expect(await history()).toEqual([]);
+  });
+
+  test('one subtype under both forms of its key is a conflict', async () => {
+    const { body } = await write({ preferences: { newsletter: true, 'news/newsletter': false } });
+    expect(body.details).toMatchObject({ field: 'preferences', reason: 'conflict' });
+  });
+
+  test('K2 E5 a consent lets operational mail through, its withdrawal stops it', async () => {
+    const order = {
+      to: email,
+      template: 'welcome',
+      data: { name: 'A' },
+      subtype_slug: 'order-updates',
+    };
+    expect((await app.live.post('/api/v1/emails/send', order)).body.details.reason).toBe(
+      'opt_in_required',
+    );
+    await write({ preferences: { 'order-updates': true } });
+    expect((await app.live.post('/api/v1/emails/send', order)).status).toBe(200);
+    await write({ preferences: { 'order-updates': false } });
+    expect((await app.live.post('/api/v1/emails/send', order)).body.details.reason).toBe(
+      'opt_in_required',
+    );
+  });
+
+  test('T1 a test key changes neither state nor ledger', async () => {
+    const { body } = await app.test.request('PATCH', `${path}/subscription-preferences`, {
+      body: { preferences: { newsletter: true } },
+    });
+    expect(body).toMatchObject({ test_mode: true, preferences: { newsletter: true } });
+    expect((await read()).preferences.newsletter).toBe(false);
+    expect(await history()).toEqual([]);
+  });
+
+  test.each(['subscription-preferences', 'consent-history'])(
+    '%s of nobody is a 404',
+    async (page) => {
+      const { status, body } = await app.live.get(`/api/v1/contacts/nobody%40example.com/${page}`);
+      expect({ status, details: body.details }).toEqual({
+        status: 404,
+        details: { resource: 'contact' },
+      });
+    },
+  );
+});
+
+describe('the ledger', () => {
+  test('K12 tells every change, newest first, with the key that made it', async () => {
+    await write({ preferences: { newsletter: true } });
+    await write({ preferences: { newsletter: false } });
+    const rows = await history();
+    expect(rows).toMatchObject([
+      { subtype_key: 'newsletter', from: 'subscribed', to: 'unsubscribed', source: 'api' },
+      { subtype_key: 'newsletter', from: 'none', to: 'subscribed', text_version: 1 },
+    ]);
+    const [id] = await app.asOwner((em) =>
+      query<{ id: string }>(em, sql`select id from api_keys where mode = 'live'`),
+    );
+    expect(rows[0].api_key_id).toBe(id?.id);
+  });
+
+  test('L1 is read page by page', async () => {
+    await write({ unsubscribe_all: true });
+    const first = (await app.live.get(`${path}/consent-history?limit=2`)).body;
+    expect(first.data).toHaveLength(2);
+    const cursor = String(first.next_cursor);
+    const rest = (await app.live.get(`${path}/consent-history?limit=200&cursor=${cursor}`)).body;
+    expect([...first.data, ...rest.data]).toEqual(await history());
+  });
+
+  test('K3 the request role can add to it and nothing else', async () => {
+    const rights = await app.running.services.orm.em.fork().execute<Record<string, boolean>[]>(`
+      select has_table_privilege('consent_ledger', 'insert') as insert,
+        has_table_privilege('consent_ledger', 'update') as update,
+        has_table_privilege('consent_ledger', 'delete') as delete,
+        has_table_privilege('consent_ledger', 'truncate') as truncate`);
+    expect(rights).toEqual([{ insert: true, update: false, delete: false, truncate: false }]);
+  });
+
+  test('K3 after any sequence of changes, one after the other or at once, it leads to the state', async () => {
+    const step = fc.oneof(
+      fc.record({
+        preferences: fc.dictionary(fc.constantFrom(...KEYS), fc.boolean(), { maxKeys: 3 }),
+      }),
+      fc.constant({ unsubscribe_all: true }),
+    );
+    const sequence = fc.tuple(fc.array(step, { maxLength: 6 }), fc.boolean());
+    await fc.assert(
+      fc.asyncProperty(sequence, async ([steps, atOnce]) => {
+        await newContact();
+        if (atOnce) await Promise.all(steps.map(write));
+        else for (const change of steps) await write(change);
+        const replayed = Object.fromEntries(KEYS.map((key) => [key, 'none']));
+        for (const row of (await history()).reverse()) {
+          expect(row.from).toBe(replayed[row.subtype_key]);
+          expect(row.to).not.toBe(row.from);
+          replayed[row.subtype_key] = row.to;
+        }
+        expect(replayed).toEqual(statusOf(await read()));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RawBuilder } from 'kysely';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { createOrganization, setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { Answer } from '../../support/client.ts';
+import {
+  askToConfirm,
+  createSubscriber,
+  ledgerOf,
+  preferencesToken,
+  statusesOf,
+  strangers,
+} from '../../support/tokens.ts';
+
+let app: TestApp;
+/** Of the key that removes. */
+let keyId: string;
+
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '1' };
+  app = await startTestApp({ env, parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 10_000, writes: 10_000, withdrawals: 10_000 });
+  const keys = (await app.live.get('/api/v1/api-keys')).body.data as { id: string; mode: string }[];
+  keyId = keys.find(({ mode }) => mode === 'live')?.id ?? '';
+});
+afterAll(() => app.close());
+
+type Described = string | { slug: string; name?: string; archived?: boolean };
+type Kind = 'marketing' | 'operational';
+
+const path = (type: string): string => `/api/v1/subscription-types/${type}`;
+const put = (type: string, subtypes: Described[], kind: Kind = 'operational'): Promise<Answer> =>
+  app.live.request('PUT', path(type), {
+    body: {
+      ...{ name: type, kind },
+      subtypes: subtypes.map((one) => {
+        const described = typeof one === 'string' ? { slug: one } : one;
+        return { name: described.slug, ...described };
+      }),
+    },
+  });
+const removeType = (type: string): Promise<Answer> => app.live.request('DELETE', path(type));
+
+const archive = (type: string, ...slugs: string[]): Promise<Answer> =>
+  put(
+    type,
+    slugs.map((slug) => ({ slug, archived: true })),
+  );
+
+/** What a line says of the change itself. */
+const told = ({ subtype_key, from, to, source, text_version }: Record<string, unknown>) =>
+  [subtype_key, from, to, source, text_version].join(' ');
+const historyOf = async (email: string): Promise<string[]> =>
+  (await ledgerOf(app, email)).map(told).reverse();
+
+describe('K3 a subtype that is removed', () => {
+  test('ends every answer in force with a line in the ledger, the last of the contact', async () => {
+    await put('parcels', ['sent', 'received', 'never-asked']);
+    const yes = await createSubscriber(app, { subtypes: ['sent', 'received'] });
+    const no = await createSubscriber(app, { subtypes: ['sent'] });
+    await app.live.request('PATCH', `/api/v1/contacts/${no.email}/subscription-preferences`, {
+      body: { preferences: { sent: false } },
+    });
+    await archive('parcels', 'received', 'sent');
+    expect((await put('parcels', [])).status).toBe(200);
+
+    expect(await historyOf(yes.email)).toEqual([
+      ...['sent none subscribed import 1', 'received none subscribed import 1'],
+      ...['received subscribed none api 1', 'sent subscribed none api 1'],
+    ]);
+    expect(await historyOf(no.email)).toEqual([
+      ...['sent none subscribed import 1', 'sent subscribed unsubscribed api 1'],
+      'sent unsubscribed none api 1',
+    ]);
+    const [last, ...before] = await ledgerOf(app, no.email);
+    expect(last).toMatchObject({ api_key_id: keyId, token_id: null, ip: null });
+    const times = before.map(({ occurred_at }) => String(occurred_at));
+    expect(times.every((time) => time < String(last?.occurred_at))).toBe(true);
+    const statuses = Object.keys(await statusesOf(app, yes.email));
+    expect(statuses).not.toEqual(expect.arrayContaining([expect.stringMatching('sent|received')]));
+  });
+
+  test('ends an open request with what was asked; its link confirms nothing any more', async () => {
+    await put('asked', ['asked-for']);
+    const email = 'pending@person.example';
+    const evidence = { text: 'I want to know' };
+    const { body } = await app.live.post('/api/v1/contacts', {
+      ...{ email, opt_in_subtype_slugs: ['asked-for'], consent_evidence: evidence },
+      confirm_template: 'consent-confirm',
+    });
+    await put('asked', [{ slug: 'asked-for', name: 'Reworded', archived: true }]);
+    await put('asked', []);
+    const [ended, asked] = await ledgerOf(app, email);
+    expect(told(ended ?? {})).toBe('asked-for pending none api 1');
+    expect(ended).toMatchObject({ evidence, api_key_id: keyId });
+    expect(ended?.confirmation_template).toEqual({ slug: 'consent-confirm', version: 1 });
+    expect(told(asked ?? {})).toBe('asked-for none pending api 1');
+
+    await put('asked', ['asked-for']);
+    const link = String(body.confirm_url).slice(app.baseUrl.length);
+    await strangers(app).request('POST', link, { headers: { Accept: 'application/json' } });
+    expect((await statusesOf(app, email))['asked-for']).toBe('none');
+    await askToConfirm(app, { email, subtypes: ['asked-for'] });
+    await strangers(app).request('POST', link, { headers: { Accept: 'application/json' } });
+    expect((await statusesOf(app, email))['asked-for']).toBe('pending');
+  });
+
+  test('ends an answer and the request that was open beside it with one line', async () => {
+    await put('both', ['both-at-once']);
+    const { email } = await createSubscriber(app, { subtypes: ['both-at-once'] });
+    await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+      body: { preferences: { 'both-at-once': false } },
+    });
+    await askToConfirm(app, { email, subtypes: ['both-at-once'] });
+    await archive('both', 'both-at-once');
+    expect((await removeType('both')).status).toBe(204);
+    expect((await historyOf(email)).slice(-2)).toEqual([
+      ...['both-at-once unsubscribed pending api 1', 'both-at-once pending none api 1'],
+    ]);
+  });
+
+  test('is in force as before after a test key tried', async () => {
+    await put('tried', ['try-out']);
+    const { email } = await createSubscriber(app, { subtypes: ['try-out'] });
+    await archive('tried', 'try-out');
+    expect((await app.test.request('DELETE', path('tried'))).status).toBe(204);
+    expect(await historyOf(email)).toHaveLength(1);
+    expect(await statusesOf(app, email)).toMatchObject({ 'try-out': 'subscribed' });
+  });
+
+  test('stands in the person’s export with its end', async () => {
+    await put('exported', ['told-of']);
+    const { email } = await createSubscriber(app, { subtypes: ['told-of'] });
+    await archive('exported', 'told-of');
+    await removeType('exported');
+    const { body } = await app.live.get(`/api/v1/contacts/${email}/export`);
+    expect((body.consent_history as Record<string, unknown>[]).map(told)).toContain(
+      'told-of subscribed none api 1',
+    );
+  });
+});
+
+describe('K3 a subtype that is put again after it was removed', () => {
+  test('is the same one with a new version of its text, and nobody has said yes to it', async () => {
+    const made = await put('shipping', ['shipx']);
+    const { id, email } = await createSubscriber(app, { subtypes: ['shipx'] });
+    const token = await preferencesToken(app, id, { subtype: 'shipx' });
+    await archive('shipping', 'shipx');
+    await put('shipping', []);
+    const ads = await put('shipping', [{ slug: 'shipx', name: 'Daily ads' }], 'marketing');
+    expect(ads.body.details).toEqual({ reason: 'kind_is_fixed', subtypes: ['shipping/shipx'] });
+
+    const again = await put('shipping', ['shipx']);
+    const before = made.body.subtypes[0];
+    expect(again.body.subtypes).toMatchObject([
+      { id: before.id, key: 'shipx', archived: false, text_version: 2 },
+    ]);
+    expect(await statusesOf(app, email)).toMatchObject({ shipx: 'none' });
+    await createSubscriber(app, { email, subtypes: ['shipx'] });
+    expect(await historyOf(email)).toEqual([
+      ...['shipx none subscribed import 1', 'shipx subscribed none api 1'],
+      'shipx none subscribed import 2',
+    ]);
+    // Links in mail of then are about it still.
+    await strangers(app).request('POST', `/api/u/${token}/unsubscribe`);
+    expect(await statusesOf(app, email)).toMatchObject({ shipx: 'unsubscribed' });
+  });
+
+  test('counts on each time, also when its type was deleted and made again', async () => {
+    const made = await put('seasonal', ['sledging', 'swimming']);
+    for (const version of [2, 3]) {
+      await createSubscriber(app, { subtypes: ['sledging'] });
+      await archive('seasonal', 'sledging', 'swimming');
+      expect((await removeType('seasonal')).status).toBe(204);
+      const again = await put('seasonal', ['sledging', 'swimming']);
+      expect(again.status).toBe(201);
+      expect(again.body.subtypes[0]).toMatchObject({
+        ...{ id: made.body.subtypes[0].id, text_version: version },
+      });
+      // Nobody was ever asked about this one.
+      expect(again.body.subtypes[1].text_version).toBe(1);
+      expect(again.body.subtypes[1].id).not.toBe(made.body.subtypes[1].id);
+    }
+  });
+
+  test('is of the same kind, whatever happened to its type', async () => {
+    await put('kinds', ['fixed-one', 'fixed-two']);
+    await createSubscriber(app, { subtypes: ['fixed-one'] });
+    const refused = { reason: 'kind_is_fixed', subtypes: ['kinds/fixed-one'] };
+    await archive('kinds', 'fixed-one', 'fixed-two');
+    await put('kinds', []);
+    const attempts = [
+      () => put('kinds', ['fixed-one'], 'marketing'),
+      () => put('kinds', [], 'marketing'),
+      async () => {
+        await removeType('kinds');
+        return put('kinds', ['fixed-one'], 'marketing');
+      },
+      () => put('kinds', ['of-another-name'], 'marketing'),
+    ];
+    for (const attempt of attempts) {
+      const { status, body } = await attempt();
+      expect([status, body.code, body.details]).toEqual([409, 'CONFLICT', refused]);
+    }
+    expect((await put('kinds', ['fixed-one'])).status).toBe(201);
+    // Another type's subtype of that slug is another one.
+    expect((await put('other-kinds', ['fixed-two'], 'marketing')).status).toBe(201);
+  });
+
+  test('belongs to its organization alone', async () => {
+    const other = await createOrganization(app, 'neighbour');
+    await put('own', ['own-topic']);
+    await createSubscriber(app, { subtypes: ['own-topic'] });
+    await archive('own', 'own-topic');
+    await removeType('own');
+    const body = {
+      ...{ name: 'Own', kind: 'marketing' },
+      subtypes: [{ slug: 'own-topic', name: 'Own' }],
+    };
+    const made = await other.live.request('PUT', path('own'), { body });
+    expect([made.status, made.body.subtypes[0].text_version]).toEqual([201, 1]);
+  });
+});
+
+test('K1 a removed subtype shares its slug with nobody', async () => {
+  await put('left', ['shared']);
+  await put('stays', ['shared']);
+  await createSubscriber(app, { subtypes: ['left/shared'] });
+  await archive('left', 'shared');
+  await put('left', []);
+  const keys = async (type: string): Promise<string[]> =>
+    (await app.live.get(path(type))).body.subtypes.map(({ key }: { key: string }) => key);
+  expect([await keys('left'), await keys('stays')]).toEqual([[], ['shared']]);
+  const { email } = await createSubscriber(app, { subtypes: ['shared'] });
+  expect(await statusesOf(app, email)).toMatchObject({ shared: 'subscribed' });
+  const unknown = await app.live.post('/api/v1/contacts', {
+    ...{ email, opt_in_subtype_slugs: ['left/shared'] },
+  });
+  expect(unknown.body.details).toMatchObject({ reason: 'not_found' });
+  const ruled = await app.live.request('PUT', '/api/v1/lists/sharers', {
+    body: { name: 'S', rule: { consent: 'left/shared' } },
+  });
+  expect(ruled.body.details).toMatchObject({ reason: 'not_found' });
+  await put('left', ['shared']);
+  expect([await keys('left'), await keys('stays')]).toEqual([['left/shared'], ['stays/shared']]);
+});
+
+describe('K3 the request role by itself', () => {
+  const asRequest = (statement: RawBuilder<unknown>): Promise<unknown[]> => {
+    const variables = { 'app.organization_id': app.organizationId, 'app.mode': 'live' };
+    const em = app.running.services.orm.em.fork({ session: { variables } });
+    return em.transactional((transaction) => query(transaction, statement));
+  };
+  const removeAnswers = (organizationId: string, subtype: string): RawBuilder<unknown> =>
+    sql`select remove_archived_answers(${organizationId}, array[${subtype}]::uuid[], '{x}', null, 9)
+      as ended`;
+
+  test('ends no answer that counts, and none without a line in the ledger', async () => {
+    const { body } = await put('guarded', ['guarded-one']);
+    const subtype: string = body.subtypes[0].id;
+    const { email } = await createSubscriber(app, { subtypes: ['guarded-one'] });
+    const attempts: [statement: RawBuilder<unknown>, code: string][] = [
+      [sql`delete from subscription_subtypes where slug = 'guarded-one'`, '23503'],
+      [sql`delete from subscription_types where slug = 'guarded'`, '23503'],
+      [sql`delete from consents`, '42501'],
+      [removeAnswers(newId(), subtype), '42501'],
+    ];
+    for (const [statement, code] of attempts) {
+      await expect(asRequest(statement)).rejects.toMatchObject({ code });
+    }
+    expect(await asRequest(removeAnswers(app.organizationId, subtype))).toEqual([{ ended: 0 }]);
+    expect(await statusesOf(app, email)).toMatchObject({ 'guarded-one': 'subscribed' });
+    await archive('guarded', 'guarded-one');
+    expect(await asRequest(removeAnswers(app.organizationId, subtype))).toEqual([{ ended: 1 }]);
+    expect(await historyOf(email)).toContain('x subscribed none api 1');
+  });
+});
+
+test('K3 people say no while a type is deleted, and the ledger of each leads to none', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    await put('racing', ['race-a', 'race-b', 'race-c']);
+    const people = await Promise.all(
+      Array.from({ length: 6 }, () => createSubscriber(app, { subtypes: ['race-b'] })),
+    );
+    await archive('racing', 'race-a', 'race-b', 'race-c');
+    const [removed, ...noes] = await Promise.all([
+      removeType('racing'),
+      ...people.map(({ email }) =>
+        app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+          body: { unsubscribe_all: true },
+        }),
+      ),
+    ]);
+    expect([removed.status, ...noes.map(({ status }) => status)]).toEqual([
+      204,
+      ...people.map(() => 200),
+    ]);
+    for (const { email } of people) {
+      const lines = (await ledgerOf(app, email)).reverse();
+      const times = lines.map(({ occurred_at }) => String(occurred_at));
+      expect(times).toEqual(times.toSorted());
+      const ofRace = lines.filter(({ subtype_key }) => String(subtype_key).startsWith('race-'));
+      const bySubtype = Map.groupBy(ofRace, ({ subtype_key }) => subtype_key);
+      expect(bySubtype.has('race-b')).toBe(true);
+      for (const [, own] of bySubtype) {
+        const froms = own.map(({ from }) => from);
+        expect(froms).toEqual(['none', ...own.slice(0, -1).map(({ to }) => to)]);
+        expect(own.at(-1)).toMatchObject({ to: 'none', api_key_id: keyId });
+      }
+    }
+  }
+});
+
+test('K3 M4 a type with 100,000 answers is deleted, each with its line', async () => {
+  await put('crowded', ['crowd', 'crowd-too']);
+  for (let group = 0; group < 10; group += 1) {
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`
+          with people as (
+            insert into contacts (id, organization_id, email, email_key, locale)
+            select gen_random_uuid(), ${app.organizationId}, e, e, 'cs'
+            from (select ${`c${group}-`} || n || '@crowd.example' as e from generate_series(1, 5000) n) given
+            returning id
+          )
+          insert into consents (organization_id, contact_id, subtype_id, state, source)
+          select ${app.organizationId}, p.id, b.id, 'subscribed', 'api'
+          from people p, subscription_subtypes b where b.slug in ('crowd', 'crowd-too')`,
+      ),
+    );
+  }
+  expect((await put('crowded', [])).body.details).toMatchObject({ reason: 'has_consent' });
+  await archive('crowded', 'crowd', 'crowd-too');
+  expect((await removeType('crowded')).status).toBe(204);
+  const lines = await app.asOwner((em) =>
+    queryOne<{ lines: number; people: number; ids: number }>(
+      em,
+      sql`select count(*)::int as lines, count(distinct contact_id)::int as people,
+          count(*) filter (where substring(id::text, 15, 1) = '7')::int as ids
+        from consent_ledger where subtype_key in ('crowd', 'crowd-too')
+          and from_status = 'subscribed' and to_status = 'none'`,
+    ),
+  );
+  expect(lines).toEqual({ lines: 100_000, people: 50_000, ids: 100_000 });
+}, 120_000);

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { auditOf } from '../../support/audit.ts';
+import type { Answer } from '../../support/client.ts';
+import { omit } from '../../support/omit.ts';
+import {
+  askToConfirm,
+  createSubscriber,
+  ledgerOf,
+  preferencesToken,
+  statusesOf,
+  strangers,
+} from '../../support/tokens.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  const env = { TRUST_PROXY: '1' };
+  app = await startTestApp({ env, parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 100_000, writes: 100_000, withdrawals: 100_000 });
+});
+afterAll(() => app.close());
+
+interface Described {
+  slug: string;
+  name?: string;
+  description?: string | null;
+  visibility?: string;
+  archived?: boolean;
+}
+
+const path = (slug: string): string => `/api/v1/subscription-types/${slug}`;
+const get = (slug: string): Promise<Answer> => app.live.get(path(slug));
+const remove = (slug: string): Promise<Answer> => app.live.request('DELETE', path(slug));
+/** Described as a whole, from as little as is of interest. */
+const put = (
+  slug: string,
+  subtypes: (string | Described)[],
+  more: { name?: string; description?: string; kind?: string } = {},
+): Promise<Answer> =>
+  app.live.request('PUT', path(slug), {
+    body: {
+      ...{ name: slug, kind: 'marketing', ...more },
+      subtypes: subtypes.map((one) => {
+        const described = typeof one === 'string' ? { slug: one } : one;
+        return { name: described.slug, ...described };
+      }),
+    },
+  });
+const keysOf = ({ body }: Answer): string[] => body.subtypes.map(({ key }: { key: string }) => key);
+const versionsOf = ({ body }: Answer): number[] =>
+  body.subtypes.map((one: { text_version: number }) => one.text_version);
+
+test('M4 a type is made, changed and deleted, and the audit log says how it was', async () => {
+  const made = await put(
+    'pruvodce',
+    [{ slug: 'tipy', name: 'Tipy na víkend', description: 'Každý pátek' }, 'zpravy'],
+    { name: 'Průvodce Šumavou' },
+  );
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    ...{ slug: 'pruvodce', name: 'Průvodce Šumavou', description: null, kind: 'marketing' },
+    subtypes: [
+      {
+        ...{ slug: 'tipy', key: 'tipy', name: 'Tipy na víkend', description: 'Každý pátek' },
+        ...{ visibility: 'public', archived: false, text_version: 1 },
+      },
+      { slug: 'zpravy' },
+    ],
+  });
+  expect((await get('pruvodce')).body).toEqual(made.body);
+
+  const changed = await put('pruvodce', ['zpravy', 'novinky']);
+  expect(changed.status).toBe(200);
+  expect(keysOf(changed)).toEqual(['zpravy', 'novinky']);
+  expect(changed.body.subtypes[0].id).toBe(made.body.subtypes[1].id);
+
+  expect((await remove('pruvodce')).status).toBe(204);
+  expect((await get('pruvodce')).body.details).toEqual({ resource: 'subscription_type' });
+  expect((await remove('pruvodce')).status).toBe(404);
+
+  const first = omit(made.body, 'test_mode');
+  const second = omit(changed.body, 'test_mode');
+  const entry = { resource_type: 'subscription_type', resource_id: 'pruvodce' };
+  expect(await auditOf(app, 'pruvodce')).toEqual([
+    { ...entry, operation: 'subscriptionTypes.put', before: null, after: first },
+    { ...entry, operation: 'subscriptionTypes.put', before: first, after: second },
+    { ...entry, operation: 'subscriptionTypes.delete', before: second, after: null },
+  ]);
+});
+
+test('M1 a type that is put twice is what it was after the first time', async () => {
+  const body: Described[] = [
+    { slug: 'twice-b', description: 'x' },
+    { slug: 'twice-a', visibility: 'private' },
+  ];
+  const first = await put('twice', body);
+  const second = await put('twice', body);
+  expect([first.status, second.status]).toEqual([201, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(await auditOf(app, 'twice')).toHaveLength(1);
+});
+
+test('M4 subtypes stand in the order in which they were given, on pages too', async () => {
+  await put('ordered', ['c', 'a', 'b']);
+  expect(keysOf(await put('ordered', ['b', 'c', 'a']))).toEqual(['b', 'c', 'a']);
+  const { id } = await createSubscriber(app, { subtypes: ['a'] });
+  const token = await preferencesToken(app, id);
+  const { body } = await strangers(app).get(`/api/u/${token}/preferences`);
+  const shown = body.types.find(({ slug }: { slug: string }) => slug === 'ordered');
+  expect(shown.subtypes.map(({ key }: { key: string }) => key)).toEqual(['b', 'c', 'a']);
+});
+
+test.each<[string, string, object, string, string]>([
+  ['no slug', 'Not%20a%20slug', {}, 'slug', 'invalid_format'],
+  ['NUL in the slug', 'a%00', {}, 'slug', 'invalid_format'],
+  ['no subtypes given', 'x', { subtypes: undefined }, 'subtypes', 'required'],
+  ['no kind', 'x', { kind: undefined }, 'kind', 'required'],
+  ['a kind that there is not', 'x', { kind: 'other' }, 'kind', 'invalid_value'],
+  ['a blank name', 'x', { name: ' ' }, 'name', 'too_short'],
+  [
+    'one subtype twice',
+    'x',
+    {
+      subtypes: [
+        { slug: 'a', name: 'A' },
+        { slug: 'b', name: 'B' },
+        { slug: 'a', name: 'C' },
+      ],
+    },
+    'subtypes.2.slug',
+    'conflict',
+  ],
+  ['a subtype without a slug', 'x', { subtypes: [{ name: 'A' }] }, 'subtypes.0.slug', 'required'],
+  [
+    'a subtype with a slash',
+    'x',
+    { subtypes: [{ slug: 'a/b', name: 'A' }] },
+    'subtypes.0.slug',
+    'invalid_format',
+  ],
+  [
+    'a subtype with a blank name',
+    'x',
+    { subtypes: [{ slug: 'a', name: ' ' }] },
+    'subtypes.0.name',
+    'too_short',
+  ],
+  [
+    'a subtype’s text with controls',
+    'x',
+    { subtypes: [{ slug: 'a', name: 'A', description: '\u0007' }] },
+    'subtypes.0.description',
+    'invalid_format',
+  ],
+  [
+    'too many subtypes',
+    'x',
+    { subtypes: Array.from({ length: 101 }, (_, n) => ({ slug: `s${n}`, name: 'S' })) },
+    'subtypes',
+    'too_many',
+  ],
+])('M4 a type with %s is refused', async (_what, slug, wrong, field, reason) => {
+  const body = { name: 'X', kind: 'marketing', subtypes: [], ...wrong };
+  const answer = await app.live.request('PUT', path(slug), { body });
+  expect([answer.status, answer.body.details.field, answer.body.details.reason]).toEqual([
+    ...[400, field, reason],
+  ]);
+  expect((await get('x')).status).toBe(404);
+});
+
+describe('M4 a subtype that people have been asked about', () => {
+  const CASES: Record<string, (subtype: string) => Promise<unknown>> = {
+    'is subscribed to': (subtype) => createSubscriber(app, { subtypes: [subtype] }),
+    'is asked about': (subtype) => askToConfirm(app, { subtypes: [subtype] }),
+    'was said no to': async (subtype) => {
+      const { email } = await createSubscriber(app, { subtypes: [subtype] });
+      await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+        body: { preferences: { [subtype]: false } },
+      });
+    },
+    'stands in the ledger alone': async (subtype) => {
+      const { email } = await createSubscriber(app, { subtypes: [subtype] });
+      await app.live.request('DELETE', `/api/v1/contacts/${email}`);
+    },
+  };
+  const cases = Object.entries(CASES).map(([what, ask], n) => ({ what, ask, n }));
+
+  test.each(cases)('and that $what is archived before it goes', async ({ ask, n }) => {
+    const [type, asked] = [`asked-${n}`, `asked-subtype-${n}`];
+    await put(type, [asked, 'unused']);
+    await ask(asked);
+    const conflict = { reason: 'has_consent', subtypes: [asked] };
+    for (const refused of [await put(type, ['unused']), await remove(type)]) {
+      expect({ status: refused.status, code: refused.body.code }).toEqual({
+        ...{ status: 409, code: 'CONFLICT' },
+      });
+      expect(refused.body.details).toEqual(conflict);
+    }
+    const kind = await put(type, [asked, 'unused'], { kind: 'operational' });
+    expect(kind.body.details).toEqual({ reason: 'kind_is_fixed', subtypes: [asked] });
+    expect(keysOf(await put(type, [asked]))).toEqual([asked]);
+
+    await put(type, [{ slug: asked, archived: true }]);
+    expect(keysOf(await put(type, []))).toEqual([]);
+    expect((await remove(type)).status).toBe(204);
+  });
+});
+
+describe('M4 an archived subtype', () => {
+  const preferencesOf = (email: string): string =>
+    `/api/v1/contacts/${email}/subscription-preferences`;
+
+  test('keeps what was said of it, takes a no, and no yes', async () => {
+    await put('old', ['old-news', 'older-news']);
+    const { email } = await createSubscriber(app, { subtypes: ['old-news', 'older-news'] });
+    const link = await askToConfirm(app, { subtypes: ['old-news'], email: 'asked@person.example' });
+    await put('old', [
+      { slug: 'old-news', archived: true },
+      { slug: 'older-news', archived: true },
+    ]);
+
+    const { body } = await app.live.get(preferencesOf(email));
+    const shown = body.types.find(({ slug }: { slug: string }) => slug === 'old').subtypes;
+    const still = { status: 'subscribed', effective: false, archived: true };
+    expect(shown).toMatchObject([still, still]);
+    expect(await ledgerOf(app, email)).toHaveLength(2);
+
+    // K10: preferences can be sent back as they came.
+    const same = await app.live.request('PATCH', preferencesOf(email), {
+      body: { preferences: body.preferences },
+    });
+    expect(same.body.preferences).toEqual(body.preferences);
+    await app.live.request('PATCH', preferencesOf(email), {
+      body: { preferences: { 'old-news': false } },
+    });
+    const anew = await app.live.request('PATCH', preferencesOf(email), {
+      body: { preferences: { 'old-news': true } },
+    });
+    expect(anew.body.details).toMatchObject({
+      ...{ field: 'preferences.old-news', reason: 'not_found', invalid_preferences: ['old-news'] },
+    });
+    const upsert = await app.live.post('/api/v1/contacts', {
+      ...{ email, opt_in_subtype_slugs: ['newsletter', 'old/older-news'] },
+    });
+    expect(upsert.body.details).toMatchObject({
+      field: 'opt_in_subtype_slugs.1',
+      ...{ reason: 'not_found', invalid_subtypes: ['old/older-news'] },
+    });
+    expect(await statusesOf(app, email)).toMatchObject({
+      ...{ 'old-news': 'unsubscribed', 'older-news': 'subscribed', newsletter: 'none' },
+    });
+
+    const confirmed = await strangers(app).request('POST', link, {
+      headers: { Accept: 'application/json' },
+    });
+    expect(confirmed.status).toBe(200);
+    expect((await statusesOf(app, 'asked@person.example'))['old-news']).toBe('pending');
+  });
+
+  test('stands on no page', async () => {
+    await put('paged', ['still-here', { slug: 'retired', archived: true }]);
+    const { id } = await createSubscriber(app, { subtypes: ['still-here'] });
+    const url = `/api/u/${await preferencesToken(app, id)}/preferences`;
+    const { body } = await strangers(app).get(url);
+    expect(Object.keys(body.preferences)).toContain('still-here');
+    expect(Object.keys(body.preferences)).not.toContain('retired');
+    const tried = await strangers(app).request('POST', url, {
+      body: { preferences: { retired: true } },
+    });
+    expect(tried.body.details).toMatchObject({ reason: 'not_found' });
+  });
+
+  test('E5 has no mail sent with it, until it is taken back', async () => {
+    await put('orders', ['parcels'], { kind: 'operational' });
+    const { email } = await createSubscriber(app, { subtypes: ['parcels'] });
+    const send = (): Promise<Answer> =>
+      app.live.post('/api/v1/emails/send', {
+        ...{ to: email, template: 'welcome', data: { name: 'Žofie' }, subtype_slug: 'parcels' },
+      });
+    await put('orders', [{ slug: 'parcels', archived: true }], { kind: 'operational' });
+    expect((await send()).body.details).toMatchObject({
+      ...{ field: 'subtype_slug', reason: 'not_found' },
+    });
+    await put('orders', ['parcels'], { kind: 'operational' });
+    expect((await send()).status).toBe(200);
+  });
+});
+
+describe('K1 a second subtype of one slug', () => {
+  test('changes the keys of both, and each full key goes on', async () => {
+    await put('first', ['weekly']);
+    const { email } = await createSubscriber(app, { subtypes: ['first/weekly'] });
+    expect(await statusesOf(app, email)).toMatchObject({ weekly: 'subscribed' });
+    expect(keysOf(await put('second', ['weekly']))).toEqual(['second/weekly']);
+    expect(keysOf(await get('first'))).toEqual(['first/weekly']);
+
+    expect(await statusesOf(app, email)).toMatchObject({
+      ...{ 'first/weekly': 'subscribed', 'second/weekly': 'none' },
+    });
+    const bare = await app.live.post('/api/v1/contacts', {
+      email,
+      opt_in_subtype_slugs: ['weekly'],
+    });
+    expect(bare.body.details).toMatchObject({ reason: 'ambiguous', invalid_subtypes: ['weekly'] });
+    const full = await app.live.post('/api/v1/contacts', {
+      ...{ email, opt_in_subtype_slugs: ['second/weekly'], double_opt_in: false },
+    });
+    expect(full.status).toBe(200);
+
+    await put('second', [{ slug: 'weekly', archived: true }]);
+    await remove('second');
+    expect(keysOf(await get('first'))).toEqual(['weekly']);
+    expect(await statusesOf(app, email)).toMatchObject({ weekly: 'subscribed' });
+  });
+
+  test('M3 is refused while a rule names the first by its slug alone', async () => {
+    const name = (consent: string): Promise<Answer> =>
+      app.live.request('PUT', '/api/v1/lists/readers', { body: { name: 'R', rule: { consent } } });
+    await put('unique', ['daily']);
+    await name('daily');
+    const refused = await put('another', ['daily']);
+    expect(refused.status).toBe(409);
+    expect(refused.body.details).toEqual({ reason: 'ambiguous', lists: ['readers'] });
+    await name('unique/daily');
+    expect((await put('another', ['daily'])).status).toBe(201);
+  });
+});
+
+test('M3 a subtype that a rule names is not removed, by whichever form of its key', async () => {
+  await put('ruled', ['monthly', 'yearly', 'never']);
+  for (const [slug, consent] of [
+    ['by-slug', 'monthly'],
+    ['by-key', 'ruled/yearly'],
+  ] as const) {
+    const body = { name: slug, rule: { not: { consent } } };
+    await app.live.request('PUT', `/api/v1/lists/${slug}`, { body });
+  }
+  expect((await put('ruled', ['yearly'])).body.details).toEqual({
+    ...{ reason: 'in_use', lists: ['by-slug'] },
+  });
+  expect((await remove('ruled')).body.details).toEqual({
+    ...{ reason: 'in_use', lists: ['by-key', 'by-slug'] },
+  });
+  expect(keysOf(await put('ruled', ['monthly', 'yearly']))).toEqual(['monthly', 'yearly']);
+});
+
+test('K3 new words are a new version of the text, and the ledger says which one it was', async () => {
+  const made = await put('worded', ['promise', 'other']);
+  expect(versionsOf(made)).toEqual([1, 1]);
+  const [first, second] = [
+    await createSubscriber(app, { subtypes: ['promise'] }),
+    'later@person.example',
+  ];
+  const described = await put('worded', [
+    { slug: 'promise', description: 'Nanejvýš jednou' },
+    'other',
+  ]);
+  expect(versionsOf(described)).toEqual([2, 1]);
+  // What isn't read before a decision makes no version.
+  const moved = await put('worded', [
+    'other',
+    { slug: 'promise', description: 'Nanejvýš jednou', visibility: 'private' },
+  ]);
+  expect(versionsOf(moved)).toEqual([1, 2]);
+  await createSubscriber(app, { email: second, subtypes: ['promise'] });
+  expect(await ledgerOf(app, first.email)).toMatchObject([{ text_version: 1 }]);
+  expect(await ledgerOf(app, second)).toMatchObject([{ text_version: 2 }]);
+  // The type's name stands above its subtypes.
+  const renamed = await put(
+    'worded',
+    ['other', { slug: 'promise', description: 'Nanejvýš jednou' }],
+    { name: 'Sliby' },
+  );
+  expect(versionsOf(renamed)).toEqual([2, 3]);
+  const texts = (await auditOf(app, 'worded')).map(({ after }) => after);
+  expect(texts).toMatchObject(
+    [made.body, described.body, moved.body, renamed.body].map((body) => omit(body, 'test_mode')),
+  );
+});
+
+describe('M4 at the same time', () => {
+  test('two descriptions end as one of them, and the log tells how', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        put('meeting', [`only-${n}`, 'shared'], { name: `M ${n}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+    const last = (await get('meeting')).body;
+    const state = omit(last, 'test_mode');
+    const rows = await auditOf(app, 'meeting');
+    expect(rows.at(-1)?.after).toEqual(state);
+    for (const [place, { before }] of rows.entries()) {
+      expect(before).toEqual(rows[place - 1]?.after ?? null);
+    }
+    expect(last.subtypes.map(({ slug }: { slug: string }) => slug)).toEqual([
+      `only-${last.name.slice(2)}`,
+      'shared',
+    ]);
+  });
+
+  test('somebody opts in while a subtype is renamed, and both happen', async () => {
+    await put('renaming', ['topic']);
+    const [answers, subscribers] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 8 }, (_, n) => put('renaming', [{ slug: 'topic', name: `T ${n}` }])),
+      ),
+      Promise.all(Array.from({ length: 8 }, () => createSubscriber(app, { subtypes: ['topic'] }))),
+    ]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    for (const { email } of subscribers) {
+      expect(await statusesOf(app, email)).toMatchObject({ topic: 'subscribed' });
+    }
+  });
+
+  test('somebody opts in while a subtype is removed, and one of them is refused', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      await put('removing', ['kept', 'fleeting']);
+      const [removed, ...upserts] = await Promise.all([
+        put('removing', ['kept']),
+        ...Array.from({ length: 3 }, (_, n) =>
+          app.live.post('/api/v1/contacts', {
+            ...{ email: `fleeting${n}@person.example`, opt_in_subtype_slugs: ['fleeting'] },
+          }),
+        ),
+      ]);
+      const asked = upserts.filter(({ status }) => status < 300).length;
+      expect(removed.status).toBe(asked > 0 ? 409 : 200);
+      expect(upserts.every(({ status }) => [200, 201, 400].includes(status))).toBe(true);
+      await put('removing', ['kept', { slug: 'fleeting', archived: true }]);
+      await put('removing', ['kept']);
+    }
+  });
+});

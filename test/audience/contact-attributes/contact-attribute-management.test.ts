@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { auditOf } from '../../support/audit.ts';
+import type { Answer } from '../../support/client.ts';
+import { omit } from '../../support/omit.ts';
+import { sweepUntil } from '../../support/sweeper.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 100_000, writes: 100_000 });
+});
+afterAll(() => app.close());
+
+const path = (key: string): string => `/api/v1/contact-attributes/${key}`;
+const put = (key: string, body: object): Promise<Answer> =>
+  app.live.request('PUT', path(key), { body });
+const remove = (key: string): Promise<Answer> => app.live.request('DELETE', path(key));
+const list = async (query = ''): Promise<Answer> =>
+  app.live.get(`/api/v1/contact-attributes?limit=200${query}`);
+const write = (email: string, custom_attributes: object): Promise<Answer> =>
+  app.live.post('/api/v1/contacts', { email, custom_attributes });
+const failure = ({ status, body }: Answer): unknown => [
+  ...[status, body.details.field, body.details.reason],
+];
+
+test('M4 an attribute is declared, changed and deleted, and the audit log says how it was', async () => {
+  const draft = { type: 'enum', values: ['základní', 'prémiový'], name: 'Tarif' };
+  const made = await put('tarif', { ...draft, description: 'Podle smlouvy' });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({ key: 'tarif', ...draft, description: 'Podle smlouvy' });
+  const changed = await put('tarif', draft);
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({ id: made.body.id, description: null });
+  expect((await remove('tarif')).status).toBe(204);
+  expect((await remove('tarif')).body.details).toEqual({ resource: 'contact_attribute' });
+
+  const first = omit(made.body, 'test_mode');
+  const second = omit(changed.body, 'test_mode');
+  const entry = { resource_type: 'contact_attribute', resource_id: 'tarif' };
+  expect(await auditOf(app, 'tarif')).toEqual([
+    { ...entry, operation: 'contactAttributes.put', before: null, after: first },
+    { ...entry, operation: 'contactAttributes.put', before: first, after: second },
+    { ...entry, operation: 'contactAttributes.delete', before: second, after: null },
+  ]);
+});
+
+test('M1 an attribute that is put twice is what it was after the first time', async () => {
+  const body = { type: 'enum', values: ['b', 'a'] };
+  const first = await put('twice', body);
+  const second = await put('twice', body);
+  expect([first.status, second.status]).toEqual([201, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(await auditOf(app, 'twice')).toHaveLength(1);
+});
+
+test('M1 of callers who declare one attribute at once one makes it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => put('at_once', { type: 'string', name: `Name ${n}` })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+  expect(await auditOf(app, 'at_once')).toHaveLength(8);
+});
+
+test.each<[string, string, object, string, string]>([
+  ['a dot in its key', 'a.b', { type: 'string' }, 'key', 'invalid_format'],
+  ['a hidden prototype as key', '__proto__', { type: 'string' }, 'key', 'invalid_format'],
+  ['NUL in its key', 'a%00', { type: 'string' }, 'key', 'invalid_format'],
+  ['a long key', 'k'.repeat(101), { type: 'string' }, 'key', 'invalid_format'],
+  ['no type', 'x', {}, 'type', 'required'],
+  ['a type that there is not', 'x', { type: 'money' }, 'type', 'invalid_value'],
+  ['no values', 'x', { type: 'enum' }, 'values', 'required'],
+  ['no value', 'x', { type: 'enum', values: [] }, 'values', 'too_short'],
+  ['one value twice', 'x', { type: 'enum', values: ['a', 'b', 'a'] }, 'values.2', 'conflict'],
+  ['a number as value', 'x', { type: 'enum', values: [5] }, 'values.0', 'invalid_type'],
+  ['an empty value', 'x', { type: 'enum', values: [''] }, 'values.0', 'too_short'],
+  ['values of a number', 'x', { type: 'number', values: ['5'] }, 'values', 'invalid_value'],
+  ['a blank name', 'x', { type: 'string', name: ' ' }, 'name', 'too_short'],
+  ['a field that is not known', 'x', { type: 'string', key: 'y' }, 'key', 'unknown_field'],
+])('M4 an attribute with %s is refused', async (_what, key, body, field, reason) => {
+  expect(failure(await put(key, body))).toEqual([400, field, reason]);
+  expect((await list()).body.data.map((one: { key: string }) => one.key)).not.toContain(key);
+});
+
+describe('M4 a declaration holds for the values that are there', () => {
+  test.each<[string, object, unknown, object, number]>([
+    ['a string becomes a number', { type: 'string' }, '5', { type: 'number' }, 409],
+    ['a number becomes a string', { type: 'number' }, 5, { type: 'string' }, 409],
+    ['a string becomes a date', { type: 'string' }, '2026-01-31', { type: 'date' }, 409],
+    ['a date becomes a string', { type: 'date' }, '2026-01-31', { type: 'string' }, 200],
+    ['a boolean becomes a date', { type: 'boolean' }, true, { type: 'date' }, 409],
+    [
+      'a string becomes an enum that has it',
+      { type: 'string' },
+      'a',
+      { type: 'enum', values: ['a'] },
+      200,
+    ],
+    ['or one that has not', { type: 'string' }, 'a', { type: 'enum', values: ['b'] }, 409],
+    [
+      'an enum loses its value',
+      { type: 'enum', values: ['a', 'b'] },
+      'a',
+      { type: 'enum', values: ['b'] },
+      409,
+    ],
+    [
+      'an enum loses another',
+      { type: 'enum', values: ['a', 'b'] },
+      'a',
+      { type: 'enum', values: ['a'] },
+      200,
+    ],
+    [
+      'an enum gets one more',
+      { type: 'enum', values: ['a'] },
+      'a',
+      { type: 'enum', values: ['c', 'a'] },
+      200,
+    ],
+    ['it gets a name', { type: 'number' }, 5, { type: 'number', name: 'Počet' }, 200],
+  ])('when %s', async (what, before, value, after, status) => {
+    const key = what.replaceAll(' ', '-');
+    await put(key, before);
+    for (const n of [1, 2]) await write(`p${n}@person.example`, { [key]: value });
+    const answer = await put(key, after);
+    expect(answer.status).toBe(status);
+    if (status === 409) expect(answer.body.details).toEqual({ reason: 'has_values', contacts: 2 });
+    else expect(answer.body).toMatchObject(after);
+    for (const n of [1, 2]) await write(`p${n}@person.example`, { [key]: null });
+    expect((await put(key, after)).status).toBe(200);
+  });
+
+  test('also for those that are being written meanwhile', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const key = `raced-${round}`;
+      await put(key, { type: 'string' });
+      const [changed, written] = await Promise.all([
+        put(key, { type: 'number' }),
+        write('raced@person.example', { [key]: 'x' }),
+      ]);
+      const outcome = [changed.status, written.status >= 400 ? 400 : 200];
+      expect([
+        [409, 200],
+        [200, 400],
+      ]).toContainEqual(outcome);
+    }
+  });
+});
+
+describe('M4 an attribute that is deleted', () => {
+  const attributesOf = async (email: string): Promise<unknown> =>
+    (await app.live.get(`/api/v1/contacts/${email}`)).body.custom_attributes;
+
+  test('takes the values of contacts with it, and can be declared anew then', async () => {
+    await put('going', { type: 'string' });
+    await put('staying', { type: 'string' });
+    for (const n of [1, 2, 3]) {
+      await write(`gone${n}@person.example`, { going: 'x', ...(n > 1 && { staying: 'y' }) });
+    }
+    await remove('going');
+    expect(failure(await write('gone1@person.example', { going: 'z' }))).toEqual([
+      ...[400, 'custom_attributes.going', 'unknown_field'],
+    ]);
+    const shown = await app.live.get('/api/v1/contacts?limit=200');
+    for (const n of [1, 2, 3]) {
+      const email = `gone${n}@person.example`;
+      const attributes = n > 1 ? { staying: 'y' } : {};
+      expect(await attributesOf(email)).toEqual(attributes);
+      const { custom_attributes } = shown.body.data.find((one: { email: string }) => {
+        return one.email === email;
+      });
+      expect(custom_attributes).toEqual(attributes);
+    }
+    const early = await put('going', { type: 'number' });
+    expect([early.status, early.body.details]).toEqual([409, { reason: 'being_removed' }]);
+
+    await sweepUntil(app, async () => (await put('going', { type: 'number' })).status === 201);
+    expect(await attributesOf('gone1@person.example')).toEqual({});
+    expect(await attributesOf('gone3@person.example')).toEqual({ staying: 'y' });
+  });
+
+  test('has had more values than one group', async () => {
+    await put('many', { type: 'string' });
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into contacts (id, organization_id, email, email_key, locale, custom_attributes)
+          select gen_random_uuid(), ${app.organizationId}, e, e, 'cs', '{"many": "x", "twice": "a"}'
+          from (select 'm' || n || '@many.example' as e from generate_series(1, 12000) n) given`,
+      ),
+    );
+    await remove('many');
+    await sweepUntil(app, async () => (await put('many', { type: 'number' })).status === 201);
+    const left = await app.asOwner((em) =>
+      query(em, sql`select from contacts where custom_attributes ->> 'many' is not null`),
+    );
+    expect(left).toEqual([]);
+    expect(await attributesOf('m1@many.example')).toEqual({ twice: 'a' });
+  }, 60_000);
+
+  test('is none that a rule names', async () => {
+    await put('named', { type: 'string' });
+    await put('named-too', { type: 'string' });
+    const field = { field: 'custom_attributes.named.deeper', op: 'exists' };
+    const put_ = (rule: object): Promise<Answer> =>
+      app.live.request('PUT', '/api/v1/lists/namer', { body: { name: 'N', rule } });
+    await put_({ any: [field] });
+    expect((await remove('named')).body.details).toEqual({ reason: 'in_use', lists: ['namer'] });
+    // A rule about another attribute, or about data of that name, is no use of it.
+    expect((await remove('named-too')).status).toBe(204);
+    await put_({ field: 'data.named', op: 'exists' });
+    expect((await remove('named')).status).toBe(204);
+  });
+});
+
+test('L1 M4 attributes are read page by page, newest first', async () => {
+  await put('zprvu', { type: 'string' });
+  await put('potom', { type: 'boolean' });
+  const first = await app.live.get('/api/v1/contact-attributes?limit=1');
+  expect(first.body.data).toMatchObject([{ key: 'potom', type: 'boolean', values: null }]);
+  const next = await app.live.get(
+    `/api/v1/contact-attributes?limit=1&cursor=${first.body.next_cursor}`,
+  );
+  expect(next.body.data).toMatchObject([{ key: 'zprvu' }]);
+});

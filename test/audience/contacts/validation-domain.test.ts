@@ -1,0 +1,110 @@
+import { Resolver } from 'node:dns/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type DomainFinding,
+  domainCheck,
+} from '../../../server/audience/contacts/validation/domain.ts';
+import { startDnsServer, type DnsServer, type DnsZone } from '../../support/dns-server.ts';
+
+let dns: DnsServer;
+beforeAll(async () => {
+  dns = await startDnsServer();
+});
+afterAll(() => dns.close());
+
+/** For answers that come, however busy the machine is; and for those that never do. */
+const PATIENT_MS = 10_000;
+const HASTY_MS = 300;
+
+/** A resolver without a past: one that has been left waiting changes its time-outs. */
+function newResolver(timeout: number): Resolver {
+  const resolver = new Resolver({ timeout, tries: 1 });
+  resolver.setServers([dns.address]);
+  return resolver;
+}
+
+const find = (domain: string, timeout = PATIENT_MS): Promise<DomainFinding> =>
+  domainCheck(newResolver(timeout))(domain);
+const asked = (name: string): string[] =>
+  dns.questions.filter((question) => question.name === name).map(({ type }) => type);
+
+const MX = [{ priority: 10, exchange: 'mail.example' }];
+const NULL_MX = { priority: 0, exchange: '' };
+
+describe('C9 a domain accepts mail', () => {
+  test.each<[string, DnsZone]>([
+    ['an MX', { mx: MX }],
+    ['several MX', { mx: [...MX, { priority: 20, exchange: 'backup.example' }] }],
+    ['an MX whose host has no address', { mx: [{ priority: 10, exchange: 'gone.example' }] }],
+    ['a null MX among others, which RFC 7505 forbids', { mx: [NULL_MX, ...MX] }],
+    ['an A and no MX', { a: ['192.0.2.1'] }],
+    ['an AAAA and no MX', { aaaa: ['2001:db8::25'] }],
+    ['an A when the question for AAAA fails', { a: ['192.0.2.1'], aaaa: 'servfail' }],
+    ['an answer too long for UDP', { mx: MX, truncated: true }],
+  ])('with %s', async (_, zone) => {
+    dns.zones.set('accepting.example', zone);
+    expect(await find('accepting.example')).toBe('accepts');
+  });
+
+  test('and is not asked for addresses when it has an MX', async () => {
+    dns.zones.set('only-mx.example', { mx: MX });
+    await find('only-mx.example');
+    expect(asked('only-mx.example')).toEqual(['MX']);
+  });
+
+  test('after a truncated answer over TCP', async () => {
+    dns.zones.set('long.example', { mx: MX, truncated: true });
+    expect(await find('long.example')).toBe('accepts');
+    const over = dns.questions.filter(({ name }) => name === 'long.example').map((q) => q.over);
+    expect(over).toEqual(['udp', 'tcp']);
+  });
+});
+
+describe('C9 a domain refuses mail', () => {
+  test('when it does not exist', async () => {
+    expect(await find('nowhere.example')).toBe('refuses');
+  });
+
+  test('with neither MX nor address', async () => {
+    dns.zones.set('empty.example', {});
+    expect(await find('empty.example')).toBe('refuses');
+    expect(asked('empty.example').sort()).toEqual(['A', 'AAAA', 'MX']);
+  });
+
+  test('with a null MX, even if it has an address (RFC 7505)', async () => {
+    dns.zones.set('null-mx.example', { mx: [NULL_MX], a: ['192.0.2.1'] });
+    expect(await find('null-mx.example')).toBe('refuses');
+  });
+});
+
+describe('C9 of a domain nobody knows', () => {
+  test.each<[string, DnsZone | Exclude<DnsZone['mx'], undefined | object>]>([
+    ['fails', 'servfail'],
+    ['refuses the question', 'refused'],
+    ['keeps silent', 'silent'],
+    ['answers with half a header', 'garbled'],
+    ['answers under another id', 'wrong-id'],
+    ['answers another question', 'other-question'],
+    ['fails for one of the addresses and has no other', { a: 'servfail' }],
+    ['keeps silent about one of the addresses and has no other', { aaaa: 'silent' }],
+  ])('when the name server %s', async (_, zone) => {
+    dns.zones.set('unknown.example', zone);
+    expect(await find('unknown.example', HASTY_MS)).toBe('unanswered');
+  });
+
+  test('when there is no name server', async () => {
+    const closed = await startDnsServer();
+    await closed.close();
+    const resolver = newResolver(HASTY_MS);
+    resolver.setServers([closed.address]);
+    expect(await domainCheck(resolver)('example.com')).toBe('unanswered');
+  });
+});
+
+test('a look-up that is cancelled has no finding, and its error names no domain', async () => {
+  dns.zones.set('slow.example', 'silent');
+  const resolver = newResolver(HASTY_MS);
+  const finding = domainCheck(resolver)('slow.example');
+  resolver.cancel();
+  await expect(finding).rejects.toThrow('The look-up was cancelled.');
+});

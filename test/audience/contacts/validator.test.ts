@@ -1,0 +1,86 @@
+import { CANCELLED } from 'node:dns/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { insertContacts, makeDue, readValidation } from '../../support/validation.ts';
+
+const FAILED = 'contacts not validated; they are tried again';
+
+let app: TestApp;
+let failing = false;
+const silence = Promise.withResolvers<never[]>();
+beforeAll(async () => {
+  const resolver = {
+    ...EVERY_DOMAIN_TAKES_MAIL,
+    resolveMx: async (domain: string) => {
+      if (failing) throw Object.assign(new Error(domain), { code: CANCELLED });
+      if (domain === 'silent.example') return silence.promise;
+      return EVERY_DOMAIN_TAKES_MAIL.resolveMx(domain);
+    },
+  };
+  app = await startTestApp({ parts: { api: true, worker: true, resolver } });
+});
+afterAll(() => app.close());
+
+async function makeContact(email: string): Promise<string> {
+  const [id = ''] = await app.asOwner((em) => insertContacts(em, app.organizationId, [email]));
+  return id;
+}
+const read = (id: string) => app.asOwner((em) => readValidation(em, id));
+const failures = (): number => app.log().split(FAILED).length - 1;
+const untilFailures = (count: number): Promise<number> =>
+  eventually(
+    async () => failures(),
+    (found) => found >= count,
+  );
+const untilValid = (id: string): Promise<unknown> =>
+  eventually(
+    () => read(id),
+    (stored) => stored?.status === 'valid',
+  );
+
+test('C9 a batch that waits for a silent name server does not hold up the next one', async () => {
+  const silent = await makeContact('ada@silent.example');
+  await eventually(
+    () => read(silent),
+    (stored) => stored?.due === false,
+  );
+  await untilValid(await makeContact('ada@talks.example'));
+  expect(await read(silent)).toMatchObject({ status: 'pending', due: false });
+  silence.resolve([]);
+  await eventually(
+    () => read(silent),
+    (stored) => stored?.status === 'invalid',
+  );
+});
+
+test('C9 a batch that fails is tried again when its claim has run out', async () => {
+  failing = true;
+  const id = await makeContact('ada@fails-once.example');
+  await untilFailures(1);
+  failing = false;
+  expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, due: false });
+  expect(app.log()).not.toContain('fails-once');
+  await app.asOwner((em) => makeDue(em, id));
+  await untilValid(id);
+});
+
+test('C9 validation goes on after the database has refused it', async () => {
+  const worker = sql.raw(
+    await app.asOwner(async (em) => {
+      const [row] = await query<{ role: string }>(
+        em,
+        sql`select quote_ident(current_database() || '_worker') as role`,
+      );
+      return row?.role ?? '';
+    }),
+  );
+  const before = failures();
+  await app.asOwner((em) => query(em, sql`revoke update on contacts from ${worker}`));
+  // Each of the two that look for contacts.
+  await untilFailures(before + 2);
+  const id = await makeContact('ada@later.example');
+  await app.asOwner((em) => query(em, sql`grant update on contacts to ${worker}`));
+  await untilValid(id);
+});

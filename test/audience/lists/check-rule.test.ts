@@ -1,0 +1,156 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { ValidationError } from '../../../server/platform/errors.ts';
+import { checkRule } from '../../../server/audience/lists/smart/check-rule.ts';
+import { rule } from './smart-model.ts';
+
+/** Field and reason of everything that is wrong with a rule. */
+function faultsOf(given: unknown): [string, string][] {
+  try {
+    checkRule(given);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.failures.map(({ field, reason }) => [field, reason]);
+  }
+}
+
+const nested = (levels: number): unknown => {
+  let inner: unknown = { list: 'press' };
+  for (let i = 0; i < levels; i += 1) inner = { all: [inner] };
+  return inner;
+};
+const city = { field: 'data.city', op: 'eq', value: 'Brno' };
+
+test('C6 what the grammar makes is a rule', () => {
+  fc.assert(fc.property(rule, (one) => expect(faultsOf(one)).toEqual([])));
+});
+
+test.each<[string, unknown, [string, string][]]>([
+  ['nothing', undefined, [['rule', 'invalid_type']]],
+  ['an array', [city], [['rule', 'invalid_type']]],
+  ['an empty object', {}, [['rule', 'invalid_value']]],
+  ['two forms at once', { ...city, not: city }, [['rule', 'invalid_value']]],
+  ['a field that is not known', { ...city, or: [] }, [['rule', 'unknown_field']]],
+  [
+    'a hidden prototype',
+    JSON.parse('{"__proto__": {"list": "press"}}'),
+    [['rule', 'invalid_value']],
+  ],
+  ['members that are no array', { all: city }, [['rule.all', 'invalid_type']]],
+  ['a wrong member', { any: [city, { not: 'x' }] }, [['rule.any.1.not', 'invalid_type']]],
+  ['a list that is no slug', { list: 5 }, [['rule.list', 'invalid_type']]],
+  ['a consent without a key', { consent: '' }, [['rule.consent', 'invalid_type']]],
+  ['a column of ours', { ...city, field: 'organization_id' }, [['rule.field', 'invalid_value']]],
+  ['all of data', { ...city, field: 'data' }, [['rule.field', 'invalid_value']]],
+  ['a path that ends in nothing', { ...city, field: 'data.' }, [['rule.field', 'invalid_value']]],
+  ['an empty key within', { ...city, field: 'data.a..b' }, [['rule.field', 'invalid_value']]],
+  ['keys of a column', { ...city, field: 'locale.x' }, [['rule.field', 'invalid_value']]],
+  ['too many keys', { ...city, field: `data${'.a'.repeat(10)}` }, [['rule.field', 'too_many']]],
+  ['an inherited column', { ...city, field: 'constructor' }, [['rule.field', 'invalid_value']]],
+  ['an unknown operator', { ...city, op: 'like' }, [['rule.op', 'invalid_value']]],
+  ['no operator', { field: 'data.city', value: 'x' }, [['rule.op', 'invalid_value']]],
+  [
+    'an operator that does not fit',
+    { field: 'subscribed', op: 'gt', value: true },
+    [['rule.op', 'invalid_value']],
+  ],
+  ['no value', { field: 'data.city', op: 'eq' }, [['rule.value', 'required']]],
+  ['null as a value', { ...city, value: null }, [['rule.value', 'invalid_type']]],
+  ['an operator as a value', { ...city, value: { $ne: '' } }, [['rule.value', 'invalid_type']]],
+  ['no number', { ...city, value: Number.POSITIVE_INFINITY }, [['rule.value', 'invalid_type']]],
+  [
+    'a string for a boolean',
+    { field: 'subscribed', op: 'eq', value: 'true' },
+    [['rule.value', 'invalid_type']],
+  ],
+  [
+    'a status that does not exist',
+    { field: 'validation_status', op: 'in', value: ['valid', 'fine'] },
+    [['rule.value.1', 'invalid_type']],
+  ],
+  [
+    'a boolean that should be above another',
+    { ...city, op: 'gt', value: true },
+    [['rule.value', 'invalid_type']],
+  ],
+  ['in with one value', { ...city, op: 'in' }, [['rule.value', 'invalid_type']]],
+  [
+    'in with too many',
+    { ...city, op: 'in', value: Array.from({ length: 101 }, () => 1) },
+    [['rule.value', 'too_many']],
+  ],
+  ['exists with a word', { ...city, op: 'exists' }, [['rule.value', 'invalid_type']]],
+  [
+    'the empty part of a string',
+    { ...city, op: 'contains', value: '' },
+    [['rule.value', 'too_short']],
+  ],
+  ['NUL', { ...city, value: 'a\0' }, [['rule.value', 'invalid_format']]],
+  ['half a surrogate pair', { ...city, value: '\ud83d' }, [['rule.value', 'invalid_format']]],
+  ['NUL in a key', { ...city, field: 'data.\0' }, [['rule.field', 'invalid_value']]],
+  ['a long value', { ...city, value: 'x'.repeat(1_001) }, [['rule.value', 'invalid_format']]],
+  ['eleven levels', nested(10), [[`rule${'.all.0'.repeat(10)}`, 'too_many']]],
+  ['a hundred thousand levels', nested(100_000), [[`rule${'.all.0'.repeat(10)}`, 'too_many']]],
+  [
+    'a million rules',
+    { any: Array.from({ length: 1_000_000 }, () => city) },
+    [['rule', 'too_many']],
+  ],
+  [
+    'several things',
+    { all: [{ list: 5 }, city, { ...city, op: 'is' }] },
+    [
+      ['rule.all.0.list', 'invalid_type'],
+      ['rule.all.2.op', 'invalid_value'],
+    ],
+  ],
+])('C6 %s is refused where it stands', (_name, given, faults) => {
+  expect(faultsOf(given)).toEqual(faults);
+});
+
+test.each([
+  '2026-02-30',
+  '2026-01-31T25:00Z',
+  '2026-01-31T12:00:00',
+  '31.1.2026',
+  '0000-01-01',
+  '9999-12-31T23:59-12:00',
+  'now',
+  '-infinity',
+])('C6 %s is no moment', (value) => {
+  expect(faultsOf({ field: 'created_at', op: 'gt', value })).toEqual([
+    ['rule.value', 'invalid_type'],
+  ]);
+});
+
+test('C6 the refusal of an unknown field names those there are', () => {
+  expect(() => checkRule({ field: 'city', op: 'eq', value: 'Brno' })).toThrow(
+    'The field must be one of: locale, validation_status, subscribed, created_at, data.<key>, ' +
+      'custom_attributes.<key>.',
+  );
+});
+
+test('C6 whatever JSON is sent, the answer is a rule or a refusal', () => {
+  const awkward = fc.constantFrom(
+    'field',
+    'op',
+    'value',
+    'all',
+    'any',
+    'not',
+    'list',
+    'eq',
+    'data.x',
+  );
+  const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+    json: fc.oneof(
+      { maxDepth: 4 },
+      awkward,
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.array(tie('json'), { maxLength: 3 }),
+      fc.dictionary(awkward, tie('json'), { maxKeys: 3 }),
+    ),
+  }));
+  fc.assert(fc.property(json, (one) => expect(Array.isArray(faultsOf(one))).toBe(true)));
+});

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { countRows, setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { auditOf } from '../../support/audit.ts';
+import type { Answer } from '../../support/client.ts';
+import { omit } from '../../support/omit.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 100_000, writes: 100_000 });
+});
+afterAll(() => app.close());
+
+const put = (slug: string, body: object): Promise<Answer> =>
+  app.live.request('PUT', `/api/v1/lists/${slug}`, { body });
+const remove = (slug: string): Promise<Answer> =>
+  app.live.request('DELETE', `/api/v1/lists/${slug}`);
+const get = (path: string): Promise<Answer> => app.live.get(`/api/v1/lists/${path}`);
+const failure = ({ status, body }: Answer): unknown => [
+  status,
+  body.details.field,
+  body.details.reason,
+];
+
+const IN_BRNO = { field: 'data.city', op: 'eq', value: 'Brno' };
+
+test('M3 a list is made, changed and deleted, and the audit log says how it was', async () => {
+  const made = await put('ctenari', {
+    name: 'Čtenáři',
+    description: 'Žluťoučký kůň\nna dvou řádcích',
+  });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    ...{ slug: 'ctenari', name: 'Čtenáři', description: 'Žluťoučký kůň\nna dvou řádcích' },
+    ...{ kind: 'static', modifiable: true, rule: null },
+  });
+  expect((await get('ctenari')).body).toEqual(made.body);
+
+  const changed = await put('ctenari', { name: 'Věrní čtenáři' });
+  expect(changed.status).toBe(200);
+  // What is left out takes its default.
+  expect(changed.body).toMatchObject({ name: 'Věrní čtenáři', description: null });
+  expect(changed.body.id).toBe(made.body.id);
+
+  expect((await remove('ctenari')).status).toBe(204);
+  expect((await get('ctenari')).status).toBe(404);
+  expect((await remove('ctenari')).body.details).toEqual({ resource: 'list' });
+
+  const first = omit(made.body, 'test_mode');
+  const second = omit(changed.body, 'test_mode');
+  const entry = { resource_type: 'list', resource_id: 'ctenari' };
+  expect(await auditOf(app, 'ctenari')).toEqual([
+    { ...entry, operation: 'lists.put', before: null, after: first },
+    { ...entry, operation: 'lists.put', before: first, after: second },
+    { ...entry, operation: 'lists.delete', before: second, after: null },
+  ]);
+});
+
+test.each([
+  ['a static list', { name: 'Twice', description: 'x' }],
+  ['a smart list', { name: 'Twice', rule: { all: [IN_BRNO, { not: { list: 'customers' } }] } }],
+])('M1 %s that is put twice is what it was after the first time', async (what, body) => {
+  const slug = what.replaceAll(' ', '-');
+  const first = await put(slug, body);
+  const second = await put(slug, body);
+  expect([first.status, second.status]).toEqual([201, 200]);
+  expect(second.body).toEqual(first.body);
+  expect(await auditOf(app, slug)).toHaveLength(1);
+});
+
+test('M1 of callers who put one new list at once one makes it and the others find it', async () => {
+  const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
+  const answers = await Promise.all(names.map((name) => put('at-once', { name })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  // Each change begins where the one before it ended.
+  const rows = await auditOf(app, 'at-once');
+  expect(rows).toHaveLength(10);
+  for (const [place, { before }] of rows.entries()) {
+    expect(before).toEqual(rows[place - 1]?.after ?? null);
+  }
+});
+
+test('M3 a list stays static or smart', async () => {
+  await put('stays-smart', { name: 'Smart', rule: IN_BRNO });
+  const refusals = [await put('stays-smart', { name: 'Static' })];
+  refusals.push(await put('customers', { name: 'Smart', rule: IN_BRNO }));
+  for (const { status, body } of refusals) {
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
+    expect(body.details).toEqual({ reason: 'kind_is_fixed' });
+  }
+  const changed = await put('stays-smart', { name: 'Smart', rule: { not: IN_BRNO } });
+  expect(changed.body.rule).toEqual({ not: IN_BRNO });
+  expect((await put('customers', { name: 'Customers', rule: null })).status).toBe(200);
+});
+
+test.each<[string, string, object, string, string]>([
+  ['no slug', 'Not%20a%20slug', { name: 'X' }, 'slug', 'invalid_format'],
+  ['NUL in the slug', 'a%00b', { name: 'X' }, 'slug', 'invalid_format'],
+  ['no name', 'x', {}, 'name', 'required'],
+  ['an empty name', 'x', { name: '' }, 'name', 'too_short'],
+  ['a blank name', 'x', { name: '  ' }, 'name', 'too_short'],
+  ['a long name', 'x', { name: 'x'.repeat(256) }, 'name', 'too_long'],
+  ['a control character', 'x', { name: 'a\u0007b' }, 'name', 'invalid_format'],
+  [
+    'one in the description',
+    'x',
+    { name: 'X', description: '\u202e' },
+    'description',
+    'invalid_format',
+  ],
+  ['a field that is not known', 'x', { name: 'X', kind: 'smart' }, 'kind', 'unknown_field'],
+  ['a rule that is text', 'x', { name: 'X', rule: 'all' }, 'rule', 'invalid_type'],
+  [
+    'a list in a rule that is smart',
+    'x',
+    { name: 'X', rule: { list: 'czech-speakers' } },
+    'rule.list',
+    'invalid_value',
+  ],
+  [
+    'a list in a rule that is not there',
+    'x',
+    { name: 'X', rule: { list: 'none' } },
+    'rule.list',
+    'not_found',
+  ],
+  [
+    'a subtype that is not there',
+    'x',
+    { name: 'X', rule: { any: [{ consent: 'none' }] } },
+    'rule.any.0.consent',
+    'not_found',
+  ],
+  [
+    'an attribute that is not declared',
+    'x',
+    { name: 'X', rule: { not: { field: 'custom_attributes.none.x', op: 'exists' } } },
+    'rule.not.field',
+    'not_found',
+  ],
+])('M3 a list with %s is refused', async (_what, slug, body, field, reason) => {
+  expect(failure(await put(slug, body))).toEqual([400, field, reason]);
+  expect((await get('x')).status).toBe(404);
+});
+
+test('M3 a list that rules name is not deleted, and says which', async () => {
+  await put('named', { name: 'Named' });
+  await put('namers-b', { name: 'B', rule: { any: [{ all: [{ not: { list: 'named' } }] }] } });
+  await put('namers-a', { name: 'A', rule: { list: 'named' } });
+  // The name of a list as a value, or within another's, is no use of it.
+  await put('others', { name: 'O', rule: { field: 'data.list', op: 'in', value: ['named'] } });
+  const refused = await remove('named');
+  expect(refused.status).toBe(409);
+  expect(refused.body.details).toEqual({ reason: 'in_use', lists: ['namers-a', 'namers-b'] });
+  await remove('namers-a');
+  await put('namers-b', { name: 'B', rule: { all: [] } });
+  expect((await remove('named')).status).toBe(204);
+});
+
+test('M3 a rule can’t come to name a list that is being deleted', async () => {
+  const rounds = Array.from({ length: 8 }, (_, n) => n);
+  for (const n of rounds) {
+    await put(`target-${n}`, { name: 'Target' });
+    const [named, deleted] = await Promise.all([
+      put(`namer-${n}`, { name: 'Namer', rule: { list: `target-${n}` } }),
+      remove(`target-${n}`),
+    ]);
+    expect([named.status, deleted.status]).toEqual(named.status === 201 ? [201, 409] : [400, 204]);
+  }
+});
+
+describe('M3 the contacts on a list', () => {
+  beforeAll(async () => {
+    await put('people', { name: 'People' });
+    await put('from-brno', { name: 'From Brno', rule: { all: [{ list: 'people' }, IN_BRNO] } });
+    for (let n = 0; n < 5; n += 1) {
+      const data = { city: n === 2 ? 'Praha' : 'Brno' };
+      await app.live.post('/api/v1/contacts', {
+        email: `p${n}@person.example`,
+        lists: ['people'],
+        data,
+      });
+    }
+  });
+
+  test.each([
+    ['static', 'people', [4, 3, 2, 1, 0]],
+    ['smart', 'from-brno', [4, 3, 1, 0]],
+  ])('are paged over on a %s one, as contacts are shown', async (_kind, slug, expected) => {
+    const first = await get(`${slug}/contacts?limit=3`);
+    const rest = await get(`${slug}/contacts?limit=3&cursor=${first.body.next_cursor}`);
+    const people = [...first.body.data, ...rest.body.data];
+    expect(people.map(({ email }) => email)).toEqual(expected.map((n) => `p${n}@person.example`));
+    expect(rest.body).toMatchObject({ has_more: false, next_cursor: null });
+    expect(first.body).toEqual((await app.live.get(`/api/v1/contacts?list=${slug}&limit=3`)).body);
+  });
+
+  test('are nobody’s where the path names no list', async () => {
+    for (const slug of ['none', 'NO%20SLUG', '%00']) {
+      const { status, body } = await get(`${slug}/contacts`);
+      expect({ status, ...body.details }).toEqual({ status: 404, resource: 'list' });
+    }
+  });
+});
+
+test('L1 M3 1,000 lists are read page by page, each once', async () => {
+  const expected = 1_000 + (await app.asOwner((em) => countRows(em, 'lists')));
+  const ids = Array.from({ length: 1_000 }, newId);
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into lists (id, organization_id, slug, name, kind)
+        select id, ${app.organizationId}, 'many-' || n, 'Seznam č. ' || n, 'static'
+        from unnest(${ids}::uuid[]) with ordinality as given (id, n)`,
+    ),
+  );
+  const slugs: string[] = [];
+  let cursor = '';
+  do {
+    const { body } = await app.live.get(`/api/v1/lists?limit=200${cursor}`);
+    slugs.push(...body.data.map(({ slug }: { slug: string }) => slug));
+    cursor = body.has_more ? `&cursor=${body.next_cursor}` : '';
+  } while (cursor);
+  expect(slugs.slice(0, 1_000)).toEqual(
+    Array.from({ length: 1_000 }, (_, n) => `many-${1_000 - n}`),
+  );
+  expect(slugs).toHaveLength(expected);
+  expect(new Set(slugs).size).toBe(expected);
+});
+
+describe('M3 a static list', () => {
+  async function fill(slug: string, members: number): Promise<void> {
+    await put(slug, { name: slug });
+    // In groups: the time limit of a statement holds here too.
+    for (let from = 1; from <= members; from += 20_000) {
+      const to = Math.min(members, from + 19_999);
+      await app.asOwner((em) =>
+        query(
+          em,
+          sql`
+            with people as (
+              insert into contacts (id, organization_id, email, email_key, locale)
+              select gen_random_uuid(), ${app.organizationId}, e, e, 'en'
+              from (select ${slug} || n || '@member.example' as e
+                from generate_series(${from}::integer, ${to}::integer) n) given
+              returning id
+            )
+            insert into list_members (organization_id, contact_id, list_id)
+            select ${app.organizationId}, p.id, l.id from people p, lists l
+            where l.slug = ${slug} and l.organization_id = ${app.organizationId}`,
+        ),
+      );
+    }
+  }
+
+  test('with 100,000 members is deleted while its members are changed', async () => {
+    await fill('crowd', 100_000);
+    const deleting = remove('crowd');
+    // They wait for the deletion at most where they name the list; a member can be changed meanwhile.
+    const changes = await Promise.all(
+      [1, 50_000, 100_000].map((n) =>
+        app.live.request('PATCH', `/api/v1/contacts/crowd${n}@member.example`, {
+          body: { name: 'Změněno' },
+        }),
+      ),
+    );
+    expect(changes.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await deleting).status).toBe(204);
+    const { body } = await app.live.get('/api/v1/contacts/crowd1@member.example');
+    expect(body).toMatchObject({ name: 'Změněno', lists: [] });
+    expect(await app.asOwner((em) => countRows(em, 'contacts'))).toBeGreaterThanOrEqual(100_000);
+  }, 120_000);
+
+  test('that goes while contacts are put on it is gone for them, or was there', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const slug = `going-${round}`;
+      await fill(slug, 200);
+      const upserts = Array.from({ length: 6 }, (_, n) =>
+        app.live.post('/api/v1/contacts', { email: `late${n}@person.example`, lists: [slug] }),
+      );
+      const statuses = (await Promise.all([remove(slug), ...upserts])).map(({ status }) => status);
+      expect(statuses[0]).toBe(204);
+      expect(statuses.slice(1).filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
+    }
+    const left = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select from list_members m where not exists
+        (select from lists l where l.id = m.list_id)`,
+      ),
+    );
+    expect(left).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  SubscriptionSubtype,
+  SubscriptionType,
+} from '../../../server/audience/consent/subscription-type.entity.ts';
+import { List } from '../../../server/audience/lists/list.entity.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  const { organizationId } = app;
+  await app.asOwner(async (em) => {
+    em.create(List, {
+      ...{ organizationId, slug: 'czech', name: 'Češi', kind: 'smart' },
+      rule: { field: 'locale', op: 'eq', value: 'cs' },
+    });
+    em.create(List, { organizationId, slug: 'vip', name: 'VIP', kind: 'static' });
+  });
+});
+afterAll(() => app.close());
+
+const slugs = (body: { data: { slug: string }[] }): string[] => body.data.map(({ slug }) => slug);
+
+test('lists come newest first, by kind where asked', async () => {
+  const all = ['vip', 'czech', 'czech-speakers', 'customers'];
+  expect(slugs((await app.live.get('/api/v1/lists')).body)).toEqual(all);
+  expect(slugs((await app.live.get('/api/v1/lists?kind=smart')).body)).toEqual(all.slice(1, 3));
+  expect((await app.live.get('/api/v1/lists?kind=clever')).body.details).toMatchObject({
+    field: 'kind',
+    reason: 'invalid_value',
+  });
+});
+
+test('L1 a list of lists is read page by page', async () => {
+  const first = await app.live.get('/api/v1/lists?limit=2');
+  expect(slugs(first.body)).toEqual(['vip', 'czech']);
+  const rest = await app.live.get(`/api/v1/lists?limit=2&cursor=${first.body.next_cursor}`);
+  expect(rest.body).toMatchObject({ has_more: false, next_cursor: null });
+  expect(slugs(rest.body)).toEqual(['czech-speakers', 'customers']);
+});
+
+test('a list says whether contacts can be put on it', async () => {
+  expect((await app.live.get('/api/v1/lists/czech')).body).toMatchObject({
+    slug: 'czech',
+    name: 'Češi',
+    kind: 'smart',
+    modifiable: false,
+  });
+  expect((await app.live.get('/api/v1/lists/customers')).body.modifiable).toBe(true);
+});
+
+test.each(['nope', 'NOT A SLUG', '%00'])('no list has the slug %s', async (slug) => {
+  const { status, body } = await app.live.get(`/api/v1/lists/${slug.replace(' ', '%20')}`);
+  expect({ status, details: body.details }).toEqual({ status: 404, details: { resource: 'list' } });
+});
+
+test('K1 a subtype is named by its slug where that is unique, else with its type', async () => {
+  const { organizationId } = app;
+  await app.asOwner(async (em) => {
+    const type = em.create(SubscriptionType, {
+      ...{ organizationId, slug: 'partners', name: 'Partners', kind: 'marketing' },
+    });
+    await em.flush();
+    em.create(SubscriptionSubtype, {
+      ...{ organizationId, typeId: type.id, slug: 'offers', name: 'Partner offers' },
+    });
+  });
+  const { body } = await app.live.get('/api/v1/subscription-types');
+  const keys = body.data.map((type: { slug: string; subtypes: { key: string }[] }) => [
+    type.slug,
+    type.subtypes.map(({ key }) => key),
+  ]);
+  expect(keys).toEqual([
+    ['partners', ['partners/offers']],
+    ['service', ['order-updates', 'price-alerts']],
+    ['news', ['newsletter', 'news/offers']],
+  ]);
+});

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import * as fc from 'fast-check';
+import {
+  SubscriptionSubtype,
+  SubscriptionType,
+} from '../../../server/audience/consent/subscription-type.entity.ts';
+import { listContacts } from '../../../server/audience/contacts/list.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import type { ValidationError } from '../../../server/platform/errors.ts';
+import { checkRule } from '../../../server/audience/lists/smart/check-rule.ts';
+import { checkReferences } from '../../../server/audience/lists/smart/references.ts';
+import type { Rule } from '../../../server/audience/lists/smart/rule.ts';
+import { toPage } from '../../../server/platform/values/cursor.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { createOrganization, setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { contact, LISTS, matches, type ModelContact, rule, SUBTYPES } from './smart-model.ts';
+
+let app: TestApp;
+let foreignId: string;
+
+/** Two organizations with the same lists and subtypes; only one of them is ever asked about. */
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 5_000 });
+  foreignId = (await createOrganization(app, 'foreign')).id;
+  await app.asOwner(async (em) => {
+    await query(em, sql`delete from lists`);
+    await query(em, sql`delete from subscription_types`);
+    for (const organizationId of [app.organizationId, foreignId]) {
+      for (const slug of LISTS) await insertList(em, organizationId, slug, null);
+      await insertList(em, organizationId, 'smart', { all: [] });
+      for (const type of ['news', 'partners']) await insertType(em, organizationId, type);
+    }
+    await insertList(em, foreignId, 'foreign', null);
+  });
+});
+afterAll(() => app.close());
+
+async function insertList(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+  rule: unknown,
+): Promise<void> {
+  await query(
+    em,
+    sql`insert into lists (id, organization_id, slug, name, kind, rule) values (${newId()},
+      ${organizationId}, ${slug}, ${slug}, ${rule === null ? 'static' : 'smart'},
+      ${rule === null ? null : JSON.stringify(rule)}::jsonb)`,
+  );
+}
+
+async function insertType(em: EntityManager, organizationId: string, slug: string): Promise<void> {
+  const type = em.create(SubscriptionType, {
+    ...{ organizationId, slug, name: slug, kind: 'marketing' },
+  });
+  await em.flush();
+  for (const key of SUBTYPES.filter((full) => full.startsWith(`${slug}/`))) {
+    const [, subtype = ''] = key.split('/');
+    em.create(SubscriptionSubtype, {
+      ...{ organizationId, typeId: type.id, slug: subtype, name: subtype },
+    });
+  }
+  await em.flush();
+}
+
+/** The contacts' addresses are their places in the array. */
+async function insertContacts(
+  em: EntityManager,
+  organizationId: string,
+  contacts: ModelContact[],
+): Promise<void> {
+  const rows = contacts.map((one, place) => ({ ...one, id: newId(), email: `${place}@x.example` }));
+  await query(
+    em,
+    sql`
+      with given as (
+        insert into contacts (id, organization_id, email, email_key, locale, validation_status,
+          subscribed, created_at, data, custom_attributes)
+        select id, ${organizationId}, email, email, locale, validation_status, subscribed, created_at,
+          data, custom_attributes
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, email text,
+          locale text, validation_status text, subscribed boolean, created_at timestamptz, data jsonb,
+          custom_attributes jsonb)
+      ), wanted as (
+        select (r ->> 'id')::uuid as id, r from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r
+      ), members as (
+        insert into list_members (organization_id, contact_id, list_id)
+        select ${organizationId}, w.id, l.id from wanted w, lists l
+        where l.organization_id = ${organizationId} and r -> 'lists' ? l.slug
+      )
+      insert into consents (organization_id, contact_id, subtype_id, state, source)
+      select ${organizationId}, w.id, b.id,
+        case when r -> 'consents' ? (t.slug || '/' || b.slug) then 'subscribed' else 'unsubscribed' end,
+        'api'
+      from wanted w, subscription_subtypes b join subscription_types t on t.id = b.type_id
+      where b.organization_id = ${organizationId}`,
+  );
+}
+
+/** Small enough for several pages, some of them short because their window ended. */
+const LIMIT = 4;
+const COST = { window: 3, tries: 5, timeoutMs: 8_000 };
+
+async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> {
+  await query(
+    em,
+    sql`update lists set rule = ${JSON.stringify(rule)}::jsonb
+      where slug = 'smart' and organization_id = ${app.organizationId}`,
+  );
+  const found: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const filter = { list: 'smart', ...(cursor === undefined ? {} : { cursor }) };
+    const { contacts, reached } = await listContacts(em, app.organizationId, filter, LIMIT, COST);
+    const page = toPage(contacts, LIMIT, ({ email }) => Number.parseInt(email, 10), reached);
+    found.push(...page.data);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found.sort((a, b) => a - b);
+}
+
+class Undo extends Error {}
+
+/** Runs on the database and leaves nothing behind. */
+async function undone(work: (em: EntityManager) => Promise<void>): Promise<void> {
+  await app
+    .asOwner(async (em) => {
+      await work(em);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+}
+
+describe('C6 a smart list', () => {
+  test('has who its rule says, whatever the rule and the contacts', async () => {
+    const contacts = fc.array(contact, { minLength: 1, maxLength: 12 });
+    const rules = fc.array(rule, { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(contacts, contacts, rules, async (ours, others, rulesOfOne) => {
+        await undone(async (em) => {
+          await insertContacts(em, app.organizationId, ours);
+          await insertContacts(em, foreignId, others);
+          for (const one of rulesOfOne) {
+            checkRule(one);
+            const expected = ours.flatMap((c, place) => (matches(one, c) ? [place] : []));
+            expect({ rule: one, found: await onSmartList(em, one) }).toEqual({
+              rule: one,
+              found: expected,
+            });
+          }
+        });
+      }),
+      { numRuns: 100 },
+    );
+  }, 120_000);
+
+  const ADA: ModelContact = {
+    locale: 'cs-CZ',
+    validation_status: 'valid',
+    subscribed: true,
+    created_at: '2026-02-01T00:00:00.000Z',
+    data: { age: 10, city: 'Brno', tags: ['vip', 7], nothing: null, address: { zip: '60200' } },
+    custom_attributes: { plan: 'gold', since: '2026-01-15' },
+    lists: ['press'],
+    consents: ['news/newsletter'],
+  };
+  const is = (field: string, op: string, value?: unknown): Rule => ({ field, op, value }) as Rule;
+
+  test.each<[string, Rule, boolean]>([
+    ['a number is not its digits', is('data.age', 'eq', '10'), false],
+    ['nor is it above or below a string', is('data.age', 'gt', '1'), false],
+    ['numbers compare as numbers', is('data.age', 'gt', 9), true],
+    ['what is missing is never equal', is('data.none', 'eq', ''), false],
+    ['but always not equal', is('data.none', 'ne', 'x'), true],
+    ['null is not there', is('data.nothing', 'exists', true), false],
+    ['a part of a string', is('data.city', 'contains', 'rn'), true],
+    ['an element of an array', is('data.tags', 'contains', 7), true],
+    ['an array has no keys', is('data.tags.0', 'exists'), false],
+    ['a path into an object', is('data.address.zip', 'eq', '60200'), true],
+    ['days sort by time', is('custom_attributes.since', 'lt', '2026-02-01'), true],
+    ['made after a day began elsewhere', is('created_at', 'gt', '2026-02-01T00:30+01:00'), true],
+    ['a list', { list: 'press' }, true],
+    ['another list', { list: 'customers' }, false],
+    ['a smart list, which can’t be named', { list: 'smart' }, false],
+    ['a consent', { consent: 'newsletter' }, true],
+    ['an ambiguous consent', { consent: 'offers' }, false],
+    ['all of nothing', { all: [] }, true],
+    ['any of nothing', { any: [] }, false],
+  ])('%s', async (_name, one, expected) => {
+    await undone(async (em) => {
+      await insertContacts(em, app.organizationId, [ADA]);
+      expect(matches(one, ADA)).toBe(expected);
+      expect(await onSmartList(em, one)).toEqual(expected ? [0] : []);
+    });
+  });
+
+  test('is read page by page, together with the other filters', async () => {
+    const people = Array.from({ length: 5 }, (_, n) => ({ ...ADA, subscribed: n !== 2 }));
+    await app.asOwner(async (em) => {
+      await insertContacts(em, app.organizationId, people);
+      await insertContacts(em, foreignId, people);
+      await insertList(em, app.organizationId, 'brno', is('data.city', 'eq', 'Brno'));
+    });
+    const path = '/api/v1/contacts?list=brno&subscribed=true&limit=3';
+    const first = await app.live.get(path);
+    const rest = await app.live.get(`${path}&cursor=${first.body.next_cursor}`);
+    const emails = [...first.body.data, ...rest.body.data].map(({ email }) => email as string);
+    expect(emails).toEqual(['4@x.example', '3@x.example', '1@x.example', '0@x.example']);
+    // Only static lists are shown with a contact (brief §2.1).
+    expect(first.body.data[0].lists).toEqual(['press']);
+  });
+
+  test('names static lists and subtypes that are there, or is refused with the path', async () => {
+    const faultsOf = (rule: Rule): Promise<unknown> =>
+      app.asOwner((em) =>
+        checkReferences(em, app.organizationId, rule).then(
+          () => [],
+          (error: ValidationError) => error.failures.map(({ field, reason }) => [field, reason]),
+        ),
+      );
+    expect(await faultsOf({ all: [{ list: 'press' }, { consent: 'news/offers' }] })).toEqual([]);
+    const rule: Rule = {
+      any: [
+        { list: 'smart' },
+        { not: { list: 'foreign' } },
+        { consent: 'offers' },
+        { consent: 'none' },
+      ],
+    };
+    expect(await faultsOf(rule)).toEqual([
+      ['rule.any.0.list', 'invalid_value'],
+      ['rule.any.1.not.list', 'not_found'],
+      ['rule.any.2.consent', 'ambiguous'],
+      ['rule.any.3.consent', 'not_found'],
+    ]);
+  });
+
+  const nested = (levels: number): unknown =>
+    levels === 0 ? { list: 'press' } : { not: nested(levels - 1) };
+  test.each<[string, unknown]>([
+    ['no rule at all', 5],
+    ['an operator as a value', is('data.city', 'eq', { $ne: '' })],
+    ['a condition of SQL', is('data.city', "eq' or true --", 'x')],
+    ['a column of ours', is('organization_id', 'exists')],
+    ['a column of ours behind data', is('email', 'contains', '@')],
+    ['a prototype', JSON.parse('{"__proto__": {"all": []}}')],
+    ['a rule that nests too deeply', nested(30)],
+    ['a rule that is too big', { any: Array.from({ length: 5_000 }, () => ({ all: [] })) }],
+  ])('whose stored rule is %s has nobody', async (_name, hostile) => {
+    await app.asOwner(async (em) => {
+      await query(em, sql`delete from lists where slug = 'hostile'`);
+      await insertList(em, app.organizationId, 'hostile', hostile);
+    });
+    const { status, body } = await app.live.get('/api/v1/contacts?list=hostile');
+    expect({ status, data: body.data }).toEqual({ status: 200, data: [] });
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { EVENT_QUEUE } from '../../../server/platform/queue/queues.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { withQueue } from '../../support/queue-client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** In the order in which they are reported, which is not the one in which their events are to be applied. */
+const EMAILS: Record<string, StoredEmail> = {
+  'low batch': { priority: 'low', batch_id: newId() },
+  'normal batch': { priority: 'normal', batch_id: newId() },
+  'high batch': { priority: 'high', batch_id: newId() },
+  low: { priority: 'low' },
+  normal: { priority: 'normal' },
+  high: { priority: 'high' },
+};
+
+test('E7 events are applied in the order in which their emails leave', async () => {
+  await withQueue(app, (boss) =>
+    app.asOwner(async (em) => {
+      const names = new Map<string, string>();
+      // In one transaction: the server's own worker sees none of it, and gets none of the jobs before us.
+      const order = await em.transactional(async (inner) => {
+        for (const [name, given] of Object.entries(EMAILS)) {
+          const emailId = await insertEmail(inner, app, { status: 'sent', ...given });
+          const event = { id: newId(), emailId, type: 'delivery' as const };
+          names.set(event.id, name);
+          await takeIn(boss, inner, [{ ...event, occurredAt: new Date().toISOString() }]);
+        }
+        const unknown = { id: newId(), emailId: newId(), type: 'delivery' as const };
+        names.set(unknown.id, 'unknown');
+        await takeIn(boss, inner, [{ ...unknown, occurredAt: new Date().toISOString() }]);
+        return query<{ id: string }>(
+          inner,
+          sql`select id from pgboss.job
+            where name = ${EVENT_QUEUE} and id = any(${[...names.keys()]}::uuid[])
+            order by priority desc, created_on, id`,
+        );
+      });
+      expect(order.map(({ id }) => names.get(id)).slice(0, 5)).toEqual([
+        ...['high', 'high batch', 'normal', 'normal batch', 'low'],
+      ]);
+      expect(order).toHaveLength(names.size);
+    }),
+  );
+});

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { openOrm } from '../../../server/platform/database/orm.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { applyStored } from '../../../server/delivery/feedback/apply.ts';
+import {
+  deleteOldProofs,
+  type Proof,
+  recordProofs,
+} from '../../../server/delivery/feedback/proofs.ts';
+import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
+import { addressHasher } from '../../../server/messages/emails/check-suppression.ts';
+import type { EmailEvent } from '../../../server/messages/emails/status.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import type { TestApp } from '../../support/app.ts';
+import {
+  follow,
+  idFrom,
+  insertEmail,
+  readEmailRow,
+  type StoredEmail,
+} from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
+import { withQueue } from '../../support/queue-client.ts';
+import { jobOf, untilJobDone } from '../../support/queue.ts';
+import { startSesApp } from '../../support/ses-app.ts';
+import {
+  acceptThenReset,
+  reset,
+  type SesBehaviour,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../../support/ses-endpoint.ts';
+
+const WINDOW = 900;
+const TERMS = { windowSeconds: WINDOW, lifetimes: { high: 3_600, others: 259_200 } };
+const MINUTE = 60_000;
+
+let app: TestApp;
+let ses: SesEndpoint;
+let orm: MikroORM;
+beforeAll(async () => {
+  ses = await startSesEndpoint();
+  // The server looks for such mail by itself: with a window of a day it leaves these alone.
+  app = await startSesApp(ses, { env: { RECONCILE_WINDOW: '86400' } });
+  // As the worker: with its rights.
+  orm = openOrm(app.running.services.installation.workerUrl, {
+    applicationName: 'mailwright test',
+    maxConnections: 2,
+  });
+});
+afterAll(async () => {
+  await orm.close();
+  await app.close();
+  await ses.close();
+});
+
+const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
+const update = (id: string, set: ReturnType<typeof sql>): Promise<unknown> =>
+  app.asOwner((em) => query(em, sql`update emails set ${set} where id = ${id}`));
+
+/** Sends an email that the endpoint treats so, one behaviour for each hand-over; then it accepts. */
+async function send(...behaviours: SesBehaviour[]): Promise<string> {
+  const to = `${newId()}@example.com`;
+  const earlier = ses.rule;
+  ses.rule = (request) =>
+    request.email.Destination?.ToAddresses?.[0] === to
+      ? behaviours[request.attempt - 1]
+      : earlier(request);
+  const { body } = await app.live.post('/api/v1/emails/send', {
+    to,
+    template: 'password-reset',
+    data: { reset_url: 'https://shop.example/r' },
+  });
+  return body.id as string;
+}
+
+/** An email whose hand-over broke, claimed so many minutes ago. */
+async function unknown(minutes: number, ...more: SesBehaviour[]): Promise<string> {
+  const id = await send(acceptThenReset(), ...more);
+  await untilJobDone(app, id);
+  await update(id, sql`claimed_at = now() - make_interval(mins => ${minutes})`);
+  return id;
+}
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
+
+/** An event of other mail is processed: claimed then, of this configuration set, by that transport. */
+async function hear(
+  claimedMinutesAgo: number,
+  given: StoredEmail = {},
+  type: EmailEvent['type'] = 'send',
+): Promise<void> {
+  const id = await app.asOwner((em) =>
+    insertEmail(em, app, {
+      status: 'sent',
+      transport: 'ses',
+      configuration_set: 'mailwright',
+      attempted_at: ago(claimedMinutesAgo),
+      ...given,
+    }),
+  );
+  const event = { id: newId(), emailId: id, type, occurredAt: new Date().toISOString() };
+  const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
+  // Without a job: the server would apply it, and this wouldn't know when.
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into provider_events (id, email_id, organization_id, event)
+        values (${event.id}, ${id}, ${app.organizationId}, ${JSON.stringify(event)})`,
+    ),
+  );
+  await applyStored({ orm, hashAddress, log: createLog('silent') }, [event.id]);
+}
+
+const decide = (): Promise<{ resent: number; unknown: number }> =>
+  withQueue(app, (boss) => reconcile(orm, boss, TERMS));
+const ripen = (): Promise<unknown> =>
+  app.asOwner((em) =>
+    query(em, sql`update event_proofs set processed_at = processed_at - interval '95 seconds'`),
+  );
+const forget = (): Promise<unknown> =>
+  app.asOwner((em) => query(em, sql`delete from event_proofs`));
+
+test('V3 a hand-over records what its outcome can be judged by', async () => {
+  const id = await send();
+  await follow(app.live, id, 'sent');
+  expect(await row(id)).toMatchObject({
+    configuration_set: 'mailwright',
+    attempted_at: expect.anything(),
+    claimed_at: null,
+    resent_at: null,
+  });
+});
+
+describe('V3 an unknown outcome', () => {
+  test('goes out once more when later mail is heard of, and its own silence means something', async () => {
+    await forget();
+    const id = await unknown(16);
+    await hear(10);
+    await ripen();
+    expect((await row(id)).variables).not.toBeNull();
+    expect(await decide()).toEqual({ resent: 1, unknown: 0 });
+    const { body } = await follow(app.live, id, 'sent');
+    expect(body.attempts).toBe(2);
+    expect((await row(id)).resent_at).not.toBeNull();
+    expect(ses.acceptedCount(id)).toBe(2);
+  });
+
+  test('goes out no more than once more', async () => {
+    await forget();
+    const id = await unknown(16, acceptThenReset());
+    await hear(10);
+    await ripen();
+    await decide();
+    await eventually(
+      () => row(id),
+      ({ attempts, claimed_at: at }) => attempts === 2 && at !== null,
+    );
+    await untilJobDone(app, id);
+    await update(id, sql`claimed_at = now() - interval '16 minutes'`);
+    expect(await decide()).toEqual({ resent: 0, unknown: 1 });
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      failure_code: 'outcome_unknown',
+      variables: null,
+    });
+    expect(ses.acceptedCount(id)).toBe(2);
+  });
+
+  test('is left alone within the window', async () => {
+    await forget();
+    const id = await unknown(14);
+    await hear(10);
+    await ripen();
+    expect(await decide()).toEqual({ resent: 0, unknown: 0 });
+    expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1 });
+    await update(id, sql`status = 'sent', claimed_at = null`);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['nothing is heard', async () => {}],
+    ['only mail claimed before is heard of', () => hear(20)],
+    ['another configuration set is heard of', () => hear(10, { configuration_set: 'other' })],
+    ['mail without a configuration set is heard of', () => hear(10, { configuration_set: null })],
+    // Not every mail is opened: that one wasn't says nothing.
+    ['later mail was opened, and no send is reported', () => hear(10, {}, 'open')],
+  ])('fails when %s', async (_name, before) => {
+    await forget();
+    const id = await unknown(16);
+    await before();
+    await ripen();
+    expect(await decide()).toEqual({ resent: 0, unknown: 1 });
+    const { body } = await app.live.get(`/api/v1/emails/${id}`);
+    expect(body).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(body.failure).toEqual({
+      code: 'outcome_unknown',
+      message: 'The connection to the provider ended at hand-over; it may have been delivered.',
+    });
+    expect((await row(id)).variables).toBeNull();
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('fails when later mail was heard of only just now: queues keep no order', async () => {
+    await forget();
+    const id = await unknown(16);
+    await hear(10);
+    expect(await decide()).toEqual({ resent: 0, unknown: 1 });
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+
+  test('fails when it went without a configuration set, or over SMTP', async () => {
+    await forget();
+    const ids = [await unknown(16), await unknown(16)] as const;
+    await update(ids[0], sql`configuration_set = null`);
+    await update(ids[1], sql`transport = 'smtp'`);
+    await hear(10);
+    await ripen();
+    expect(await decide()).toEqual({ resent: 0, unknown: 2 });
+  });
+
+  test('fails when its time to live is over', async () => {
+    await forget();
+    const id = await app.asOwner((em) =>
+      insertEmail(em, app, {
+        id: idFrom(Date.now() - 61 * MINUTE),
+        priority: 'high',
+        status: 'sending',
+        transport: 'ses',
+        configuration_set: 'mailwright',
+        claimed_at: ago(16),
+      }),
+    );
+    await hear(10);
+    await ripen();
+    expect(await decide()).toEqual({ resent: 0, unknown: 1 });
+    expect((await row(id)).failure_code).toBe('outcome_unknown');
+  });
+
+  test('is left to an event that waits in the inbox', async () => {
+    await forget();
+    const id = await unknown(16);
+    await hear(10);
+    await ripen();
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into provider_events (id, email_id, event) values (${newId()}, ${id}, '{}')`,
+      ),
+    );
+    expect(await decide()).toEqual({ resent: 0, unknown: 0 });
+    await app.asOwner((em) => query(em, sql`delete from provider_events where email_id = ${id}`));
+    await update(id, sql`status = 'sent', claimed_at = null`);
+  });
+
+  test('is decided by one of several processes', async () => {
+    await forget();
+    const ids = await Promise.all([unknown(16), unknown(16), unknown(16)]);
+    await hear(10);
+    await ripen();
+    const decisions = await Promise.all([decide(), decide(), decide(), decide()]);
+    expect(decisions.reduce((sum, { resent }) => sum + resent, 0)).toBe(3);
+    for (const id of ids) {
+      await follow(app.live, id, 'sent');
+      await untilJobDone(app, id);
+      expect(ses.acceptedCount(id)).toBe(2);
+      expect((await jobOf(app, id))?.state).toBe('completed');
+    }
+  });
+
+  test('that really was no acceptance arrives once', async () => {
+    await forget();
+    const id = await send(reset());
+    await untilJobDone(app, id);
+    await update(id, sql`claimed_at = now() - interval '16 minutes'`);
+    await hear(10);
+    await ripen();
+    await decide();
+    await follow(app.live, id, 'sent');
+    expect(ses.acceptedCount(id)).toBe(1);
+  });
+});
+
+test('V3 proofs are few, and kept no longer than they may be needed', async () => {
+  await forget();
+  const heard = (configurationSet: string, minutes: number): Proof => ({
+    configurationSet,
+    claimedAt: ago(minutes),
+  });
+  const kept = await app.asOwner(async (em) => {
+    await recordProofs(em, [heard('a', 9), heard('a', 8), heard('b', 7)]);
+    // What says no more than was said a second ago is left out.
+    await recordProofs(em, [heard('a', 9)]);
+    await recordProofs(em, [heard('b', 6)]);
+    const rows = await query<{ set: string }>(
+      em,
+      sql`select configuration_set as set from event_proofs order by 1`,
+    );
+    await deleteOldProofs(em, WINDOW);
+    const young = await query(em, sql`select from event_proofs`);
+    await query(em, sql`update event_proofs set processed_at = now() - interval '2 hours'`);
+    await deleteOldProofs(em, WINDOW);
+    const old = await query(em, sql`select from event_proofs`);
+    return { sets: rows.map(({ set }) => set), young: young.length, old: old.length };
+  });
+  expect(kept).toEqual({ sets: ['a', 'b', 'b'], young: 3, old: 0 });
+});

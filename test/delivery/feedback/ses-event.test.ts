@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
+import type { EmailEvent } from '../../../server/messages/emails/status.ts';
+import { RECIPIENT, sesEvent, type SesEventName } from '../../support/ses-events.ts';
+
+const EMAIL_ID = '0193a1b2-7c3d-7e4f-8a5b-000000000000';
+
+function read(text: string): EmailEvent {
+  const reading = readSesEvent(text);
+  if (reading.kind !== 'event') throw new Error('It was ignored.');
+  return reading.event;
+}
+
+describe('V5 copies of an event are the same event,', () => {
+  const id = (name: SesEventName, change?: object): string =>
+    read(sesEvent(EMAIL_ID, name, change)).id;
+
+  test('whatever else is written in them', () => {
+    const text = sesEvent(EMAIL_ID, 'Bounce');
+    expect(read(text.replace('{', '{ "version": 2,')).id).toBe(read(text).id);
+  });
+
+  test.each<[string, string, string]>([
+    ['another type', id('Delivery'), id('Send')],
+    ['another time', id('Open'), id('Open', { timestamp: '2026-01-01T00:00:06Z' })],
+    ['another report', id('Bounce'), id('Bounce', { feedbackId: 'bounce-2' })],
+    [
+      'another email',
+      id('Send'),
+      read(sesEvent('0193a1b2-7c3d-7e4f-8a5b-000000000001', 'Send')).id,
+    ],
+  ])('but %s is another', (_name, one, other) => {
+    expect(one).not.toBe(other);
+  });
+});
+
+describe('V5 of a server’s words is kept', () => {
+  const diagnosticOf = (diagnosticCode: unknown, emailAddress: unknown = RECIPIENT) =>
+    read(sesEvent(EMAIL_ID, 'Bounce', { bouncedRecipients: [{ emailAddress, diagnosticCode }] }))
+      .bounce?.diagnostic;
+
+  test.each([
+    ['smtp; 550 5.1.1 <ada@example.com>: user unknown', 'smtp; 550 5.1.1 <address> user unknown'],
+    ['smtp; 550 ada@example.com... No such user', 'smtp; 550 <address> No such user'],
+    ['smtp; 550 user Ada unknown', 'smtp; 550 user <address> unknown'],
+    ['smtp; 550 SRS0=x=ada%40example.com', 'smtp; 550 <address>'],
+    ['smtp; 452\r\nmailbox\u0000full', 'smtp; 452 mailbox full'],
+  ])('no address and no line break: %j', (words, kept) => {
+    expect(diagnosticOf(words)).toBe(kept);
+  });
+
+  test('no more than can be read', () => {
+    expect(diagnosticOf('x '.repeat(5_000))).toHaveLength(500);
+  });
+
+  test.each([null, 5, ['smtp; 550'], undefined])('nothing when there are none: %j', (words) => {
+    expect(diagnosticOf(words)).toBeNull();
+  });
+
+  test('what there is when the recipient isn’t named', () => {
+    expect(diagnosticOf('smtp; 550 (no)', null)).toBe('smtp; 550 (no)');
+  });
+});
+
+test.each(['yesterday', '', 5, null, '+275760-09-13T00:00:00Z', '1900-01-01T00:00:00Z'])(
+  'V5 an event at %j happened when the email was sent',
+  (timestamp) => {
+    const event = read(sesEvent(EMAIL_ID, 'Delivery', { timestamp }));
+    expect(event.occurredAt).toBe('2026-01-01T00:00:01.000Z');
+  },
+);
+
+const NAMES: SesEventName[] = ['Send', 'Delivery', 'Bounce', 'Complaint', 'DeliveryDelay', 'Open'];
+
+test('V5 whatever stands where, it is an event fit to be stored or it is ignored', () => {
+  const changed = fc
+    .tuple(fc.constantFrom(...NAMES), fc.nat(), fc.jsonValue({ maxDepth: 3 }))
+    .map(([name, place, value]) => replaceAt(JSON.parse(sesEvent(EMAIL_ID, name)), place, value));
+  fc.assert(
+    fc.property(changed, (report) => {
+      const reading = readSesEvent(JSON.stringify(report));
+      if (reading.kind === 'ignored') return;
+      const { event } = reading;
+      expect(event.id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(event.emailId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(event.occurredAt).toMatch(/^2\d{3}-\d\d-\d\dT/);
+      expect(event.type).toMatch(/^[a-z_]+$/);
+      expect(JSON.stringify(event)).not.toMatch(/@|\\u0000/);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('V5 any text at all is read', () => {
+  const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
+  fc.assert(fc.property(texts, (text) => void readSesEvent(text)));
+});
+
+/** Puts a value in place of one of those that an object holds, at any depth. */
+function replaceAt(root: object, place: number, value: unknown): object {
+  const places: [Record<string, unknown>, string][] = [];
+  const visit = (parent: object): void => {
+    for (const [key, child] of Object.entries(parent)) {
+      places.push([parent as Record<string, unknown>, key]);
+      if (typeof child === 'object' && child !== null) visit(child as object);
+    }
+  };
+  visit(root);
+  const [parent, key] = places[place % places.length] ?? [{}, ''];
+  parent[key] = value;
+  return root;
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { X509Certificate } from 'node:crypto';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { makeCertificate } from '../../support/certificate.ts';
+import { follow, insertEmail } from '../../support/emails.ts';
+import { errorShapeFault } from '../../support/error-shape.ts';
+import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/forged-sns.ts';
+import { RECIPIENT, sesEvent } from '../../support/ses-events.ts';
+import {
+  CERTIFICATE_URL,
+  certificateUrl,
+  HOST,
+  type SnsPost,
+  startTestSns,
+  type TestSns,
+  TOPIC_ARN,
+} from '../../support/sns.ts';
+
+let app: TestApp;
+let sns: TestSns;
+/** Counts the tests: each posts from an address of its own. */
+let client = 0;
+beforeAll(async () => {
+  sns = startTestSns();
+  app = await startTestApp({
+    env: { SES_EVENTS_TOPIC_ARN: TOPIC_ARN, TRUST_PROXY: '1' },
+    parts: { api: true, worker: true, fetchFromSns: (url) => sns.fetchText(url) },
+  });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  sns.requests.length = 0;
+  client += 1;
+  sns.answers.clear();
+});
+
+const sent = (): Promise<string> =>
+  app.asOwner((em) => insertEmail(em, app, { status: 'sent', attempts: 1, transport: 'ses' }));
+
+interface Posted {
+  status: number;
+  body: { code?: string; status?: string; details?: unknown };
+}
+
+/** Posts as SNS does. Every error has to have the shape of an error. */
+async function post(
+  given: SnsPost | string,
+  { address = `192.0.2.${client}`, headers = {}, method = 'POST', path = '/api/events/ses' } = {},
+): Promise<Posted> {
+  const response = await fetch(app.baseUrl + path, {
+    method,
+    headers: {
+      'Content-Type': 'text/plain; charset=UTF-8',
+      'X-Forwarded-For': address,
+      ...headers,
+    },
+    ...(method === 'GET'
+      ? {}
+      : { body: typeof given === 'string' ? given : JSON.stringify(given) }),
+  });
+  const body = (await response.json()) as Posted['body'];
+  if (response.status >= 400) {
+    expect(errorShapeFault(response.status, response.headers, body)).toBeNull();
+  }
+  return { status: response.status, body };
+}
+
+const stored = (): Promise<unknown[]> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`select email_id from provider_events union all select email_id from email_events`,
+    ),
+  );
+
+describe('V5 a post of SNS', () => {
+  test.each(['1', '2'])('with signature version %s reaches its email', async (version) => {
+    const id = await sent();
+    const message = sns.notification(sesEvent(id, 'Delivery'), { SignatureVersion: version });
+    expect(await post(message)).toEqual({ status: 200, body: { status: 'ok', test_mode: false } });
+    await follow(app.live, id, 'delivered');
+  });
+
+  test('with a subject, with an escaped line break, with names beyond ASCII is taken', async () => {
+    const id = await sent();
+    const event = sesEvent(id, 'Delivery').replace('{', '{\n "brand": "Žluťoučký",');
+    const message = sns.notification(event, { Subject: 'Amazon SES Email Event Notification' });
+    expect((await post(message)).status).toBe(200);
+    await follow(app.live, id, 'delivered');
+  });
+
+  test('that comes twice counts once', async () => {
+    const id = await sent();
+    const message = sns.notification(sesEvent(id, 'Delivery'));
+    expect((await Promise.all([post(message), post(message)])).map(({ status }) => status)).toEqual(
+      [200, 200],
+    );
+    const { body } = await follow(app.live, id, 'delivered');
+    expect(body.events).toHaveLength(1);
+  });
+
+  test('that isn’t about an email of ours is taken and changes nothing', async () => {
+    const before = await stored();
+    const message = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    expect((await post(sns.notification(message))).status).toBe(200);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('V5 a forged post is refused and has no effect:', () => {
+  test.each(FORGED_POSTS)('%s', async (_name, forge) => {
+    const id = await sent();
+    const before = await stored();
+    const { status, body } = await post(forge(sns, sesEvent(id, 'Delivery')));
+    expect([status, body.code, body.details]).toEqual([403, 'FORBIDDEN', {}]);
+    expect(await stored()).toEqual(before);
+    // The certificate is known by now: whatever is asked for is asked for because of this post.
+    expect(sns.requests).toEqual([]);
+  });
+
+  test.each(FORGED_CERTIFICATE_URLS)(
+    'with a certificate at %s, which is not asked for',
+    async (_name, url) => {
+      const message = sns.notification(sesEvent(newId(), 'Delivery'), { SigningCertURL: url });
+      expect((await post(message)).status).toBe(403);
+      expect(sns.requests).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['isn’t there', 404, ''],
+    ['is none', 200, 'hello'],
+    ['has ended', 200, makeCertificate({ to: new Date(Date.now() - 60_000) }).pem],
+    ['has not begun', 200, makeCertificate({ from: new Date(Date.now() + 60_000) }).pem],
+    ['is another’s', 200, makeCertificate().pem],
+  ])('with a certificate that %s', async (_name, status, text) => {
+    const url = certificateUrl();
+    sns.answers.set(url, { status, text });
+    const message = sns.notification(sesEvent(newId(), 'Delivery'), { SigningCertURL: url });
+    expect((await post(message)).status).toBe(403);
+    expect(sns.requests).toEqual([url]);
+  });
+
+  test('the log says what was wrong, and nothing of the message', () => {
+    for (const reason of ['not_sns', 'other_topic', 'too_old', 'signature', 'certificate_url']) {
+      expect(app.log()).toContain(`"reason":"${reason}"`);
+    }
+    expect(app.log()).not.toContain(RECIPIENT);
+  });
+});
+
+describe('V5 the certificate', () => {
+  test('is kept in the database once it has verified a post', async () => {
+    await post(sns.notification(sesEvent(newId(), 'Delivery')));
+    const kept = await app.asOwner((em) =>
+      query<{ url: string; pem: string }>(em, sql`select url, pem from sns_certificates`),
+    );
+    expect(kept.map(({ url }) => url)).toEqual([CERTIFICATE_URL]);
+    expect(new X509Certificate(kept[0]?.pem ?? '').subject).toContain('sns.test');
+  });
+
+  test('is asked for once', async () => {
+    await Promise.all(
+      Array.from({ length: 5 }, () => post(sns.notification(sesEvent(newId(), 'Send')))),
+    );
+    expect(sns.requests).toEqual([]);
+  });
+
+  test('that can’t be had now makes SNS try again', async () => {
+    const url = certificateUrl();
+    const id = await sent();
+    const message = sns.notification(sesEvent(id, 'Delivery'), { SigningCertURL: url });
+    for (const answer of [new Error('connection refused'), { status: 503, text: '' }]) {
+      sns.answers.set(url, answer);
+      expect((await post(message)).status).toBe(503);
+    }
+    sns.answers.set(url, { status: 200, text: sns.certificate.pem });
+    expect((await post(message)).status).toBe(200);
+    await follow(app.live, id, 'delivered');
+  });
+
+  test('of the tests is one that Node reads', () => {
+    const { subject, validToDate } = new X509Certificate(sns.certificate.pem);
+    expect(subject).toBe('CN=sns.test');
+    expect(validToDate.getTime()).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('V5 a subscription', () => {
+  test('to the configured topic is confirmed', async () => {
+    const question = sns.confirmation('SubscriptionConfirmation');
+    sns.answers.set(question.SubscribeURL ?? '', { status: 200, text: '<ok/>' });
+    expect((await post(question)).status).toBe(200);
+    expect(sns.requests).toEqual([question.SubscribeURL]);
+  });
+
+  test('that SNS can’t confirm now is asked about again', async () => {
+    const question = sns.confirmation('SubscriptionConfirmation');
+    sns.answers.set(question.SubscribeURL ?? '', new Error('connection refused'));
+    expect((await post(question)).status).toBe(503);
+    sns.answers.set(question.SubscribeURL ?? '', { status: 500, text: '' });
+    expect((await post(question)).status).toBe(503);
+  });
+
+  test.each<[string, (given: string) => string]>([
+    ['leads elsewhere', (url) => url.replace(HOST, 'attacker.example')],
+    ['leads to loopback', (url) => url.replace(`https://${HOST}`, 'http://127.0.0.1')],
+    ['does something else', (url) => url.replace('ConfirmSubscription', 'Unsubscribe')],
+    ['is about another topic', (url) => url.replace('ses-events', 'others')],
+    ['is about another token', (url) => `${url}x`],
+  ])('whose link %s is not confirmed', async (_name, change) => {
+    const { SubscribeURL: url = '', Token: token } = sns.confirmation('SubscriptionConfirmation');
+    const link = change(url ?? '');
+    const question = sns.confirmation('SubscriptionConfirmation', {
+      Token: token,
+      SubscribeURL: link,
+    });
+    expect((await post(question)).status).toBe(403);
+    expect(sns.requests).toEqual([]);
+  });
+
+  test('to another topic is not confirmed', async () => {
+    const question = sns.confirmation('SubscriptionConfirmation', { TopicArn: `${TOPIC_ARN}-2` });
+    expect((await post(question)).status).toBe(403);
+    expect(sns.requests).toEqual([]);
+  });
+
+  test('that was ended stays so', async () => {
+    expect((await post(sns.confirmation('UnsubscribeConfirmation'))).status).toBe(200);
+    expect(sns.requests).toEqual([]);
+    expect(app.log()).toContain('the subscription to the SNS topic was ended');
+  });
+});
+
+describe('V5 the path', () => {
+  test('takes POST only, and nothing below it', async () => {
+    const answer = await post('', { method: 'GET' });
+    expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
+    expect((await post('', { path: '/api/events/ses/more' })).status).toBe(404);
+    expect((await post('', { path: '/api/events' })).status).toBe(404);
+  });
+
+  test('takes no more than SNS sends', async () => {
+    const { status, body } = await post('x'.repeat(1024 * 1024 + 1));
+    expect([status, body.details]).toEqual([413, { limit_bytes: 1024 * 1024 }]);
+  });
+
+  test('takes nothing compressed', async () => {
+    const { status } = await post('x', { headers: { 'Content-Encoding': 'gzip' } });
+    expect(status).toBe(400);
+  });
+
+  test('slows down an address that keeps failing, and lets pass what is genuine', async () => {
+    const address = '198.51.100.7';
+    const answers: number[] = [];
+    for (let i = 0; i < 101; i += 1) answers.push((await post('forged', { address })).status);
+    expect(new Set(answers.slice(0, 100))).toEqual(new Set([403]));
+    expect(answers[100]).toBe(429);
+    const genuine = sns.notification(sesEvent(newId(), 'Delivery'));
+    expect((await post(genuine, { address })).status).toBe(200);
+  });
+
+  test('isn’t there unless it is configured', async () => {
+    const other = await startTestApp({ parts: { api: true, worker: false } });
+    const response = await fetch(`${other.baseUrl}/api/events/ses`, { method: 'POST', body: '{}' });
+    await other.close();
+    expect(response.status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { readConfig } from '../../../server/platform/config.ts';
+import { findUnreported } from '../../../server/delivery/feedback/unreported.ts';
+import { startTestApp } from '../../support/app.ts';
+import { startSesApp } from '../../support/ses-app.ts';
+import { startSesEndpoint } from '../../support/ses-endpoint.ts';
+
+const DATABASE_URL = 'postgresql://127.0.0.1/none';
+const SES = { DATABASE_URL, MAIL_TRANSPORT: 'ses' };
+const SET = { SES_CONFIGURATION_SET: 'mailwright' };
+const QUEUE = { SES_EVENTS_QUEUE_URL: 'https://sqs.eu-central-1.amazonaws.com/1/events' };
+const TOPIC = { SES_EVENTS_TOPIC_ARN: 'arn:aws:sns:eu-central-1:123456789012:events' };
+
+test.each([
+  ['smtp', { DATABASE_URL, MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1' }],
+  ['no_configuration_set', { ...SES, ...QUEUE }],
+  ['no_event_source', { ...SES, ...SET }],
+  [undefined, { ...SES, ...SET, ...QUEUE }],
+  [undefined, { ...SES, ...SET, ...TOPIC }],
+  [undefined, { DATABASE_URL, MAIL_TRANSPORT: 'mailbox' }],
+])('V3 whether nobody reports what became of mail: %s', (reason, env) => {
+  expect(findUnreported(readConfig(env))?.reason).toBe(reason);
+});
+
+test('V3 readiness and the log say that nobody reports, and what that means', async () => {
+  const ses = await startSesEndpoint();
+  const app = await startSesApp(ses);
+  const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as object;
+  expect(ready).toMatchObject({
+    status: 'ok',
+    unreported: {
+      reason: 'no_event_source',
+      message: expect.stringContaining('ends as failed with outcome_unknown') as unknown,
+    },
+  });
+  expect(app.log()).toContain('"reason":"no_event_source"');
+  await app.close();
+  await ses.close();
+});
+
+test('where events come, readiness and the log say nothing of it', async () => {
+  const app = await startTestApp();
+  const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as object;
+  expect(ready).toMatchObject({ unreported: null });
+  expect(app.log()).not.toContain('outcome_unknown');
+  await app.close();
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createContract } from '../../server/http/contract.ts';
+import { readDocument } from '../../server/http/document.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { insertEmail } from '../support/emails.ts';
+import { storeExampleKeys } from '../support/example-rows.ts';
+import { readExamples, unansweredExamples, withTokens } from '../support/examples.ts';
+import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
+
+const check = createContract(readDocument());
+const examples = readExamples();
+/** Takes an account of a size that no test has; test/audience/lists/costly-rules.test.ts shows it by other means. */
+const isOutOfReach = ({ answer }: (typeof examples)[number]): boolean =>
+  answer?.details?.reason === 'rule_too_slow';
+const runnable = examples.flatMap((example) =>
+  example.request && !isOutOfReach(example) ? [{ ...example, request: example.request }] : [],
+);
+// What an example makes, the others find, until the last ones delete it.
+const [making, others, deleting] = [
+  runnable.filter(({ status }) => status === 201),
+  runnable.filter(({ status }) => status !== 201 && status !== 204),
+  runnable.filter(({ status }) => status === 204),
+];
+
+let app: TestApp;
+let tokens: ExampleTokens;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await storeEmails();
+  await storeExampleKeys(app);
+  tokens = await exampleTokens(app);
+});
+afterAll(() => app.close());
+
+describe('an example of the document', () => {
+  test.each(examples)('$operationId $status $name has the documented shape', (example) => {
+    const { operationId, status, answer } = example;
+    expect(check(operationId, { status, body: answer })).toBeNull();
+  });
+
+  test('shows a request to each answer, and an answer to each request', () => {
+    expect(unansweredExamples()).toEqual([]);
+    const withoutRequest = examples.filter(({ request }) => request === null);
+    expect(withoutRequest.filter(({ status }) => status < 400)).toEqual([]);
+  });
+});
+
+// The client checks each answer against the document.
+describe('the server answers as the example shows', () => {
+  test.each([...making, ...others, ...deleting])('$operationId $status $name', async (example) => {
+    const { request, status, answer } = example;
+    const { method, path, body } = withTokens(request, tokens);
+    const got = await app.live.request(method, path, { body });
+    expect(got.status).toBe(status);
+    expect(Object.keys(got.body ?? {}).sort()).toEqual(Object.keys(answer ?? {}).sort());
+    if (status >= 400) {
+      const { message, code, details } = got.body;
+      const { message: m, code: c, details: d } = answer;
+      expect({ message, code, details }).toEqual({ message: m, code: c, details: d });
+    }
+  });
+});
+
+/** The emails that examples retrieve, as these show them. */
+async function storeEmails(): Promise<void> {
+  for (const { operationId, status, answer } of examples) {
+    if (operationId !== 'emails.get' || status !== 200) continue;
+    await app.asOwner((em) => insertEmail(em, app, answer));
+  }
+}

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newKey } from '../../server/http/key-format.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import { changeTemplate } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import type { Answer, Options } from '../support/client.ts';
+import { follow, queueEmail } from '../support/emails.ts';
+import { eventually } from '../support/eventually.ts';
+
+/** Stands in everything that a caller chooses; no log line may hold it. */
+const MARKER = 'marker7f3a';
+const TO = `${MARKER}@example.com`;
+const SEND = '/api/v1/emails/send';
+const CONTACTS = '/api/v1/contacts';
+
+let app: TestApp;
+const secrets: string[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  secrets.push(app.live.key ?? '', app.test.key ?? '');
+});
+afterAll(() => app.close());
+
+interface Line {
+  requestId?: string;
+  organizationId?: string;
+  mode?: string;
+  level?: number;
+  operation?: string;
+  path?: string;
+  method?: string;
+  status?: number;
+  msg?: string;
+}
+const lines = (): Line[] =>
+  app
+    .log()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+
+/** The line of a request, which is written when its connection has let go of it. */
+async function lineOf({ headers }: Answer): Promise<Line | undefined> {
+  const id = headers.get('X-Request-Id');
+  const own = (all: Line[]): Line | undefined =>
+    all.find(({ requestId, status }) => requestId === id && status !== undefined);
+  return own(
+    await eventually(
+      async () => lines(),
+      (all) => own(all) !== undefined,
+    ),
+  );
+}
+
+describe('a request', () => {
+  test('G2 has one line with its id, organization, operation and status', async () => {
+    const answer = await app.live.get(`${CONTACTS}/${TO}`);
+    const { requestId, organizationId, mode, operation, method, status } =
+      (await lineOf(answer)) ?? {};
+    expect({ requestId, organizationId, mode, operation, method, status }).toEqual({
+      requestId: answer.body.request_id,
+      organizationId: app.organizationId,
+      mode: 'live',
+      operation: 'contacts.get',
+      method: 'GET',
+      status: 404,
+    });
+    expect(lines().filter(({ requestId: id }) => id === requestId)).toHaveLength(1);
+  });
+
+  test('of a stranger has a line without an organization', async () => {
+    const line = await lineOf(await app.client(null).get(`${CONTACTS}/${TO}`));
+    expect(line?.status).toBe(401);
+    expect(line).not.toHaveProperty('organizationId');
+  });
+});
+
+describe('a path that is no operation', () => {
+  test.each([
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
+    ['/api/v1/kontakty/ada%40example.com/x', '/api/v1/kontakty/***/x'],
+    ['/api/v1/kontakty/ada@example.com?x=1', '/api/v1/kontakty/***'],
+    ['/api/v1/kontakty/ada%252540example.com', '/api/v1/kontakty/***'],
+    ['/api/u/v1.a.b.c/nowhere?x=1', '/api/u/***/nowhere'],
+    ['/API//u/anything/nowhere', '/API//u/***/nowhere'],
+    ['/old/v1.key.payload.mac', '/old/***'],
+    ['/old/svc_live_sk_abc', '/old/***'],
+    [`/old/${'x'.repeat(65)}/y`, '/old/***/y'],
+    ['/line%0Abreak%1b', '/line%0Abreak%1b'],
+    [`/${'a/'.repeat(200)}`, `/${'a/'.repeat(200)}`.slice(0, 200) + '…'],
+  ])('%s is logged as %s', async (target, path) => {
+    const line = await lineOf(await app.live.get(target));
+    expect(line).toMatchObject({ path, method: 'GET', status: 404 });
+    expect(line).not.toHaveProperty('operation');
+  });
+
+  test('of a known path under another method is logged too', async () => {
+    const line = await lineOf(await app.live.request('PATCH', '/api/v1/templates/welcome'));
+    expect(line).toMatchObject({ path: '/api/v1/templates/welcome', status: 405 });
+  });
+});
+
+test('polls of /livez and /readyz are logged at debug', async () => {
+  const poll = async (path: string) => (await lineOf(await app.client(null).get(path)))?.level;
+  expect([await poll('/livez'), await poll('/readyz'), await poll('/docs')]).toEqual([20, 20, 30]);
+});
+
+describe('nothing that a caller sends is logged', () => {
+  const body = {
+    email: TO,
+    name: `Name ${MARKER}`,
+    data: { [MARKER]: MARKER },
+    locale: 'cs',
+  };
+  const order = { to: TO, template: 'welcome', data: { name: `Ada ${MARKER}` } };
+
+  /** Sends something, and says which status was to be expected. */
+  async function expectStatus(
+    status: number,
+    [method, path, options]: [string, string, Options?],
+  ): Promise<Answer> {
+    const answer = await app.live.request(method, path, options);
+    expect([method, path, answer.status]).toEqual([method, path, status]);
+    return answer;
+  }
+
+  test('by requests that succeed', async () => {
+    await expectStatus(201, ['POST', CONTACTS, { body }]);
+    await expectStatus(200, ['GET', `${CONTACTS}/${TO}`]);
+    await expectStatus(200, ['GET', `/api/v1/templates?limit=1`]);
+    const headers = { 'User-Agent': MARKER, Cookie: MARKER, 'X-Forwarded-For': MARKER };
+    await expectStatus(200, ['POST', SEND, { body: order, headers }]);
+    await app.test.post(SEND, order);
+  });
+
+  test('by erasures', async () => {
+    const email = `erased-${TO}`;
+    await expectStatus(201, ['POST', CONTACTS, { body: { ...body, email } }]);
+    await expectStatus(200, ['POST', SEND, { body: { ...order, to: email } }]);
+    await expectStatus(204, ['DELETE', `${CONTACTS}/${email}`]);
+    await expectStatus(404, ['DELETE', `${CONTACTS}/${email}`]);
+    await expectStatus(204, ['POST', '/api/v1/erasures', { body: { email } }]);
+    await expectStatus(400, ['POST', '/api/v1/erasures', { body: { email: MARKER } }]);
+  });
+
+  test('by requests that are refused', async () => {
+    const keys = [newKey('live'), `svc_live_sk_${MARKER}`];
+    secrets.push(...keys);
+    for (const key of keys) {
+      await expectStatus(401, ['GET', `${CONTACTS}/${TO}?${MARKER}=1`, { key }]);
+    }
+    const scoped = await app.issue({ scopes: ['send'] });
+    secrets.push(scoped);
+    await expectStatus(403, ['POST', CONTACTS, { body, key: scoped }]);
+    await expectStatus(404, ['GET', `/api/v1/nowhere/${TO}`]);
+    await expectStatus(404, ['GET', `/nowhere?${MARKER}=${MARKER}`]);
+    await expectStatus(404, ['GET', `/api/v1/templates/${MARKER}`]);
+    await expectStatus(405, ['PATCH', `/api/v1/templates/welcome`]);
+    await expectStatus(404, ['GET', `${CONTACTS}/${TO}%zz`]);
+    await expectStatus(400, ['GET', `/api/v1/templates?cursor=${MARKER}`]);
+    await expectStatus(400, ['GET', `/api/v1/templates?${MARKER}=${MARKER}`]);
+    await expectStatus(400, ['POST', CONTACTS, { raw: `{"email":"${TO}"` }]);
+    await expectStatus(400, ['POST', CONTACTS, { body: { ...body, [MARKER]: MARKER } }]);
+    await expectStatus(400, ['POST', CONTACTS, { body: { ...body, lists: [MARKER] } }]);
+    await expectStatus(400, ['POST', SEND, { body: { ...order, template: MARKER } }]);
+    await expectStatus(400, [
+      'POST',
+      SEND,
+      { body: { ...order, from: `${MARKER}@nowhere.example` } },
+    ]);
+    const headers = { 'Content-Type': `text/${MARKER}` };
+    await expectStatus(415, ['POST', CONTACTS, { raw: MARKER, headers }]);
+    await expectStatus(413, ['POST', CONTACTS, { raw: MARKER.repeat(150_000) }]);
+  });
+
+  test('by requests that fail in the database, whose errors quote the row', async () => {
+    await failInserts('contacts', "locale = 'fi'");
+    const failing = { body: { ...body, email: `fi-${TO}`, locale: 'fi' } };
+    const answer = await expectStatus(500, ['POST', CONTACTS, failing]);
+    expect(answer.body).toMatchObject({ code: 'INTERNAL_ERROR', details: {} });
+    expect(answer.text).not.toContain(MARKER);
+    const failure = lines().find(
+      ({ requestId, msg }) => requestId === answer.body.request_id && msg === 'request failed',
+    );
+    expect(failure).toMatchObject({ organizationId: app.organizationId });
+  });
+
+  test('by the worker: mail that leaves, that can’t be rendered, that can’t be handed over', async () => {
+    const sent = await app.live.post(SEND, order);
+    await follow(app.live, sent.body.id, 'delivered');
+
+    const broken = { subject: 'x', html: null, text: `{{ name | ${MARKER} }}` };
+    const version = await changeTemplate(app, 'welcome', { en: broken });
+    const mail = { to_email: TO, to_key: TO, variables: order.data };
+    const failing = await queueEmail(app, { ...mail, template_version_id: version });
+    const { body: failed } = await follow(app.live, failing, 'failed');
+    expect(failed.failure.code).toBe('render_failed');
+
+    await failInserts('mailbox_messages', "subject = 'Reset'");
+    const { id } = await passwordReset();
+    await queueEmail(app, { ...mail, template_version_id: id, subject: 'Reset' });
+    await eventually(
+      async () => lines(),
+      (all) => all.some(({ msg }) => msg === 'hand-over failed'),
+    );
+  });
+
+  test('and so no line holds any of it, nor a key or an address', () => {
+    const log = app.log();
+    expect(lines().length).toBeGreaterThan(30);
+    expect(log).not.toContain(MARKER);
+    for (const secret of secrets) expect(log).not.toContain(secret.slice('svc_live_sk_'.length));
+    expect(log).not.toMatch(/@[a-z-]+\.(?:com|example)/);
+  });
+});
+
+/** The version that a password reset is rendered from. */
+function passwordReset(): Promise<{ id: string }> {
+  return app.asOwner((em) =>
+    queryOne(
+      em,
+      sql`select v.id from template_versions v join templates t on t.id = v.template_id
+        where t.slug = 'password-reset'`,
+    ),
+  );
+}
+
+/** Lets such rows fail with an error whose message quotes them, as many errors of PostgreSQL do. */
+async function failInserts(table: string, condition: string): Promise<void> {
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql.raw(`
+        create or replace function fail() returns trigger language plpgsql as $$
+          begin raise exception 'row: %', new; end $$;
+        create trigger fail before insert on ${table}
+          for each row when (new.${condition}) execute function fail();`),
+    ),
+  );
+}

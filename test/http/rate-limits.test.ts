@@ -1,0 +1,312 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { queryOne, sql } from '../../server/platform/database/sql.ts';
+import type { Running } from '../../server/app/start.ts';
+import { countRows, createOrganization, setRateLimits } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type Answer, TestClient } from '../support/client.ts';
+import { startSecondServer } from '../support/second-server.ts';
+
+let app: TestApp;
+let second: Running;
+/** Asks a second server of the same installation. */
+let elsewhere: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  second = await startSecondServer(app);
+  elsewhere = new TestClient(second.baseUrl, app.live.key);
+});
+afterAll(async () => {
+  await second.stop();
+  await app.close();
+});
+
+const RESET = { template: 'password-reset', data: { reset_url: 'https://shop.example/r' } };
+const send = (client: TestClient): Promise<Answer> =>
+  client.post('/api/v1/emails/send', { to: 'ada@example.com', ...RESET });
+const read = (client: TestClient): Promise<Answer> => client.get('/api/v1/templates/welcome');
+
+const nextSecond = (): Promise<void> => sleep(1_005 - (Date.now() % 1_000));
+
+async function withLimits(
+  limits: Parameters<typeof setRateLimits>[1],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  // A window that was spent under another limit stays so until it ends.
+  await setRateLimits(app, limits);
+  await nextSecond();
+  await work();
+  await setRateLimits(app, {});
+  await nextSecond();
+}
+
+/** Answers by the window that they were counted in. */
+function byWindow(answers: Answer[]): Answer[][] {
+  const reset = ({ headers }: Answer): string => headers.get('X-RateLimit-Reset') ?? '';
+  return Object.values(Object.groupBy(answers, reset)).map((group) => group ?? []);
+}
+
+/**
+ * So many requests at once, from the beginning of a second on and again and again until more than
+ * `limit` fell into one.
+ */
+async function overrun(
+  limit: number,
+  requests: () => Promise<Answer>[],
+): Promise<{ all: Answer[]; full: Answer[] }> {
+  const all: Answer[] = [];
+  for (;;) {
+    await nextSecond();
+    all.push(...(await Promise.all(requests())));
+    const full = byWindow(all).find((window) => window.length > limit);
+    if (full) return { all, full };
+  }
+}
+
+const repeat = (times: number, request: () => Promise<Answer>) => (): Promise<Answer>[] =>
+  Array.from({ length: times }, request);
+const succeeded = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 200);
+
+describe('R1 sending', () => {
+  test('is done exactly 100 times a second, however many ask at once; the others have no effect', async () => {
+    const stored = (): Promise<number> => app.asOwner((em) => countRows(em, 'emails'));
+    const queued = (): Promise<number> => app.asOwner((em) => countRows(em, 'pgboss.job'));
+    const before = await stored();
+    const { all, full } = await overrun(
+      100,
+      repeat(150, () => send(app.live)),
+    );
+
+    expect(succeeded(full)).toHaveLength(100);
+    for (const window of byWindow(all)) {
+      expect(succeeded(window)).toHaveLength(Math.min(100, window.length));
+    }
+    expect(all.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    expect((await stored()) - before).toBe(succeeded(all).length);
+    expect(await queued()).toBe(await stored());
+  }, 180_000);
+
+  test('R3 takes nothing from test mode, nor from another organization', async () => {
+    const other = await createOrganization(app, 'other-shop');
+    const tests: Promise<Answer>[] = [];
+    const theirs: Promise<Answer>[] = [];
+    await setRateLimits(app, { sends: 12 });
+    // With more than 22 in a second, more than 12 of them are live and ours.
+    await overrun(22, () => {
+      const ours = repeat(20, () => send(app.live))();
+      const tested = repeat(5, () => send(app.test))();
+      const foreign = repeat(5, () => send(other.live))();
+      tests.push(...tested);
+      theirs.push(...foreign);
+      return [...ours, ...tested, ...foreign];
+    });
+    for (const { status, headers } of await Promise.all(tests)) {
+      expect([status, headers.get('X-RateLimit-Limit')]).toEqual([200, '12']);
+    }
+    // It has no such template, so it hears 400: anything but 429 will do.
+    for (const { status } of await Promise.all(theirs)) expect(status).toBe(400);
+  });
+
+  test('is allowed more often to an organization whose operator says so', () =>
+    withLimits({ sends: 1_000 }, async () => {
+      const answers = await Promise.all(repeat(150, () => send(app.live))());
+      expect(succeeded(answers)).toHaveLength(150);
+      expect(answers[0]?.headers.get('X-RateLimit-Limit')).toBe('1000');
+      // The others stay as they were.
+      expect((await read(app.live)).headers.get('X-RateLimit-Limit')).toBe('500');
+    }));
+});
+
+describe('R1 the limit of', () => {
+  test.each([
+    ['POST', '/api/v1/emails/send', '100'],
+    ['POST', '/api/v1/emails/batch', '10'],
+    ['POST', '/api/v1/contacts', '200'],
+    ['GET', '/api/v1/contacts/x', '500'],
+    ['GET', '/api/v1/emails/x', '500'],
+    ['GET', '/api/v1/templates', '500'],
+    ['GET', '/api/v1/nothing', '500'],
+    ['DELETE', '/api/v1/nothing', '200'],
+  ])('%s %s is %s', async (method, path, limit) => {
+    const { headers } = await app.live.request(method, path);
+    expect(headers.get('X-RateLimit-Limit')).toBe(limit);
+  });
+});
+
+describe('R1 two servers together', () => {
+  test.each<[string, number, (client: TestClient) => Promise<Answer>]>([
+    ['sends', 100, send],
+    [
+      'batches',
+      10,
+      (client) =>
+        client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] }),
+    ],
+  ])('let %s through %d times a second', async (_name, limit, request) => {
+    const { full } = await overrun(limit, () => [
+      ...repeat(limit, () => request(app.live))(),
+      ...repeat(limit, () => request(elsewhere))(),
+    ]);
+    expect(succeeded(full)).toHaveLength(limit);
+  });
+});
+
+describe('R2 a refused request', () => {
+  const countedReads = (): Promise<{ used: number; reset: number }> =>
+    app.asOwner((em) =>
+      queryOne<{ used: number; reset: number }>(
+        em,
+        sql`select used, (second + 1)::integer as reset from rate_windows
+          where organization_id = ${app.organizationId} and mode = 'live' and bucket = 'reads'`,
+      ),
+    );
+
+  test('costs no SQL once the window is known to be spent', () =>
+    withLimits({ reads: 2 }, async () => {
+      for (;;) {
+        await nextSecond();
+        const answers: Answer[] = [];
+        for (let i = 0; i < 12; i += 1) answers.push(await read(app.live));
+        const { used, reset } = await countedReads();
+        const resets = new Set(answers.map(({ headers }) => headers.get('X-RateLimit-Reset')));
+        // A slow machine may need more than a second for them.
+        if (resets.size > 1 || !resets.has(String(reset))) continue;
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, ...Array(10).fill(429)]);
+        expect(used).toBe(2);
+        break;
+      }
+    }));
+
+  test('of a revoked key is a 401 as soon as the window has ended', () =>
+    withLimits({ reads: 2 }, async () => {
+      const revoked = new TestClient(second.baseUrl, await app.issue({}));
+      await overrun(
+        2,
+        repeat(6, () => read(revoked)),
+      );
+      await app.asOwner((em) =>
+        queryOne(
+          em,
+          sql`update api_keys set revoked_at = now() where hash = sha256(${revoked.key}::bytea)
+          returning id`,
+        ),
+      );
+      await nextSecond();
+      expect((await read(revoked)).status).toBe(401);
+    }));
+
+  test('of an unknown key is a 401, whatever windows are spent', () =>
+    withLimits({ reads: 1 }, async () => {
+      const unknown = new TestClient(second.baseUrl, await issueAndDelete());
+      await overrun(
+        1,
+        repeat(3, () => read(elsewhere)),
+      );
+      expect((await read(unknown)).status).toBe(401);
+    }));
+
+  async function issueAndDelete(): Promise<string> {
+    const key = await app.issue({});
+    await app.asOwner((em) =>
+      queryOne(em, sql`delete from api_keys where hash = sha256(${key}::bytea) returning id`),
+    );
+    return key;
+  }
+});
+
+describe('R2 a window', () => {
+  test('is told of in every authenticated answer, errors included', async () => {
+    const narrow = app.client(await app.issue({ scopes: ['send'] }));
+    const answers = [
+      await read(app.live),
+      await app.test.get('/api/v1/templates'),
+      await app.live.get('/api/v1/nothing'),
+      await app.live.request('PUT', '/api/v1/contacts'),
+      await narrow.get('/api/v1/templates'),
+      await app.live.post('/api/v1/contacts', {}),
+      await app.live.post('/api/v1/contacts', {}, { headers: { 'Content-Type': 'text/plain' } }),
+      await app.live.request('POST', '/api/v1/contacts', { raw: '{' }),
+      await app.live.request('HEAD', '/api/v1/templates'),
+    ];
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 404, 405, 403, 400, 415, 400, 200]);
+    for (const { headers } of answers) {
+      const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
+      for (const name of names) expect(headers.get(name)).toMatch(/^\d+$/);
+    }
+  });
+
+  test('is a whole second of the clock, and ends with it', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      const before = Math.floor(Date.now() / 1_000);
+      const reset = Number((await read(app.live)).headers.get('X-RateLimit-Reset'));
+      expect(reset).toBeGreaterThan(before);
+      expect(reset).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) + 1);
+      await sleep(50);
+    }
+  });
+
+  test('counts down, and when full says when to come again before anything else is looked at', () =>
+    withLimits({ reads: 3 }, async () => {
+      const nothing = (): Promise<Answer> => app.live.get('/api/v1/nothing');
+      const { full } = await overrun(3, repeat(6, nothing));
+      const remaining = full.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));
+      const found = full.filter(({ status }) => status === 404);
+      const refused = full.filter(({ status }) => status === 429);
+      expect(remaining.sort().reverse().slice(0, 4)).toEqual([2, 1, 0, 0]);
+      expect([found.length, refused.length]).toEqual([3, full.length - 3]);
+      for (const { headers, body } of refused) {
+        expect(headers.get('Retry-After')).toBe('1');
+        expect(headers.get('X-RateLimit-Remaining')).toBe('0');
+        expect(body).toMatchObject({
+          message: 'More than 3 requests in 1 second; try again in 1 second.',
+          code: 'RATE_LIMITED',
+          details: { limit: 3, window_seconds: 1, retry_after_seconds: 1 },
+        });
+      }
+    }));
+});
+
+test('R1 a client that goes on without a valid key is held back by its address', async () => {
+  const stranger = app.client(null);
+  const answers = await Promise.all(
+    Array.from({ length: 120 }, () => stranger.get('/api/v1/templates')),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.body.details).toMatchObject({ limit: 100, window_seconds: 60 });
+  // Who has a key goes on.
+  expect((await read(app.live)).status).toBe(200);
+});
+
+test('requests that come at once are each their own key’s, and counted where they belong', async () => {
+  const other = await createOrganization(app, 'at-once');
+  const stranger = app.client('svc_live_sk_'.padEnd(44, 'x'));
+  await nextSecond();
+  const clients = [app.live, other.live, app.test, stranger, other.test];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) =>
+      (clients[i % clients.length] ?? stranger).get('/api/v1/organization'),
+    ),
+  );
+  const [ours, theirs] = ['demo', 'at-once'];
+  answers.forEach((answer, i) => {
+    const expected = [
+      [200, ours, false],
+      [200, theirs, false],
+      [200, ours, true],
+      null,
+      [200, theirs, true],
+    ][i % clients.length];
+    // Requests without a valid key are limited by address: others before may have used that up.
+    if (!expected) return expect([401, 429]).toContain(answer.status);
+    return expect([answer.status, answer.body.slug, answer.body.test_mode]).toEqual(expected);
+  });
+  for (const place of [0, 1, 2, 4]) {
+    const own = answers.filter((_, i) => i % clients.length === place);
+    for (const window of byWindow(own)) {
+      const left = window.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')));
+      expect(left.toSorted((a, b) => b - a)).toEqual(window.map((_, n) => 499 - n));
+    }
+  }
+});

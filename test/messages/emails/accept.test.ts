@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { acceptBatch } from '../../../server/messages/emails/accept.ts';
+import type { SendOrder } from '../../../server/messages/emails/order.ts';
+import { unitOfWork } from '../../../server/http/unit-of-work.ts';
+import type { Caller } from '../../../server/http/caller.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { saveTemplate } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  for (let i = 0; i < 20; i += 1) await saveTemplate(app, `template-${i}`, {});
+});
+afterAll(() => app.close());
+
+/** The same entity manager, telling of each statement that goes through it. */
+function watched(em: EntityManager, onStatement: () => void): EntityManager {
+  return new Proxy(em, {
+    get(target, property) {
+      if (property !== 'getKysely') return Reflect.get(target, property, target) as unknown;
+      return () =>
+        target.getKysely<unknown>().withPlugin({
+          transformQuery: ({ node }) => {
+            onStatement();
+            return node;
+          },
+          transformResult: async ({ result }) => result,
+        });
+    },
+  });
+}
+
+test('a batch takes as many statements as a single order, whatever is in it', async () => {
+  const caller: Caller = {
+    organizationId: app.organizationId,
+    keyId: newId(),
+    mode: 'live',
+    scopes: ['full'],
+    senderDomains: null,
+  };
+  const order = (i: number): SendOrder => ({
+    to: `person-${i}@example.com`,
+    template: `template-${i % 20}`,
+    ...(i % 3 === 0 ? { subtype_slug: 'order-updates' } : {}),
+    ...(i % 5 === 0 ? { from: `sender-${i}@demo-shop.example` } : {}),
+  });
+  const { orm, acceptance } = app.running.services;
+  const statementsFor = async (orders: SendOrder[]): Promise<number> => {
+    let statements = 0;
+    const { results } = await unitOfWork(orm, { caller, keepTestRows: false }, (em) =>
+      acceptBatch(
+        watched(em, () => (statements += 1)),
+        caller,
+        orders,
+        () => null,
+        acceptance,
+      ),
+    );
+    expect(results.some((result) => typeof result === 'string')).toBe(true);
+    return statements;
+  };
+  // Of a template that nobody has used yet, so that it has to be read.
+  const single = await statementsFor([order(19)]);
+  expect(single).toBeGreaterThan(2);
+  expect(await statementsFor(Array.from({ length: 500 }, (_, i) => order(i)))).toBe(single);
+});

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import fc from 'fast-check';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { applyEvent, type EmailEvent } from '../../../server/messages/emails/status.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { omit } from '../../support/omit.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+type Report = Omit<EmailEvent, 'emailId'>;
+
+const at = (second: number): string => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000Z`;
+const report = (type: Report['type'], second: number, more: Partial<Report> = {}): Report => ({
+  id: newId(),
+  type,
+  occurredAt: at(second),
+  ...more,
+});
+const bounce = (type: 'hard' | 'soft', second: number, diagnostic: string | null): Report =>
+  report('bounce', second, { bounce: { type, subType: 'General', diagnostic } });
+
+const SEND = report('send', 1);
+const DELIVERY = report('delivery', 3);
+const SOFT = bounce('soft', 2, 'smtp; 452 mailbox full');
+const SOFT_AGAIN = bounce('soft', 5, 'smtp; 421 try later');
+const SOFT_SILENT = bounce('soft', 6, null);
+const HARD = bounce('hard', 4, 'smtp; 550 user unknown');
+const HARD_AGAIN = bounce('hard', 6, 'smtp; 550 no such user');
+const COMPLAINT = report('complaint', 9);
+const OPEN = report('open', 7);
+const CLICK = report('click', 8);
+const DELAY = report('delivery_delay', 2);
+const NOT_SPAM = report('not_spam', 10);
+const REJECT = report('reject', 2);
+const UNRENDERED = report('rendering_failure', 2);
+const BOUNCES = [SOFT, SOFT_AGAIN, SOFT_SILENT, HARD, HARD_AGAIN];
+const REFUSALS = [REJECT, UNRENDERED];
+const ALL = [SEND, DELAY, DELIVERY, ...BOUNCES, ...REFUSALS, COMPLAINT, NOT_SPAM, OPEN, CLICK];
+
+/** What becomes of an email by these reports, in this order, with its events. */
+async function rowAfter(
+  em: EntityManager,
+  reports: Report[],
+  given: StoredEmail = { status: 'sending', attempts: 1 },
+): Promise<StoredEmail> {
+  const id = await insertEmail(em, app, given);
+  for (const one of reports) await applyEvent(em, { ...one, emailId: id });
+  const row = omit(await readEmailRow(em, id), 'id', 'template_version_id');
+  const events = await query<{ type: string }>(
+    em,
+    sql`select type from email_events where email_id = ${id} order by occurred_at, id`,
+  );
+  return { ...row, events: events.map(({ type }) => type) };
+}
+
+describe('S1 the status after', () => {
+  test.each<[string, string, Report[]]>([
+    ['a send', 'sent', [SEND]],
+    ['a soft bounce', 'bounced', [SEND, SOFT]],
+    ['a delivery behind a soft bounce', 'delivered', [SEND, SOFT, DELIVERY]],
+    ['a soft bounce behind a delivery', 'delivered', [DELIVERY, SOFT]],
+    ['a hard bounce behind a delivery', 'bounced', [DELIVERY, HARD]],
+    ['a complaint', 'complained', [DELIVERY, COMPLAINT, HARD]],
+    ['an open alone', 'delivered', [OPEN]],
+    ['a click alone', 'delivered', [CLICK]],
+    ['a send that comes last', 'complained', [COMPLAINT, SEND]],
+    ['a delay', 'sent', [DELAY]],
+    ['a delay behind a delivery', 'delivered', [DELIVERY, DELAY]],
+    ['a report that it is no spam', 'delivered', [NOT_SPAM]],
+    ['a rejection', 'failed', [REJECT]],
+    ['a rejection behind a send', 'failed', [SEND, REJECT]],
+    ['a send behind a rejection', 'failed', [REJECT, SEND]],
+    ['a rendering failure behind a send', 'failed', [SEND, UNRENDERED]],
+    ['a delivery that contradicts a rejection', 'delivered', [REJECT, DELIVERY]],
+  ])('%s is %s', async (_name, status, reports) => {
+    expect(await app.asOwner((em) => rowAfter(em, reports))).toMatchObject({ status });
+  });
+});
+
+describe('S1 every order ends in the same row', () => {
+  test.each<[string, Report[]]>([
+    ['delivered and read', [SEND, DELIVERY, OPEN, CLICK]],
+    ['held up, then delivered', [SEND, SOFT, DELIVERY, OPEN]],
+    ['bounced softly, more than once', [SEND, SOFT, SOFT_AGAIN, SOFT_SILENT]],
+    ['bounced for good, more than once', [SEND, SOFT, HARD, HARD_AGAIN]],
+    ['refused behind acceptance', [SEND, DELAY, REJECT, UNRENDERED]],
+    ['complained about', [SEND, HARD, COMPLAINT, CLICK]],
+  ])('%s', async (_name, reports) => {
+    await app.asOwner(async (em) => {
+      const expected = await rowAfter(em, reports);
+      for (const order of permutations(reports)) {
+        expect(await rowAfter(em, order)).toEqual(expected);
+      }
+    });
+  });
+
+  test('whatever happens, in any order, with any repetitions', async () => {
+    const mixed = fc
+      .uniqueArray(fc.constantFrom(...ALL), { minLength: 1, maxLength: 7 })
+      .chain((reports) => {
+        const repeated = fc.shuffledSubarray(reports).map((again) => [...reports, ...again]);
+        const shuffled = repeated.chain((every) =>
+          fc.shuffledSubarray(every, { minLength: every.length }),
+        );
+        return fc.tuple(fc.constant(reports), shuffled);
+      });
+    await fc.assert(
+      fc.asyncProperty(mixed, ([reports, order]) =>
+        app.asOwner(async (em) => {
+          expect(await rowAfter(em, order)).toEqual(await rowAfter(em, reports));
+        }),
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('S1 a report that comes twice counts once', async () => {
+  const twice = [SEND, SEND, DELIVERY, SEND, DELIVERY];
+  const row = await app.asOwner((em) => rowAfter(em, twice));
+  expect(row).toEqual(await app.asOwner((em) => rowAfter(em, [SEND, DELIVERY])));
+  expect(row.events).toEqual(['send', 'delivery']);
+});
+
+test('S1 a bounce is told of while the email stands as bounced, and no longer', async () => {
+  await app.asOwner(async (em) => {
+    expect(await rowAfter(em, [SOFT])).toMatchObject({
+      bounce_type: 'soft',
+      bounce_sub_type: 'General',
+      bounce_diagnostic: 'smtp; 452 mailbox full',
+    });
+    expect(await rowAfter(em, [SOFT, HARD])).toMatchObject({ bounce_type: 'hard' });
+    expect(await rowAfter(em, [SOFT, DELIVERY])).toMatchObject({
+      status: 'delivered',
+      bounce_type: null,
+      bounce_diagnostic: null,
+    });
+  });
+});
+
+test('S2 evidence that it left lifts an unknown outcome, and no other failure', async () => {
+  const failed = (code: string): StoredEmail => ({
+    status: 'failed',
+    failure_code: code,
+    failure_message: 'Because.',
+  });
+  await app.asOwner(async (em) => {
+    for (const one of [SEND, SOFT, DELIVERY, OPEN, COMPLAINT]) {
+      expect(await rowAfter(em, [one], failed('outcome_unknown'))).toMatchObject({
+        status: expect.not.stringMatching('failed'),
+        failure_code: null,
+        failure_message: null,
+      });
+      expect(await rowAfter(em, [one], failed('expired'))).toMatchObject({
+        status: 'failed',
+        failure_code: 'expired',
+      });
+    }
+  });
+});
+
+test('S2 a rejection behind acceptance says why, and is no time of sending', async () => {
+  await app.asOwner(async (em) => {
+    const given = { status: 'sending', attempts: 1, variables: { word: 'secret' } };
+    expect(await rowAfter(em, [REJECT], given)).toMatchObject({
+      failure_code: 'provider_rejected',
+      failure_message: expect.stringMatching(/\.$/),
+      sent_at: null,
+      variables: null,
+    });
+    expect(await rowAfter(em, [UNRENDERED], given)).toMatchObject({
+      failure_code: 'render_failed',
+      sent_at: null,
+    });
+  });
+});
+
+test('S3 opens and clicks set their first time and prove delivery, whose time is the earliest', async () => {
+  const [open, click] = [report('open', 6), report('click', 5)];
+  const row = await app.asOwner((em) => rowAfter(em, [CLICK, OPEN, open, click, DELIVERY]));
+  const time = (column: string): string => new Date(row[column] as string).toISOString();
+  expect(row.status).toBe('delivered');
+  expect(time('opened_at')).toBe(at(6));
+  expect(time('clicked_at')).toBe(at(5));
+  expect(time('delivered_at')).toBe(at(3));
+});
+
+test('a report about an email that is not there changes nothing', async () => {
+  const emailId = newId();
+  const events = await app.asOwner(async (em) => {
+    await applyEvent(em, { ...SEND, emailId });
+    return query(em, sql`select from email_events where email_id = ${emailId}`);
+  });
+  expect(events).toHaveLength(0);
+});
+
+function permutations<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items];
+  return items.flatMap((item, i) =>
+    permutations([...items.slice(0, i), ...items.slice(i + 1)]).map((rest) => [item, ...rest]),
+  );
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CompiledCache } from '../../../server/messages/templates/compiled-cache.ts';
+import {
+  compileContent,
+  type CompiledContent,
+} from '../../../server/messages/templates/content.ts';
+import { createRenderer } from '../../../server/messages/templates/rendering.ts';
+import { saveTemplate } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { templateVersion } from '../../support/ses-app.ts';
+
+const MIB = 1024 * 1024;
+
+/** As many small tags as a part may have. */
+const DENSE = `{{${'a~'.repeat(99)}a}}`.repeat(49);
+
+const compile = (html: string, text: string | null = null): Promise<CompiledContent> =>
+  compileContent({ locale: 'en', layout: null, content: { subject: 'S', html, text } });
+
+async function ofWeight(weight: number): Promise<CompiledContent> {
+  return { ...(await compile('x')), weight };
+}
+
+const keysIn = (cache: CompiledCache, keys: string[]): string[] =>
+  keys.filter((key) => cache.has(key));
+
+describe('the cache of compiled templates', () => {
+  test('G15 holds no more of one organization than its share', async () => {
+    const cache = new CompiledCache();
+    const dense = await compile(DENSE, DENSE);
+    expect(dense.weight).toBeGreaterThan(5 * MIB);
+    for (let i = 0; i < 150; i += 1) cache.add(`${i}`, 'attacker', dense);
+    expect(cache.weight).toBeLessThanOrEqual(16 * MIB);
+    expect(cache.has('149')).toBe(true);
+    expect(cache.has('0')).toBe(false);
+  });
+
+  test('G15 holds no more of all organizations than its total', async () => {
+    const cache = new CompiledCache();
+    const dense = await compile(DENSE, DENSE);
+    for (let i = 0; i < 150; i += 1) cache.add(`${i}`, `organization ${i}`, dense);
+    expect(cache.weight).toBeLessThanOrEqual(96 * MIB);
+    expect(cache.weight).toBeGreaterThan(80 * MIB);
+  });
+
+  test('of one organization does not displace those of another', async () => {
+    const cache = new CompiledCache({ total: 100, share: 60 });
+    cache.add('theirs', 'other', await ofWeight(30));
+    for (let i = 0; i < 20; i += 1) cache.add(`own ${i}`, 'busy', await ofWeight(20));
+    expect(cache.has('theirs')).toBe(true);
+    expect(cache.weight).toBe(90);
+  });
+
+  test('makes room with what was not used for longest', async () => {
+    const cache = new CompiledCache({ total: 100, share: 60 });
+    for (const key of ['a', 'b', 'c']) cache.add(key, 'one', await ofWeight(20));
+    cache.get('a');
+    cache.add('d', 'one', await ofWeight(20));
+    expect(keysIn(cache, ['a', 'b', 'c', 'd'])).toEqual(['a', 'c', 'd']);
+    cache.get('c');
+    cache.add('e', 'two', await ofWeight(60));
+    expect(keysIn(cache, ['a', 'c', 'd', 'e'])).toEqual(['c', 'd', 'e']);
+  });
+
+  test('does not keep what is heavier than a share, and counts what is added twice once', async () => {
+    const cache = new CompiledCache({ total: 100, share: 60 });
+    cache.add('heavy', 'one', await ofWeight(61));
+    cache.add('twice', 'one', await ofWeight(20));
+    cache.add('twice', 'one', await ofWeight(30));
+    expect(cache.has('heavy')).toBe(false);
+    expect(cache.weight).toBe(30);
+  });
+});
+
+describe('a renderer', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ parts: { api: true, worker: false } });
+  });
+  afterAll(() => app.close());
+
+  test('prepares as much as fits into the share, and renders the rest as well', async () => {
+    const slugs = Array.from({ length: 25 }, (_, i) => `prepared-${i}`);
+    for (const slug of slugs) await saveTemplate(app, slug, { text: `${slug} {{ name }}` });
+    const wanted = await Promise.all(
+      slugs.map(async (slug) => ({ versionId: await templateVersion(app, slug), locale: 'en' })),
+    );
+    const cache = new CompiledCache({ total: 1_000_000, share: 20_000 });
+    const render = createRenderer(cache);
+    await app.asOwner(async (em) => {
+      await render.prepare(em, wanted);
+      const fitting = wanted.filter(({ versionId }) => cache.has(`${versionId} en`));
+      expect(fitting.length).toBeGreaterThan(3);
+      expect(fitting).toEqual(wanted.slice(0, fitting.length));
+      for (const [i, { versionId, locale }] of wanted.entries()) {
+        const rendered = await render(em, versionId, locale, { name: 'Ada' });
+        expect(rendered).toMatchObject({ kind: 'rendered', text: `prepared-${i} Ada` });
+      }
+    });
+    expect(cache.weight).toBeLessThanOrEqual(20_000);
+  });
+
+  test('compiles a version once for previews and sends', async () => {
+    await saveTemplate(app, 'shared', { text: '{{ name }}' });
+    const { renderTemplate } = app.running.services.acceptance;
+    const versionId = await templateVersion(app, 'shared');
+    const path = '/api/v1/templates/shared/preview';
+    const { status, body } = await app.live.post(path, { data: { name: 'Ada' } });
+    expect({ status, text: body.text }).toEqual({ status: 200, text: 'Ada' });
+    // What another content of the version would be; it isn't compiled anew.
+    const compiled = await renderTemplate.compile({
+      ...{ versionId, organizationId: app.organizationId, locale: 'en', layout: null },
+      content: { subject: 'Other', html: null, text: 'Other' },
+    });
+    expect(compiled.text?.render({ name: 'Ada' }).output).toBe('Ada');
+    const draft = { content: { subject: 'S', text: 'Draft' } };
+    expect((await app.live.post(path, draft)).body.text).toBe('Draft');
+    expect((await app.live.post(path, { data: { name: 'Eve' } })).body.text).toBe('Eve');
+  });
+});

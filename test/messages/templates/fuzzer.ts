@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  compileTemplate,
+  type CompiledTemplate,
+} from '../../../server/messages/templates/language/index.ts';
+import { attackData } from './attack-data.ts';
+import { harm, undoHarm } from './canary.ts';
+import { costlyData, costlyTemplate } from './costly.ts';
+import { ALL_SEEDS, mutatedTemplate } from './mutate.ts';
+import { Random } from './random.ts';
+import { stopping, type Outcome, type Target } from './targets.ts';
+
+export interface FuzzOptions {
+  target: Target;
+  seed: number;
+  count: number;
+  /** CPU milliseconds that a template may take. */
+  limit: number;
+  seeds?: readonly string[];
+  /** Templates that are passed over. */
+  skip?: (source: string) => boolean;
+  makeData?: () => Record<string, unknown>;
+  onProgress?: (done: number) => void;
+}
+
+export interface Escape {
+  found: string[];
+  source: string;
+}
+
+export interface FuzzReport {
+  outcomes: Record<Outcome['kind'], number>;
+  escapes: Escape[];
+  slowest: Slow;
+}
+
+/** Kept, because an attack on plain nunjucks may damage `process`. */
+const threadCpuUsage = process.threadCpuUsage.bind(process);
+
+/** A render that must stay the same whatever was rendered before. */
+const WITNESS =
+  '{{ user.name }} {% for i in items %}{{ i.title }},{% endfor %}{{ x }}{{ polluted }}';
+
+/** Tries mutated templates on a target and collects what any of them did beyond its output. */
+export function fuzz(options: FuzzOptions): FuzzReport {
+  const { target, seed, count, limit, seeds = ALL_SEEDS, makeData = attackData } = options;
+  const random = new Random(seed);
+  const report: FuzzReport = {
+    outcomes: { refused: 0, stopped: 0, rendered: 0 },
+    escapes: [],
+    slowest: { milliseconds: 0, source: '' },
+  };
+  let data = makeData();
+  const before = makeData();
+  const witness = JSON.stringify(target(WITNESS, data));
+
+  for (let done = 1; done <= count; done += 1) {
+    const source = mutatedTemplate(random, seeds);
+    if (options.skip?.(source)) continue;
+    const { outcome, milliseconds, crash } = timed(() => target(source, data));
+    if (outcome) report.outcomes[outcome.kind] += 1;
+    if (milliseconds > report.slowest.milliseconds) report.slowest = { milliseconds, source };
+
+    const found = harm(outcome?.kind === 'rendered' ? outcome.output : '');
+    if (crash) found.push(`crashed: ${crash}`);
+    if (milliseconds > limit) found.push(`took ${Math.round(milliseconds)} ms`);
+    if (!isDeepStrictEqual(data, before)) found.push('changed the data');
+    else if (JSON.stringify(target(WITNESS, data)) !== witness)
+      found.push('changed another render');
+    if (found.length > 0) {
+      report.escapes.push({ found, source });
+      undoHarm();
+      data = makeData();
+    }
+    if (done % 10_000 === 0) options.onProgress?.(done);
+  }
+  return report;
+}
+
+export interface Slow {
+  milliseconds: number;
+  source: string;
+}
+
+export interface CostReport {
+  /** The slowest to read and compile, and the slowest to render. */
+  compiled: Slow;
+  rendered: Slow;
+  /** Those that took longer than the limit. */
+  tooSlow: Slow[];
+  outcomes: Record<Outcome['kind'], number>;
+}
+
+/** Looks for templates that take long: each is compiled once and rendered once. */
+export function findSlow(options: {
+  seed: number;
+  count: number;
+  limit: number;
+  onProgress?: (done: number) => void;
+}): CostReport {
+  const random = new Random(options.seed);
+  const data = costlyData();
+  const none = { milliseconds: 0, source: '' };
+  const report: CostReport = {
+    compiled: none,
+    rendered: none,
+    tooSlow: [],
+    outcomes: { refused: 0, stopped: 0, rendered: 0 },
+  };
+  for (let done = 1; done <= options.count; done += 1) {
+    const source = costlyTemplate(random);
+    let template: CompiledTemplate | undefined;
+    const compiled = timed(() =>
+      stopping(() => ((template = compileTemplate(source, 'html')), '')),
+    );
+    const rendered = timed(() =>
+      template ? stopping(() => template?.render(data).output ?? '') : { kind: 'refused' },
+    );
+    if (rendered.outcome) report.outcomes[rendered.outcome.kind] += 1;
+    const taken = (of: 'compiled' | 'rendered', milliseconds: number) => {
+      if (milliseconds > report[of].milliseconds) report[of] = { milliseconds, source };
+      if (milliseconds > options.limit) report.tooSlow.push({ milliseconds, source });
+    };
+    taken('compiled', compiled.milliseconds);
+    taken('rendered', rendered.milliseconds);
+    const crash = compiled.crash ?? rendered.crash;
+    if (crash) throw new Error(`${crash}: ${source}`);
+    if (done % 1_000 === 0) options.onProgress?.(done);
+  }
+  return report;
+}
+
+function timed(run: () => Outcome) {
+  const start = threadCpuUsage();
+  let outcome: Outcome | undefined;
+  let crash: string | undefined;
+  try {
+    outcome = run();
+  } catch (error) {
+    crash = String(error);
+  }
+  const { user, system } = threadCpuUsage(start);
+  return { outcome, crash, milliseconds: (user + system) / 1_000 };
+}

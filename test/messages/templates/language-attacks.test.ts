@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import {
+  checkTemplate,
+  compileTemplate,
+  TemplateError,
+} from '../../../server/messages/templates/language/index.ts';
+import { attackData } from './attack-data.ts';
+import { ALLOWED_ATTACKS, ATTACKS, COSTLY_ELSEWHERE, type Attack } from './attacks.ts';
+import { harm, undoHarm } from './canary.ts';
+import { checked, plainNunjucks, unchecked, type Target } from './targets.ts';
+
+afterEach(undoHarm);
+
+function tryOn(target: Target, source: string) {
+  const data = attackData();
+  const before = JSON.stringify(data);
+  const outcome = target(source, data);
+  const found = harm(outcome.kind === 'rendered' ? outcome.output : '');
+  return JSON.stringify(data) === before ? found : [...found, 'changed the data'];
+}
+
+describe('attacks', () => {
+  test('there are enough of them', () => {
+    expect(ATTACKS.length).toBeGreaterThanOrEqual(100);
+  });
+
+  test.each(ATTACKS)('$name is refused with its place', ({ source }) => {
+    const [problem] = checkTemplate(source);
+    const lines = source.split('\n');
+    expect(problem?.message).toMatch(/^[A-Z"].*\.$/);
+    expect(problem?.line).toBeLessThanOrEqual(lines.length);
+    expect(problem?.line).toBeGreaterThanOrEqual(1);
+    expect(problem?.column).toBeGreaterThanOrEqual(1);
+    expect(problem?.column).toBeLessThanOrEqual(source.length + 1);
+  });
+
+  test.each(ATTACKS)('$name is not compiled from a row that nobody checked', ({ source }) => {
+    expect(() => compileTemplate(source, 'html')).toThrow(TemplateError);
+  });
+
+  test.each([...ATTACKS, ...ALLOWED_ATTACKS])(
+    '$name does nothing with the renderer alone',
+    ({ source }) => {
+      expect(tryOn(unchecked, source)).toEqual([]);
+    },
+  );
+
+  test.each(ALLOWED_ATTACKS)('$name passes the check and does no harm', ({ source }) => {
+    expect(checkTemplate(source)).toEqual([]);
+    expect(tryOn(checked, source)).toEqual([]);
+  });
+
+  test('many of them work on plain nunjucks, so that the tests above mean something', () => {
+    const harmful = ATTACKS.filter(({ source }: Attack) => {
+      if (COSTLY_ELSEWHERE.test(source)) return false;
+      const found = tryOn(plainNunjucks, source);
+      undoHarm();
+      return found.length > 0;
+    });
+    expect(harmful.length).toBeGreaterThanOrEqual(30);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  checkTemplate,
+  compileTemplate,
+  TemplateError,
+} from '../../../server/messages/templates/language/index.ts';
+
+function places(source: string): string[] {
+  return checkTemplate(source).map(({ line, column, message }) => `${line}:${column} ${message}`);
+}
+
+describe('a source that may be saved', () => {
+  test.each([
+    '',
+    'Hello',
+    'Hello {{ user.name | default("there") }}, { and } and } } are text',
+    '{% if a and not b or c == 1 %}x{% elif d is defined %}y{% else %}z{% endif %}',
+    '{% for key, value in fields | dictsort %}{{ key }}{% else %}none{% endfor %}',
+    '{% set a, b = [1, {c: "d"}] %}{% set text %}{{ a }}{% endset %}{{ text }}',
+    '{#- a comment with {{ anything }} -#}{{- "{{" -}}',
+    '{{ name.length }}{{ data["first name"] }}{{ items[0] }}',
+    '@media screen { p { color: red } }',
+  ])('%j', (source) => {
+    expect(checkTemplate(source)).toEqual([]);
+  });
+});
+
+describe('a problem names its line and column, counted from 1', () => {
+  test.each([
+    ['Hi\n  {{ user.name', '2:3 The tag that begins here is never closed.'],
+    ['{{ a b }}', '1:6 The template cannot be read: expected "}}".'],
+    ['{{ a + }}', '1:8 The template cannot be read: unexpected token: }}.'],
+    ['\n{% if a %}\nx', '2:1 The "if" that begins here is never closed with "endif".'],
+    [
+      '{% if a %}\n{% endfor %}',
+      '2:4 "endfor" does not belong here: the "if" of line 1 is still open.',
+    ],
+    ['{% endif %}', '1:4 "endif" does not belong here: no block is open.'],
+    ['x {# y', '1:3 The comment that begins here is never closed with "#}".'],
+    ['x\ny #}', '2:3 This "#}" closes no comment.'],
+    ['{{ [1, 2 }}', '1:4 This bracket is not closed before the tag ends.'],
+    [
+      '{{ {a: {b: 1}} }}',
+      '1:8 This bracket is not closed before the tag ends; "}}" ends the tag, "} }" closes two brackets.',
+    ],
+    ['{{ (1] }}', '1:6 This bracket does not match the one that was opened.'],
+    ['{{ a | shout }}', '1:8 There is no filter "shout".'],
+    ['{{ a | round(1, "ceil", 2) }}', '1:25 The filter "round" takes at most 2 arguments.'],
+    ['{{ a | upper(1) }}', '1:14 The filter "upper" takes no argument.'],
+    ['{{ a | default }}', '1:8 The filter "default" needs the argument "default_value".'],
+    ['{{ a | replace("b") }}', '1:8 The filter "replace" needs the argument "new".'],
+    [
+      '{{ a | sort(order="up") }}',
+      '1:13 The filter "sort" takes no argument "order", or takes it once.',
+    ],
+    ['{{ a is shiny }}', '1:9 There is no test "shiny" for "is".'],
+    ['{{ a is divisibleby }}', '1:9 The test "divisibleby" takes one argument.'],
+    ['{{ a() }}', '1:5 Functions cannot be called in a template.'],
+    [
+      '{{ a | default("b").c }}',
+      '1:20 To go on with what a filter returns, put parentheses around it: "(a | b(1)).c".',
+    ],
+    ['{{ user.constructor }}', '1:9 The name "constructor" is not available in templates.'],
+    ['{{ in }}', '1:4 "in" is a word of the template language, not a variable.'],
+    [
+      '{{ jméno }}',
+      '1:4 A name has at most 64 letters (a to z), digits and underscores, and begins with no digit.',
+    ],
+    ['{% include "footer" %}', '1:4 The tag "include" is not part of the template language.'],
+    ['{{ |.name }}', '1:5 There is nothing to look up a name in.'],
+    ['{{ a is %(2) }}', '1:10 There is no test "" for "is".'],
+    ['{{ a[] }}', '1:5 The brackets need an index or a name between them.'],
+    ['{% set a.b = 1 %}', '1:9 Only a plain name can be set here.'],
+    ['{{ 1 < a < 3 }}', '1:6 Compare two values at a time and join the comparisons with "and".'],
+  ])('%j', (source, problem) => {
+    expect(places(source)).toEqual([problem]);
+  });
+});
+
+describe('several problems', () => {
+  test('are reported together, in the order of the source', () => {
+    expect(places('{{ a() }}\n{{ b | shout }}\n{{ c.prototype }}')).toEqual([
+      '1:5 Functions cannot be called in a template.',
+      '2:8 There is no filter "shout".',
+      '3:6 The name "prototype" is not available in templates.',
+    ]);
+  });
+
+  test('are at most 20', () => {
+    expect(checkTemplate('{{ a() }}'.repeat(50))).toHaveLength(20);
+  });
+
+  test('are the message and the property of the error that compiling throws', () => {
+    const compile = () => compileTemplate('{{ a() }}', 'html');
+    expect(compile).toThrow(TemplateError);
+    expect(compile).toThrow('Line 1, column 5: Functions cannot be called in a template.');
+  });
+});
+
+describe('limits that bound reading', () => {
+  test.each([
+    ['characters', 'x'.repeat(256 * 1024 + 1), 'A template has at most 262144 characters.'],
+    ['tokens', '{{ a }}'.repeat(4_000), /at most 10000 words/],
+    ['tokens in a tag', `{{ [${'1,'.repeat(1_000)}1] }}`, /One tag has at most 2000 words/],
+    ['brackets', `{{ ${'('.repeat(21)}`, /At most 20 brackets/],
+    ['blocks', '{% if a %}'.repeat(101), /At most 100 blocks/],
+    ['branches', `{% if a %}${'{% elif b %}'.repeat(100)}`, /At most 100 blocks/],
+    ['depth of an expression', `{{ a${' ~ a'.repeat(101)} }}`, /at most 100 levels deep/],
+    ['prefixes', `{{ ${'not '.repeat(1_900)}a }}`, /at most 100 levels deep/],
+  ])('%s', (_, source, message) => {
+    expect(checkTemplate(source)[0]?.message).toMatch(message);
+  });
+
+  test('blocks count only while they are open', () => {
+    expect(checkTemplate('{% if a %}{% elif b %}{% endif %}'.repeat(200))).toEqual([]);
+  });
+
+  test.each([
+    ['blanks before a trimming tag', `${' '.repeat(250_000)}x{{- a }}`],
+    ['text without a tag', '{'.repeat(262_144)],
+    ['an unclosed raw block', `{% raw %}${'x'.repeat(200_000)}`],
+    ['loops over keys and values', '{% for a, b in c %}'.repeat(60) + '{% endfor %}'.repeat(60)],
+  ])('%s are read in a moment', (_, source) => {
+    const start = process.cpuUsage();
+    checkTemplate(source);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000);
+  });
+});

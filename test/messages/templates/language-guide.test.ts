@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import {
+  FILTER_ALIASES,
+  FILTERS,
+} from '../../../server/messages/templates/language/filters/index.ts';
+import * as limits from '../../../server/messages/templates/language/limits.ts';
+import { TAGS } from '../../../server/messages/templates/language/tags.ts';
+import { TESTS } from '../../../server/messages/templates/language/tests.ts';
+import { render } from './render.ts';
+
+/** The page for authors says what the language is; both must change together. */
+const guide = readFileSync(
+  new URL('../../../server/messages/templates/TEMPLATES.md', import.meta.url),
+  'utf8',
+);
+
+function section(title: string): string {
+  const start = guide.indexOf(`## ${title}\n`);
+  const end = guide.indexOf('\n## ', start + 1);
+  return guide.slice(start, end === -1 ? undefined : end);
+}
+
+/** What the bullet points of a section name, up to the colon that explains it. */
+function listed(title: string, pattern: RegExp): string[] {
+  const bullets = section(title)
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  return bullets.flatMap((line) => [...line.matchAll(pattern)].map(([, name]) => name ?? ''));
+}
+
+function codeBlocks(language: string): string[] {
+  const pattern = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs');
+  return [...guide.matchAll(pattern)].map(([, code]) => code ?? '');
+}
+
+const data = JSON.parse(codeBlocks('json')[0] ?? '') as Record<string, unknown>;
+
+const EXAMPLES = codeBlocks('nunjucks')
+  .flatMap((block) => block.split('\n'))
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [source = '', expected = ''] = line.split('→');
+    return { source: source.trimEnd(), expected: expected.trim().replaceAll('⏎', '\n') };
+  });
+
+describe('the examples', () => {
+  test('are found', () => {
+    expect(EXAMPLES.length).toBeGreaterThan(40);
+  });
+
+  test.each(EXAMPLES)('$source', ({ source, expected }) => {
+    const { output, missing } = render(source, data, 'html');
+    const printed = missing.length > 0 ? `missing: ${missing.join(', ')}` : output.trim();
+    expect(printed).toBe(expected);
+  });
+});
+
+describe('the lists', () => {
+  const sources = EXAMPLES.map(({ source }) => source).join('\n');
+
+  test('name every tag', () => {
+    expect(new Set(listed('Tags', /\{% (\w+) %\}/g))).toEqual(TAGS);
+  });
+
+  test('name every filter, its other name and its arguments, and nothing else', () => {
+    const words = new Set(listed('Filters', /`(\w+)`/g));
+    const expected = new Set([
+      'default',
+      ...FILTERS.keys(),
+      ...FILTER_ALIASES.keys(),
+      ...[...FILTERS.values()].flatMap(({ parameters }) => parameters),
+      'true',
+    ]);
+    expect(words).toEqual(expected);
+  });
+
+  test.each([...FILTERS.keys(), ...FILTER_ALIASES.keys(), 'default'])(
+    'show an example of the filter %s',
+    (name) => {
+      expect(sources).toMatch(new RegExp(`\\| ${name}\\b`));
+    },
+  );
+
+  test('name every test', () => {
+    expect(new Set(listed('Tests', /`(\w+)`/g))).toEqual(new Set(TESTS.keys()));
+  });
+
+  test.each([...TESTS.keys()])('show an example of the test %s', (name) => {
+    expect(sources).toMatch(new RegExp(`is ${name}\\b`));
+  });
+
+  test('name the limits as they are', () => {
+    const page = section('Limits').replaceAll(',', '');
+    for (const limit of [
+      limits.MAX_SOURCE,
+      limits.MAX_TOKENS,
+      limits.MAX_TOKENS_PER_TAG,
+      limits.MAX_BRACKETS,
+      limits.MAX_BLOCKS,
+      limits.MAX_EXPRESSION_DEPTH,
+      limits.MAX_TEXT,
+      limits.MAX_MISSING,
+      limits.MAX_RENDER_MS,
+      limits.MAX_HAND_OVER_RENDER_MS,
+    ]) {
+      expect(page).toMatch(new RegExp(`\\b${limit}\\b`));
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { lexTemplate } from '../../../server/messages/templates/language/lex.ts';
+import {
+  lexer,
+  type Lexer,
+  type Token,
+} from '../../../server/messages/templates/language/nunjucks.ts';
+import { ALL_SEEDS, mutatedTemplate } from './mutate.ts';
+import { Random } from './random.ts';
+
+function read(tokens: Lexer): (Token | string)[] {
+  const found: (Token | string)[] = [];
+  try {
+    for (let next = tokens.nextToken(); next; next = tokens.nextToken()) found.push(next);
+  } catch (error) {
+    const at = tokens.lineno + ':' + tokens.colno;
+    const message = String(error);
+    // Where a comment isn't closed, the guard points at its beginning.
+    found.push(message.includes('end of file') ? message : `${message} ${at}`);
+  }
+  return found;
+}
+
+test('texts and comments are read as nunjucks reads them', () => {
+  const random = new Random(20_260);
+  const written = Array.from({ length: 3_000 }, () => mutatedTemplate(random, ALL_SEEDS));
+  const spelled = [
+    '',
+    '#}',
+    'a\n#}',
+    '{#',
+    'a\n{# b\nc',
+    '{#}',
+    '{##}',
+    '{# {{ a }} #}\n\nb{',
+    '{ {\n{',
+  ];
+  for (const source of [...spelled, ...written]) {
+    expect([source, read(lexTemplate(source))]).toEqual([source, read(lexer.lex(source))]);
+  }
+});
+
+test.each([
+  ['text', 'Lorem { ipsum #\n'],
+  ['comments', '{# a\n #}'],
+])('G15 250,000 characters of %s take little processor time', (_, piece) => {
+  const source = piece.repeat(250_000 / piece.length);
+  const began = process.cpuUsage();
+  const start = performance.now();
+  const count = read(lexTemplate(source)).length;
+  const { user, system } = process.cpuUsage(began);
+  process.stdout.write(`${count} tokens: ${(performance.now() - start).toFixed(1)} ms\n`);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
+});

@@ -1,0 +1,19 @@
+import {
+  compileTemplate,
+  type Escaping,
+  type RenderResult,
+} from '../../../server/messages/templates/language/index.ts';
+
+type Data = Record<string, unknown>;
+
+export function render(source: string, data: Data = {}, escaping: Escaping = 'text'): RenderResult {
+  return compileTemplate(source, escaping).render(data);
+}
+
+export function output(source: string, data: Data = {}, escaping: Escaping = 'text'): string {
+  return render(source, data, escaping).output;
+}
+
+export function missing(source: string, data: Data = {}): string[] {
+  return render(source, data).missing;
+}

@@ -1,0 +1,49 @@
+import nunjucks from 'nunjucks';
+import {
+  checkTemplate,
+  compileTemplate,
+  compileTree,
+  RenderError,
+  TemplateError,
+} from '../../../server/messages/templates/language/index.ts';
+import { parseTemplate } from '../../../server/messages/templates/language/parse.ts';
+
+export type Outcome =
+  { kind: 'refused' } | { kind: 'stopped'; message: string } | { kind: 'rendered'; output: string };
+
+/** Something that a template can be tried on. */
+export type Target = (source: string, data: Record<string, unknown>) => Outcome;
+
+/** As in production: checked, compiled and rendered, both ways. */
+export const checked: Target = (source, data) => {
+  if (checkTemplate(source).length > 0) return { kind: 'refused' };
+  return stopping(() => {
+    const html = compileTemplate(source, 'html').render(data).output;
+    return html + compileTemplate(source, 'text').render(data).output;
+  });
+};
+
+/** The renderer alone: no name is checked, and what can't be expressed is left out. */
+export const unchecked: Target = (source, data) =>
+  stopping(() => compileTree(parseTemplate(source).body, 'html').render(data).output);
+
+/** Plain nunjucks, without either wall. */
+export const plainNunjucks: Target = (source, data) => {
+  try {
+    const environment = new nunjucks.Environment([], { autoescape: true });
+    return { kind: 'rendered', output: String(environment.renderString(source, data)) };
+  } catch (error) {
+    return { kind: 'stopped', message: String(error) };
+  }
+};
+
+/** A refused source and an ended render are outcomes; anything else is a fault. */
+export function stopping(render: () => string): Outcome {
+  try {
+    return { kind: 'rendered', output: render() };
+  } catch (error) {
+    if (error instanceof TemplateError) return { kind: 'refused' };
+    if (error instanceof RenderError) return { kind: 'stopped', message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals';
+import { compileContent, renderContent } from '../../../server/messages/templates/content.ts';
+import { LAYOUT_NAMES, type LayoutName } from '../../../server/messages/templates/layouts/index.ts';
+import { toText } from '../../../server/messages/templates/text-part/index.ts';
+
+/** Lines as one reads them. */
+const lines = (...all: string[]): string => all.join('\n');
+
+describe('the text part', () => {
+  test('G6 leaves the JSON parser as it is, whatever attributes are called', () => {
+    const text = '{"a":1,"b":1,"c":1,"d\\n":1}';
+    expect(toText('<p>x <a a b c d\\ href="https://shop.example">y</a>')).toContain('y [https://');
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(['a', 'b', 'c', 'd\n']);
+  });
+
+  test('says what the HTML says', () => {
+    const html = `<h1>Účet</h1><p>Dobrý den,<br>váš <a href="https://shop.example/u">účet</a> je připraven.</p>
+      <p>Pište na <a href="mailto:help@shop.example">help@shop.example</a>.</p>`;
+    expect(toText(html)).toBe(
+      lines(
+        'Účet',
+        '',
+        'Dobrý den,',
+        'váš účet [https://shop.example/u] je připraven.',
+        '',
+        'Pište na help@shop.example.',
+      ),
+    );
+  });
+
+  test.each([
+    [
+      'an image has the words that stand for it',
+      '<p><img src=x alt="Tea &amp; Co"> <img src=y></p>',
+      'Tea & Co',
+    ],
+    [
+      'a link around an image says where it leads',
+      '<a href="https://a.example/"><img src=x></a>',
+      'https://a.example/',
+    ],
+    [
+      'a link around a described image has both',
+      '<a href="https://a.example/"><img alt="Shop"></a>',
+      'Shop [https://a.example/]',
+    ],
+    ['a link that runs code leads nowhere', '<a href="javascript:alert(1)">Pay</a>', 'Pay'],
+    [
+      'blanks in an address stay in it',
+      '<a href=" https://a.example/a b ">Pay</a>',
+      'Pay [https://a.example/a%20b]',
+    ],
+    [
+      'hidden words stay hidden',
+      '<div style="display: none">Preheader</div><p hidden>x</p>Words',
+      'Words',
+    ],
+    [
+      'styles, scripts and titles are no words',
+      '<head><title>T</title></head><style>p{}</style><script>x()</script>Words',
+      'Words',
+    ],
+    ['comments are no words', 'a<!--[if mso]><p>Outlook</p><![endif]-->b', 'ab'],
+    ['white space is one space', 'a \n\t b<b> c </b>d', 'a b c d'],
+    ['three line breaks leave two empty lines', 'a<br><br><br><br><br>b', 'a\n\n\nb'],
+    ['text that shows nothing is no line', '<p>&nbsp;</p><p>&zwnj;&#847;</p>a<p>&nbsp;</p>', 'a'],
+    ['a rule is one line', 'a<hr><hr>b', `a\n\n${'-'.repeat(40)}\n\nb`],
+    ['quotations are marked', '<blockquote>a<p>b</blockquote>c', '> a\n>\n> b\n\nc'],
+    ['preformatted text stays as it is', '<pre>\n a  b\n   c\n</pre>', ' a  b\n   c'],
+    ['lists are indented', '<ul><li>a<ul><li>b</ul><li><p>c</ul>', ' * a\n   * b\n * c'],
+    ['lists count', '<ol start=9><li>a<li value=20>b<li>c</ol>', ' 9. a\n 20. b\n 21. c'],
+    [
+      'lists count in Roman numerals',
+      '<ol type=I start=3998><li>a<li>b<li>c</ol>',
+      ' MMMCMXCVIII. a\n MMMCMXCIX. b\n 4000. c',
+    ],
+    [
+      'lists count in letters',
+      '<ol type=a start=26><li>a<li>b</ol><ol type=A start=-1><li>c</ol>',
+      ' z. a\n aa. b\n\n -1. c',
+    ],
+    ['an empty item is no line', '<ul><li></li><li>a</li></ul>', ' * a'],
+    ['cells without a table are words', 'a<td>b</td><tr>c', 'a b\nc'],
+  ])('%s', (_, html, text) => {
+    expect(toText(html)).toBe(text);
+  });
+
+  test('wraps at 78 characters, between words', () => {
+    const text = toText(`<blockquote>${'words and '.repeat(30)}</blockquote>${'x'.repeat(200)} y`);
+    const [longest = '', ...others] = text.split('\n').sort((a, b) => b.length - a.length);
+    expect(longest).toBe('x'.repeat(200));
+    expect(others[0]?.length).toBeGreaterThan(70);
+    expect(others.every((line) => line.length <= 78)).toBe(true);
+    expect(others.filter((line) => line.startsWith('> ')).length).toBeGreaterThan(3);
+  });
+});
+
+describe('a table', () => {
+  test('has its cells in columns and its rows in lines', () => {
+    const html = `<table><tr><th>Item</th><th align="right">Price</th></tr>
+      <tr><td>2 × Tea<br><small>green</small></td><td style="text-align:right">9.00&nbsp;€</td></tr>
+      <tr><td><p>1 × Cake</p></td><td align=right>3.50&nbsp;€</td></tr>
+      <tr><td colspan="2">Paid by card, which is a longer line than the others are.</td></tr>
+      <tr><td>Total</td><td align=right><b>12.50&nbsp;€</b></td></tr></table>`;
+    expect(toText(html)).toBe(
+      lines(
+        'Item        Price',
+        '2 × Tea    9.00\u00a0€',
+        'green',
+        '1 × Cake   3.50\u00a0€',
+        'Paid by card, which is a longer line than the others are.',
+        'Total     12.50\u00a0€',
+      ),
+    );
+  });
+
+  test('leaves out cells that only keep others apart', () => {
+    const html = '<table><tr><td>a<td>&nbsp;<td>b<tr><td>&nbsp;<tr><td>cc<td><img><td>d</table>';
+    expect(toText(html)).toBe('a   b\ncc  d');
+  });
+
+  test('keeps a row together where columns would be too wide', () => {
+    const row = `<tr><td>${'a'.repeat(40)}<td>${'b'.repeat(36)}<td>c`;
+    expect(toText(`<table>${row}${row}</table>`)).toBe(
+      lines(...Array(2).fill(`${'a'.repeat(40)}  ${'b'.repeat(36)}\nc`)),
+    );
+  });
+
+  test('has cells of several paragraphs one below the other', () => {
+    const long = 'many words of one paragraph that take more than half of the line';
+    const html = `<table><tr><td><p>${long}</p><p>b</p></td><td><p>${long}</p></td></tr></table>`;
+    expect(toText(html)).toBe(lines(long, '', 'b', '', long));
+  });
+
+  test('that lays out keeps what it holds, tables too', () => {
+    const table = '<table role="presentation">';
+    const html = `${table}<tr><td>${table}<tr><td>Header</td></tr><tr><td>
+      <table><tr><td>a</td><td>1</td></tr><tr><td>bb</td><td>22</td></tr></table>
+      </td></tr><tr><td>Footer</td></tr></table></td></tr></table>`;
+    expect(toText(html)).toBe(lines('Header', '', 'a   1', 'bb  22', '', 'Footer'));
+  });
+});
+
+const RECEIPT = `<h1>Thank you, {{ name }}!</h1>
+<p>Your order is paid.</p>
+<table width="100%">
+{% for item in items %}
+<tr><td>{{ item.count }} × {{ item.title }}</td><td align="right">{{ item.price }}</td></tr>
+{% endfor %}
+<tr><td><b>Total</b></td><td align="right"><b>{{ total }}</b></td></tr>
+</table>
+<p><a href="https://shop.example/orders/{{ id }}">See the order</a></p>`;
+
+const ORDER = {
+  ...{ name: 'Ada', id: 42, total: '€12.50', brand: 'Tea & Co', legal_entity: 'Tea Ltd.' },
+  legal_address: '1 Street\nTown',
+  items: [
+    { count: 2, title: 'Tea', price: '€9.00' },
+    { count: 1, title: 'Cake with cream', price: '€3.50' },
+  ],
+  unsubscribe_url: 'https://u.example/u',
+  preferences_url: 'https://u.example/p',
+};
+
+test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s reads well', async (layout) => {
+  const content = { subject: 'S', html: RECEIPT, text: null, preheader: 'Paid' };
+  const compiled = await compileContent({ locale: 'en', layout, content });
+  const { html } = await renderContent(compiled, ORDER);
+  const receipt = lines(
+    ...(layout === 'banner' ? ['Tea & Co', ''] : []),
+    'Thank you, Ada!',
+    '',
+    'Your order is paid.',
+    '',
+    '2 × Tea               €9.00',
+    '1 × Cake with cream   €3.50',
+    'Total                €12.50',
+    '',
+    'See the order [https://shop.example/orders/42]',
+    '',
+    'Tea & Co',
+    'Tea Ltd.',
+    '1 Street',
+    'Town',
+    'Unsubscribe [https://u.example/u] · Email preferences [https://u.example/p]',
+  );
+  expect(toText(html ?? '')).toBe(receipt);
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PgBoss } from 'pg-boss';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { findWithdrawn } from '../../../server/delivery/recheck.ts';
+import { startSweeper } from '../../../server/delivery/maintenance/sweeper.ts';
+import { startUpkeep } from '../../../server/delivery/maintenance/upkeep.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { createOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { DatabaseServer } from '../../support/database-server.ts';
+import { follow } from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
+import { fill } from '../../support/fill.ts';
+import {
+  type Executed,
+  listenToPlans,
+  type PlanListener,
+  rowsLookedAt,
+  scannedByPlan,
+  startTellingServer,
+} from '../../support/plans.ts';
+import { withWorker } from '../../support/worker.ts';
+
+const MUCH = { contacts: 15_000, emails: 30_000 };
+/** Where rows are this many, reading all of them is a fault. */
+const LARGE = 1_000;
+/** Often enough that functions have their plans for any values (plan_cache_mode). */
+const REPEATED = 7;
+
+let server: DatabaseServer;
+let listener: PlanListener;
+let app: TestApp;
+let largeTables: Set<string>;
+
+beforeAll(async () => {
+  server = await startTellingServer();
+  process.env.TEST_DATABASE_URL = server.url;
+  // Made in another server.
+  delete process.env.TEST_DATABASE_TEMPLATE;
+  listener = listenToPlans();
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  const { id: other } = await createOrganization(app, 'other');
+  for (const [organizationId, waiting] of [
+    [app.organizationId, 0],
+    [other, 3_000],
+  ] as const) {
+    await fill(app.asOwner, { ...MUCH, organizationId, waiting });
+  }
+  await app.asOwner((em) => query(em, sql`analyze`));
+  const large = await app.asOwner((em) =>
+    query<{ relname: string }>(
+      em,
+      sql`select relname from pg_class where reltuples >= ${LARGE} and relkind = 'r'
+        and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+    ),
+  );
+  largeTables = new Set(large.map(({ relname }) => relname));
+}, 180_000);
+afterAll(async () => {
+  listener?.stop();
+  await app?.close();
+  await server?.stop();
+});
+
+const ADDRESS = '17@filled.example';
+const ORDER = {
+  ...{ to: ADDRESS, template: 'welcome', data: { name: 'Ada' } },
+  ...{ subtype_slug: 'order-updates', priority: 'high' },
+};
+
+/** Gives the answer's body. */
+async function succeed(answer: ReturnType<TestApp['live']['get']>) {
+  const { status, text, body } = await answer;
+  if (status > 201) throw new Error(`${status}: ${text}`);
+  return body;
+}
+
+const send = (key: string) =>
+  succeed(app.live.post('/api/v1/emails/send', ORDER, { headers: { 'Idempotency-Key': key } }));
+
+async function pagesOf(path: string, pages: number): Promise<void> {
+  let cursor = '';
+  for (let page = 0; page < pages; page += 1) {
+    const { next_cursor: next } = await succeed(app.live.get(`${path}${cursor}`));
+    cursor = `&cursor=${next}`;
+  }
+}
+
+async function accept(): Promise<void> {
+  for (let i = 0; i < REPEATED; i += 1) {
+    const { id } = await send(`key-${i}`);
+    expect(await send(`key-${i}`)).toMatchObject({ id });
+    await succeed(app.live.get(`/api/v1/emails/${id}`));
+  }
+  // Admitted together.
+  await Promise.all(
+    Array.from({ length: 50 }, () => succeed(app.live.get('/api/v1/emails?limit=1'))),
+  );
+  const emails = Array.from({ length: 20 }, (_, i) => ({ ...ORDER, to: `${i}@filled.example` }));
+  await succeed(app.live.post('/api/v1/emails/batch', { emails }));
+}
+
+async function keepContacts(): Promise<void> {
+  for (const email of ['new@filled.example', ADDRESS, ADDRESS]) {
+    const contact = { email, name: 'Ada', data: { city: 'Brno' }, lists: ['customers'] };
+    await succeed(app.live.post('/api/v1/contacts', contact));
+    await succeed(app.live.get(`/api/v1/contacts/${email}`));
+  }
+}
+
+async function list(): Promise<void> {
+  for (const filter of ['', '&list=customers', '&validation_status=valid', '&subscribed=true']) {
+    await pagesOf(`/api/v1/contacts?limit=50${filter}`, 2);
+  }
+  const filters = [
+    '',
+    '&status=delivered',
+    '&status=bounced',
+    '&status=failed',
+    '&template=welcome',
+  ];
+  for (const filter of filters) await pagesOf(`/api/v1/emails?limit=50${filter}`, 2);
+  await pagesOf(`/api/v1/emails?to=${ADDRESS}`, 1);
+  const { batch_id: batch } = await succeed(
+    app.live.post('/api/v1/emails/batch', { emails: [ORDER, ORDER] }),
+  );
+  await pagesOf(`/api/v1/emails?batch_id=${batch}`, 1);
+}
+
+/** Of priority `high`, so it goes before what waits, with its reports from the provider. */
+async function deliver(): Promise<void> {
+  const { id } = await send('delivered');
+  await withWorker(app, () => follow(app.live, id, 'delivered'));
+  // As where leave is scarce; the mailbox takes everything at once.
+  const { mailboxOrm: orm, acceptance } = app.running.services;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  const toHash = acceptance.hashAddress('delivered@example.com').toString('hex');
+  await findWithdrawn(orm.em.fork(), [{ id, toHash }], acceptance.transport);
+}
+
+/** A round of each, under the worker's role. */
+async function cleanUp(told: Executed[]): Promise<void> {
+  const { mailboxOrm: orm, acceptance, installation } = app.running.services;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  const boss = new PgBoss({
+    ...{ connectionString: installation.ownerUrl, migrate: false, supervise: false },
+  });
+  boss.on('error', () => undefined); // Failures reach us as rejections.
+  await boss.start();
+  const shared = { orm, boss, log: createLog('silent'), hashAddress: acceptance.hashAddress };
+  const terms = { lifetimes: { high: 60, others: 259_200 }, reconcileWindowSeconds: 900 };
+  const each = { intervalMs: 50 };
+  const sweeper = startSweeper({ ...shared, ...terms, consentRetentionDays: 1_096 }, each);
+  const upkeep = startUpkeep({
+    ...shared,
+    ...each,
+    retention: { emailDays: 400, variableDays: 7 },
+  });
+  // What comes last in each.
+  const ends = [/forget_deleted_templates\(/, /^delete from mailbox_messages/];
+  await eventually(
+    async () => ends.every((end) => told.some(({ statement }) => end.test(statement))),
+    Boolean,
+  );
+  await sweeper.stop();
+  await upkeep.stop();
+  await boss.stop({ graceful: false, close: true });
+}
+
+const statementsThatScan = (told: Executed[]): string[] =>
+  told
+    .filter(({ plan }) => scannedByPlan(plan).some((table) => largeTables.has(table)))
+    .map(({ statement }) => statement);
+
+const WORK = { accept, keepContacts, list, deliver, cleanUp };
+
+test.each(Object.entries(WORK))(
+  'no statement reads a large table from one end to the other: %s',
+  async (_name, work) => {
+    const told = await listener.during(work);
+    expect(statementsThatScan(told)).toEqual([]);
+    remembered.push(...told);
+  },
+);
+
+test('an erasure finds mail, dead letters and the audit log by indexes', async () => {
+  const told = await listener.during(() => app.live.post('/api/v1/erasures', { email: ADDRESS }));
+  expect(statementsThatScan(told)).toEqual([]);
+});
+
+const remembered: Executed[] = [];
+
+/** A page of 50 and the one row more that tells of another page; each partition looks ahead. */
+const PAGE = 60;
+/** Three rows for each email that a worker takes at once: its own and what is checked about it. */
+const GROUP = 600;
+
+describe('the hottest statements look at what they need, however much there is', () => {
+  test.each<[string, RegExp, number]>([
+    ['authenticate a key', /^select k\.id, k\.organization_id/, 5],
+    ['admit requests that come together', /^with asked as materialized/, 100],
+    ['count a request', /^insert into rate_windows/, 1],
+    ['look up an idempotency key', /left join idempotency_records/, 1],
+    ['read what decides about a send', /^with named as \( select t\.slug/, 200],
+    ['store emails', /^insert into emails/, 0],
+    ['read an email by its id', /from email_events v where v\.email_id = e\.id/, 5],
+    ['read a page of emails', /^select e\.id, e\.mode, .* order by e\.id desc limit/, 3 * PAGE],
+    ['write a contact', /^with named as .* insert into contacts/, 20],
+    ['claim contacts to validate', /^with due as .* update contacts/, 20],
+    ['write what their validation found', /^update contacts c set validation_status/, 20],
+    ['read a contact by its address', /from contacts c where .* c\.email_key = \$/, 10],
+    ['read a page of contacts', /^select \* from \( select page\.\*.* from contacts c /, 6 * PAGE],
+    ['fetch jobs', /^WITH next AS .* 'email-send'/, GROUP],
+    [
+      'check what is to leave',
+      /^with checked as .* select id, erased, suppressed, unconfirmed from withdrawn$/,
+      GROUP,
+    ],
+    ['check it once more and claim it', /^with checked as .* update emails e set/, GROUP],
+    ['settle an email', /^with handed_over as \( update emails/, 5],
+    ['find the emails of reports', /^with reported as/, GROUP],
+    ['apply reports', /^with reported as materialized .* known as \( update emails/, 5 * GROUP],
+  ])('%s', (_name, beginning, most) => {
+    const told = remembered.filter(({ statement }) => beginning.test(statement));
+    expect(told).not.toEqual([]);
+    const looked = told.map(({ plan }) => rowsLookedAt(plan));
+    expect(Math.max(...looked)).toBeLessThanOrEqual(most);
+  });
+});
+
+test('a statement that no index serves is noticed, also inside a function', async () => {
+  const told = await listener.during(() =>
+    app.asOwner(async (em) => {
+      await query(em, sql`select from emails where subject = 'Nothing'`);
+      await query(em, sql`do $$ begin perform from contacts where name = 'Nobody'; end $$`);
+    }),
+  );
+  const scanned = told.flatMap(({ plan }) => scannedByPlan(plan)).filter((t) => largeTables.has(t));
+  expect(scanned).toEqual(expect.arrayContaining([expect.stringMatching(/^emails_/), 'contacts']));
+  expect(told.map(({ plan }) => rowsLookedAt(plan)).filter((rows) => rows > LARGE)).toHaveLength(2);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { OutcomeUnknownError } from '../../../server/platform/database/availability.ts';
+import { openOrm } from '../../../server/platform/database/orm.ts';
+import {
+  doWithNext,
+  query,
+  queryOneCommitting,
+  queryPrepared,
+  sql,
+} from '../../../server/platform/database/sql.ts';
+import { unitOfWork } from '../../../server/http/unit-of-work.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+let database: TestDatabase;
+let orm: MikroORM;
+let observer: pg.Pool;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  observer = new pg.Pool({ connectionString: database.url, max: 2 });
+  // What a transaction wrote, and under whose settings.
+  await observer.query(`
+    create function seen() returns text language sql stable as $$
+      select concat_ws(' ', current_setting('app.organization_id', true),
+        current_setting('app.mode', true)) $$;
+    create table marks (transaction integer, step integer, seen text not null default seen(),
+      primary key (transaction, step));
+    insert into marks values (-1, 0)`);
+  orm = openOrm(database.url, { applicationName: 'at random', maxConnections: 3 });
+});
+afterAll(async () => {
+  await orm.close(true);
+  await observer.end();
+  await database.drop();
+});
+
+type See = (em: EntityManager) => Promise<{ seen: string }[]>;
+type Write = (em: EntityManager, transaction: number, step: number) => Promise<unknown>;
+type Trouble = (em: EntityManager) => Promise<unknown>;
+
+const execute = (em: EntityManager, text: string) =>
+  em.getConnection().execute<{ seen: string }[]>(text, [], 'all', em.getTransactionContext());
+const mark = (transaction: number, step: number) =>
+  sql`insert into marks values (${String(transaction)}::text::integer, ${String(step)}::text::integer)`;
+const DIVISION = sql`select ${1}::integer / ${0}::integer`;
+
+const SEE: See[] = [
+  (em) => queryPrepared(em, sql`select seen()`),
+  (em) => queryPrepared(em, sql`select seen() from (select ${'a value'}::text) v`),
+  (em) => query(em, sql`select seen()`),
+  (em) => query(em, sql`select seen() from (select ${'another'}::text) v`),
+  (em) => execute(em, 'select seen() as seen'),
+];
+const WRITE: Write[] = [
+  (em, ...of) => query(em, mark(...of)),
+  (em, ...of) => queryPrepared(em, mark(...of)),
+  (em, ...of) => doWithNext(em, mark(...of)),
+  (em, ...of) => em.transactional((inner) => query(inner, mark(...of))),
+  (em, ...[transaction, step]) =>
+    execute(em, `select 1; insert into marks values (${transaction}, ${step})`),
+];
+const TROUBLE: Trouble[] = [
+  (em) => query(em, DIVISION),
+  (em) => queryPrepared(em, DIVISION),
+  (em) => query(em, DIVISION).catch(() => {}),
+  (em) => query(em, sql`select ${'x'}::text from nowhere`),
+  (em) => queryPrepared(em, sql`select ${'x'}::text from nowhere`),
+  (em) => doWithNext(em, mark(-1, 0)),
+  (em) => execute(em, 'select 1; select 1 / 0'),
+  () => Promise.reject(new Error('the handler failed')),
+  () => killOne(),
+  () => killOne(),
+];
+
+/** Whichever connection is the newest: its owner may be at any point of its transaction. */
+const killOne = () =>
+  observer.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'at random' order by backend_start desc limit 1`);
+
+/** Numbers below a limit, the same ones in each run (a linear congruential generator). */
+function numbers(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+interface Outcome {
+  number: number;
+  own: string;
+  /** How many marks there have to be; null where either all or none may be. */
+  marks: number | null;
+  written: number;
+}
+
+/** Perhaps trouble, and then a statement that commits: nothing but the end of a connection leaves it open. */
+async function commitAtOnce(number: number, below: (limit: number) => number): Promise<Outcome> {
+  const caller = { organizationId: newId(), mode: below(4) ? 'live' : 'test' } as const;
+  const own = `${caller.organizationId} ${caller.mode}`;
+  const trouble = below(3) === 0 ? TROUBLE[below(TROUBLE.length)] : undefined;
+  try {
+    await unitOfWork(orm, { caller, mayEndEarly: true }, async (em) => {
+      await trouble?.(em);
+      const { seen } = await queryOneCommitting<{ seen: string }>(
+        em,
+        sql`${mark(number, 0)} returning seen`,
+      );
+      expect(seen).toBe(own);
+    });
+    return { number, own, written: 1, marks: caller.mode === 'live' ? 1 : 0 };
+  } catch (error) {
+    if (error instanceof Error && 'matcherResult' in error) throw error;
+    return { number, own, written: 1, marks: error instanceof OutcomeUnknownError ? null : 0 };
+  }
+}
+
+async function carryOut(number: number, below: (limit: number) => number): Promise<Outcome> {
+  const caller = { organizationId: newId(), mode: below(2) ? 'live' : 'test' } as const;
+  const readOnly = below(3) === 0;
+  const own = `${caller.organizationId} ${caller.mode}`;
+  const troubleAt = below(3) === 0 ? below(5) : null;
+  const steps = Array.from({ length: below(5) }, () => ({ writes: below(3) > 0, which: below(5) }));
+  const trouble = TROUBLE[below(TROUBLE.length)];
+  const written = readOnly ? 0 : steps.filter(({ writes }) => writes).length;
+  try {
+    await unitOfWork(orm, { caller, readOnly }, async (em) => {
+      for (const [i, { writes, which }] of steps.entries()) {
+        if (i === troubleAt) await trouble?.(em);
+        if (writes && !readOnly) await WRITE[which]?.(em, number, i);
+        else expect(await SEE[which]?.(em)).toEqual([{ seen: own }]);
+      }
+      if (troubleAt === steps.length) await trouble?.(em);
+    });
+    return { number, own, written, marks: caller.mode === 'live' ? written : 0 };
+  } catch (error) {
+    // A wrong sight is the test's failure, and no trouble of a transaction.
+    if (error instanceof Error && 'matcherResult' in error) throw error;
+    // The only one is that of an unknown outcome.
+    return { number, own, written, marks: error instanceof OutcomeUnknownError ? null : 0 };
+  }
+}
+
+test('every statement is its own tenant’s, and what was committed is there and nothing else', async () => {
+  const outcomes: Outcome[] = [];
+  const callers = Array.from({ length: 6 }, async (_, caller) => {
+    const below = numbers(caller + 1);
+    for (let i = 0; i < 100; i += 1) {
+      const number = caller * 100 + i;
+      outcomes.push(await (below(4) ? carryOut(number, below) : commitAtOnce(number, below)));
+    }
+  });
+  await Promise.all(callers);
+
+  const { rows } = await observer.query<{ transaction: number; seen: string }>(
+    'select transaction, seen from marks where transaction >= 0',
+  );
+  const found = Map.groupBy(rows, ({ transaction }) => transaction);
+  for (const { number, own, marks, written } of outcomes) {
+    const seen = found.get(number)?.map((row) => row.seen) ?? [];
+    expect(seen).toEqual(seen.map(() => own));
+    if (marks === null) expect([0, written]).toContain(seen.length);
+    else expect([number, seen.length]).toEqual([number, marks]);
+  }
+  // Failures are injected into a third of them; the others have to come through.
+  expect(outcomes.filter(({ marks }) => (marks ?? 0) > 0).length).toBeGreaterThan(100);
+});

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { v7 } from 'uuid';
+import { createKeyRing, type Purpose } from '../../../server/platform/tokens/key-ring.ts';
+import { createLinks } from '../../../server/platform/tokens/links.ts';
+import { createTokens, type TokenContent } from '../../../server/platform/tokens/token.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { findHiddenId, hideId } from '../../support/hidden-ids.ts';
+import { firstVersionOf } from '../../support/tokens.ts';
+
+const key = randomBytes(32);
+const tokens = createTokens(createKeyRing([key]));
+const DAY = 86_400_000;
+
+const content = (over: Partial<TokenContent> = {}): TokenContent => ({
+  id: newId(),
+  mode: 'live',
+  organizationId: newId(),
+  contactId: newId(),
+  subtypeIds: [newId()],
+  templateVersionId: newId(),
+  preview: null,
+  ...over,
+});
+const now = new Date();
+
+describe('tokens', () => {
+  test('give back what was put in', () => {
+    const uuid = fc.uuid();
+    const anything = fc.record({
+      mode: fc.constantFrom('live' as const, 'test' as const),
+      organizationId: uuid,
+      contactId: uuid,
+      subtypeIds: fc.array(uuid, { maxLength: 100 }),
+      templateVersionId: fc.option(uuid),
+      preview: fc.option(fc.record({ maskedEmail: fc.string(), locale: fc.string() })),
+    });
+    fc.assert(
+      fc.property(anything, (facts) => {
+        const given = { id: newId(), ...facts };
+        expect(tokens.open('confirm', tokens.sign('confirm', given), new Date())).toEqual(given);
+      }),
+    );
+  });
+
+  test('P6 altered in any one place they are nothing', () => {
+    const token = tokens.sign('confirm', content());
+    for (let at = 0; at < token.length; at += 1) {
+      for (const other of ['A', 'B', '.', '%']) {
+        const altered = token.slice(0, at) + other + token.slice(at + 1);
+        if (altered !== token) expect(tokens.open('confirm', altered, now)).toBeNull();
+      }
+    }
+    for (const nothing of ['', '.', '...', 'v1..', `${token}.`, `${token}=`, token.slice(0, -1)]) {
+      expect(tokens.open('confirm', nothing, now)).toBeNull();
+    }
+  });
+
+  test('show nothing of the organization, nor of anything else', () => {
+    const organizationId = newId();
+    hideId(organizationId);
+    const given = content({ organizationId });
+    expect(findHiddenId(tokens.sign('confirm', given))).toBeNull();
+    expect(tokens.sign('confirm', given)).not.toBe(tokens.sign('confirm', given));
+    // The finding works.
+    expect(findHiddenId(firstVersionOf(createKeyRing([key]), 'confirm', given))).toBe(
+      organizationId,
+    );
+  });
+
+  test('of the first version verify, each for its purpose and time', () => {
+    const given = content();
+    const token = firstVersionOf(createKeyRing([key]), 'confirm', given);
+    expect(tokens.open('confirm', token, now)).toEqual(given);
+    expect(tokens.open('preferences', token, now)).toBeNull();
+    expect(tokens.open('confirm', token, new Date(now.getTime() + 8 * DAY))).toBeNull();
+    expect(tokens.open('confirm', `${token.slice(0, -1)}=`, now)).toBeNull();
+  });
+
+  test('P6 are good for one purpose', () => {
+    const confirm = tokens.sign('confirm', content());
+    const preferences = tokens.sign('preferences', content());
+    expect(tokens.open('preferences', confirm, now)).toBeNull();
+    expect(tokens.open('confirm', preferences, now)).toBeNull();
+  });
+
+  test.each<[Purpose, number]>([
+    ['confirm', 7],
+    ['preferences', 730],
+  ])('P6 %s ends after %d days', (purpose, days) => {
+    const token = tokens.sign(purpose, content({ id: v7({ msecs: now.getTime() }) }));
+    const after = (ms: number) => new Date(now.getTime() + ms);
+    expect(tokens.open(purpose, token, after(days * DAY - 1))).not.toBeNull();
+    expect(tokens.open(purpose, token, after(days * DAY))).toBeNull();
+  });
+
+  test('of an earlier key verify, of a foreign one do not', () => {
+    const newer = createTokens(createKeyRing([randomBytes(32), key]));
+    const foreign = createTokens(createKeyRing([randomBytes(32)]));
+    const token = tokens.sign('preferences', content());
+    expect(newer.open('preferences', token, now)).not.toBeNull();
+    expect(foreign.open('preferences', token, now)).toBeNull();
+    expect(tokens.open('preferences', newer.sign('preferences', content()), now)).toBeNull();
+  });
+
+  test('fit into a URL, and one for one subtype into two lines of an email', () => {
+    const links = createLinks('https://mail.example.com', tokens.sign);
+    const about = { mode: 'live' as const, organizationId: newId(), contactId: newId() };
+    const { preferencesUrl, unsubscribeUrl } = links.preferences({ ...about, subtypeId: newId() });
+    for (const url of [preferencesUrl, unsubscribeUrl]) {
+      expect(new URL(url).href).toBe(url);
+      expect(url.length).toBeLessThan(230);
+    }
+    const most = content({ subtypeIds: Array.from({ length: 100 }, newId) });
+    expect(tokens.sign('confirm', most).length).toBeLessThan(2_500);
+  });
+});

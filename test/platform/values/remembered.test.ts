@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { remembered } from '../../../server/platform/values/remembered.ts';
+
+test('what is made of an object is made once, and of another anew', () => {
+  const made: object[] = [];
+  const make = remembered((of: object) => {
+    made.push(of);
+    return made.length === 1 ? undefined : made.length;
+  });
+  const [one, other] = [{}, {}];
+  expect([make(one), make(one), make(other), make(other)]).toEqual([undefined, undefined, 2, 2]);
+  expect(made).toEqual([one, other]);
+});

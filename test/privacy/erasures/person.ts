@@ -1,0 +1,213 @@
+import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { applyEvent } from '../../../server/messages/emails/status.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import type { TestApp } from '../../support/app.ts';
+import type { Answer } from '../../support/client.ts';
+import { follow, type StoredEmail } from '../../support/emails.ts';
+import { withQueue } from '../../support/queue-client.ts';
+
+/** Somebody who leaves traces. */
+export interface Person {
+  address: string;
+  /** What nobody else has. */
+  facts: Record<
+    | 'address'
+    | 'name'
+    | 'data'
+    | 'attribute'
+    | 'evidence'
+    | 'evidenceIp'
+    | 'ip'
+    | 'userAgent'
+    | 'tokenId'
+    | 'variable'
+    | 'fromName'
+    | 'replyTo'
+    | 'note'
+    | 'contactId',
+    string
+  >;
+  readonly words: string[];
+  /** Ids of emails to the address. */
+  emails: string[];
+  /** Of those, what has not left. */
+  waiting: string[];
+  /** Of those, one whose bounce is reported and not yet applied. */
+  late: string;
+}
+
+let people = 0;
+
+export function personNamed(name: string): Person {
+  people += 1;
+  const plain = name.normalize('NFD').replace(/[^A-Za-z]/g, '');
+  const facts = {
+    address: `${plain}+news@People.Example`.replace('P', 'p').replace('E', 'e'),
+    name,
+    data: `data of ${name}`,
+    attribute: `attribute of ${name}`,
+    evidence: `Yes, says ${plain}.`,
+    evidenceIp: `203.0.113.${people + 100}`,
+    ip: `198.51.100.${people + 100}`,
+    userAgent: `Browser of ${plain}`,
+    tokenId: '',
+    variable: `https://shop.example/reset/${plain}`,
+    fromName: `Adviser of ${plain}`,
+    replyTo: `thread-${plain}@reply.example`,
+    note: `Wishes of ${plain}.`,
+    contactId: '',
+  };
+  return {
+    address: facts.address,
+    facts,
+    get words() {
+      return Object.values(facts);
+    },
+    ...{ emails: [], waiting: [], late: '' },
+  };
+}
+
+export async function declareAttribute(app: TestApp): Promise<void> {
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into contact_attributes (id, organization_id, key, type)
+        values (${newId()}, ${app.organizationId}, 'note', 'string')`,
+    ),
+  );
+}
+
+/** A profile, consent by every way, and mail that a worker delivers. */
+export async function fillDelivered(app: TestApp, person: Person): Promise<void> {
+  const { facts } = person;
+  const evidence = { ip: facts.evidenceIp, user_agent: facts.userAgent, text: facts.evidence };
+  const optIn = (slugs: string[]): Promise<Answer> =>
+    app.live.post('/api/v1/contacts', {
+      email: person.address,
+      name: facts.name,
+      data: { note: facts.data },
+      custom_attributes: { note: facts.attribute },
+      lists: ['customers'],
+      locale: 'cs',
+      opt_in_subtype_slugs: slugs,
+      consent_evidence: evidence,
+    });
+  const { body } = await optIn(['newsletter', 'price-alerts']);
+  facts.contactId = body.id;
+  await confirmBy(app, person, body.confirm_url);
+  await optIn(['offers']);
+
+  for (const more of [{ template: 'welcome' }, { subtype_slug: 'price-alerts' }]) {
+    await follow(app.live, await send(app, person, more), 'delivered');
+  }
+}
+
+async function confirmBy(app: TestApp, { facts }: Person, confirmUrl: string): Promise<void> {
+  const token = confirmUrl.split('/').at(-2) ?? '';
+  const content = app.running.services.openToken('confirm', token, new Date());
+  if (!content) throw new Error('The link does not open.');
+  facts.tokenId = content.id;
+  const { ip, userAgent } = facts;
+  const who = { tokenId: content.id, ip, userAgent, locale: 'cs' };
+  await app.asOwner((em) => confirm(em, content, who));
+}
+
+async function send(app: TestApp, person: Person, more: object = {}): Promise<string> {
+  const { facts } = person;
+  const order = {
+    to: person.address.toUpperCase(),
+    template: 'password-reset',
+    from_name: facts.fromName,
+    reply_to: facts.replyTo,
+    data: { name: facts.name, reset_url: facts.variable },
+    ...more,
+  };
+  // Its record holds the answer and, as HMAC, the key.
+  const headers = { 'Idempotency-Key': `${facts.address} ${newId()}`.replace(' ', '/') };
+  const { body } = await app.live.post('/api/v1/emails/send', order, { headers });
+  person.emails.push(body.id);
+  return body.id;
+}
+
+/** Mail in every state that it can be found in, and jobs that tell of it. Needs no worker. */
+export async function fillRest(app: TestApp, person: Person): Promise<void> {
+  const quoted = `smtp; 550 5.1.1 <${person.address}> unknown`;
+  const bounced = await sendAs(app, person, { status: 'sent' });
+  await report(app, bounced, 'bounce', quoted);
+  const complained = await sendAs(app, person, { status: 'sent' });
+  await report(app, complained, 'complaint');
+  await sendAs(app, person, {
+    status: 'failed',
+    failure_code: 'provider_rejected',
+    failure_message: `No mail for ${person.address}.`,
+  });
+  await sendAs(app, person, { status: 'sending', transport: 'ses', claimed_at: 'now' });
+
+  const again = await sendAs(app, person, { status: 'sending', transport: 'ses', attempts: 1 });
+  const taken = { status: 'sending', transport: 'mailbox', claimed_at: 'now' };
+  person.waiting = [again, await sendAs(app, person, taken), await send(app, person)];
+
+  person.late = await sendAs(app, person, { status: 'sent' });
+  const bounce = { type: 'hard', subType: 'General', diagnostic: quoted } as const;
+  const eventFor = (emailId: string) => ({
+    ...{ id: newId(), emailId, type: 'bounce' as const, bounce },
+    occurredAt: new Date().toISOString(),
+  });
+  await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, [eventFor(person.late)])));
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update pgboss.job set output = ${JSON.stringify({ message: quoted })}::jsonb
+        where name = 'email-send' and id = ${again}`,
+    ),
+  );
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into pgboss.job (name, state, source_name, source_id, source_root_id, source_output,
+          policy)
+        select 'email-event', 'completed', name, id, id, output, 'standard' from pgboss.job
+        where name = 'email-send' and id = ${again}`,
+    ),
+  );
+
+  const { body } = await app.test.post('/api/v1/emails/send', {
+    ...{ to: person.address, template: 'welcome', data: { name: person.facts.name } },
+  });
+  person.emails.push(body.id);
+
+  // Last, as nothing can be sent afterwards.
+  const path = `/api/v1/suppressions/${person.address.toUpperCase()}`;
+  for (const note of [person.facts.note, null, person.facts.note]) {
+    await app.live.request('PUT', path, { body: { note } });
+  }
+}
+
+/** Sends an email and sets what has become of it. */
+async function sendAs(app: TestApp, person: Person, state: StoredEmail): Promise<string> {
+  const id = await send(app, person);
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update emails e set (status, transport, claimed_at, attempts, failure_code,
+          failure_message) = (select status, transport, claimed_at, attempts, failure_code,
+          failure_message from jsonb_populate_record(e, ${JSON.stringify(state)}::jsonb))
+        where id = ${id}`,
+    ),
+  );
+  return id;
+}
+
+async function report(
+  app: TestApp,
+  emailId: string,
+  type: 'bounce' | 'complaint',
+  diagnostic: string | null = null,
+): Promise<void> {
+  const bounce = { type: 'hard', subType: 'General', diagnostic } as const;
+  const occurredAt = new Date().toISOString();
+  const event = { id: newId(), emailId, type, occurredAt, ...(type === 'bounce' && { bounce }) };
+  await app.asOwner((em) => applyEvent(em, event));
+}
