@@ -30,12 +30,13 @@ import { logRequests } from '../http/log-requests.ts';
 import type { Handlers } from '../http/operation.ts';
 import { reference } from '../http/reference.ts';
 import { requestId } from '../http/request-id.ts';
-import { limitMemory } from '../http/request-memory.ts';
+import { limitMemory } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
 import { listHandlers } from '../audience/lists/handlers.ts';
 import { organizationHandlers } from '../account/organizations/handlers.ts';
+import { readDefaultSender } from '../messages/senders/default-sender.ts';
 import { senderHandlers } from '../messages/senders/handlers.ts';
 import type { SenderParts } from '../messages/senders/parts.ts';
 import { suppressionHandlers } from '../audience/suppressions/handlers.ts';
@@ -86,7 +87,7 @@ export function createApp(parts: AppParts): Express {
     ...keyHandlers(parts.now),
     ...listHandlers,
     ...templateHandlers(parts.acceptance),
-    ...organizationHandlers(parts.links),
+    ...organizationHandlers({ links: parts.links, readDefaultSender }),
     ...senderHandlers(parts.senders),
     ...suppressionHandlers(hashAddress),
   };

@@ -9,7 +9,7 @@ import { startValidator } from '../audience/contacts/validation/validator.ts';
 import { connectionOptions } from '../platform/database/connection.ts';
 import { type Installation, migrate } from '../platform/database/migrate.ts';
 import { describeHolder } from '../platform/database/migration-lock.ts';
-import { openOrm } from '../platform/database/orm.ts';
+import { openOrm } from './orm.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import { describeNewerSchema } from '../platform/database/schema-version.ts';
 import { query, queryOne, sql } from '../platform/database/sql.ts';
@@ -18,6 +18,7 @@ import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts
 import { type FetchText, fetchText } from '../delivery/feedback/sns/fetch.ts';
 import { certificatesInDatabase } from '../delivery/feedback/sns/kept-certificates.ts';
 import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
+import { topicOf } from '../delivery/feedback/sns/topic.ts';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
 import { startEventWorker } from '../delivery/feedback/worker.ts';
 import { startSweeper } from '../delivery/maintenance/sweeper.ts';
@@ -28,7 +29,7 @@ import { readTrouble } from '../delivery/relay/troubles.ts';
 import { openWayOut } from '../delivery/way-out.ts';
 import { startWorker } from '../delivery/worker.ts';
 import type { Acceptance } from '../messages/emails/accept.ts';
-import { addressHasher } from '../messages/emails/check-suppression.ts';
+import { addressHasher } from '../platform/values/address-hash.ts';
 import type { Checks, Notes } from '../http/health.ts';
 import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
@@ -240,15 +241,15 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
 }
 
 function openSnsReceiver(
-  { sesEventsTopic: topic }: Config,
+  { sesEventsTopicArn: arn }: Config,
   orm: MikroORM,
   take: TakeSesEvents,
   parts: Parts,
   log: Logger,
 ): SnsReceiver | null {
-  if (!topic) return null;
+  if (arn === null) return null;
   return createSnsReceiver({
-    topic,
+    topic: topicOf(arn),
     take,
     fetchText: parts.fetchFromSns ?? fetchText,
     certificates: certificatesInDatabase(orm),

@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { describeError } from '../platform/log.ts';
 import type { MailTransport } from '../platform/config.ts';
-import type { HashAddress } from '../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../platform/values/address-hash.ts';
 import { Pace } from '../messages/emails/pace.ts';
 import type { RenderTemplate } from '../messages/templates/rendering.ts';
 import type { Links } from '../platform/tokens/links.ts';

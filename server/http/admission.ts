@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { queryPrepared, sql } from '../platform/database/sql.ts';
-import type { Caller, Mode, Scope } from './caller.ts';
+import type { Caller, Scope } from './caller.ts';
+import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
 import { SpentWindows } from './spent-windows.ts';

@@ -1,4 +1,4 @@
-export type Mode = 'live' | 'test';
+import type { Mode } from '../platform/values/mode.ts';
 
 /** M7. `full` allows everything. */
 export const SCOPES = ['send', 'contacts', 'read', 'manage', 'full'] as const;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { atLeisure } from '../platform/database/batches.ts';
 import { query, queryPrepared, sql } from '../platform/database/sql.ts';
 import { ownedBy } from '../platform/database/tenancy.ts';
-import type { Mode } from './caller.ts';
+import type { Mode } from '../platform/values/mode.ts';
 
 /** A request that came with an idempotency key (I1). */
 export interface Repeatable {

@@ -6,6 +6,7 @@ import { canonicalHash } from '../platform/values/canonical.ts';
 import { macWith } from '../platform/values/mac.ts';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './http-error.ts';
+import type { Once } from './operation.ts';
 import { BusyElsewhere } from '../platform/concurrency/turns.ts';
 
 const HEADER = 'Idempotency-Key';
@@ -40,12 +41,6 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
     next();
   };
 }
-
-/**
- * Does the work, or gives what it came to when the same request was carried out before. What it comes
- * to is stored as JSON.
- */
-export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 
 export interface Repetition {
   once: Once;

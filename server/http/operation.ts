@@ -1,7 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
 import type { Caller } from './caller.ts';
-import type { Once } from './idempotency.ts';
+
+/**
+ * Does the work, or gives what it came to when the same request was carried out before. What it comes
+ * to is stored as JSON.
+ */
+export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 import type { LongList } from './long-list.ts';
 
 export type DocumentedId = keyof operations;

@@ -1,5 +1,4 @@
-import type { RequestHandler, Response } from 'express';
-import { contextOf, operationOf } from './context.ts';
+import type { Response } from 'express';
 import type { DocumentedOperation } from './document.ts';
 import { tooMuchInFlight } from './http-error.ts';
 import { type Permit, Semaphores } from '../platform/concurrency/semaphores.ts';
@@ -41,7 +40,7 @@ const semaphores = (total: number): Semaphores =>
  * What all requests of one organization may take together, 240 MiB in three parts (G15). A request
  * waits for its part in order; its body stays with the client meanwhile.
  */
-class MemoryBudget {
+export class MemoryBudget {
   readonly reading = semaphores(48 * MIB);
   readonly light = semaphores(32 * MIB);
   readonly heavy = semaphores(160 * MIB);
@@ -113,19 +112,3 @@ const hasLongAnswer = ({ operationId, parameters = [] }: DocumentedOperation): b
   operationId.startsWith('templates.') ||
   operationId === 'contacts.export' ||
   parameters.some(({ name }) => name === 'limit');
-
-/**
- * Behind authentication: nobody's body is read before. What comes by links is counted apart: people who
- * have one can't stop the organization.
- */
-export function limitMemory(): RequestHandler {
-  const budget = new MemoryBudget();
-  return async (request, response, next) => {
-    const context = contextOf(request);
-    const { operation } = operationOf(request);
-    const memory = new RequestMemory(budget, context.tenant?.organizationId ?? '', response);
-    context.memory = memory;
-    if (!operation.requestBody) await memory.reserveAnswer(operation);
-    next();
-  };
-}

@@ -2,17 +2,20 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
+import { idempotencyInProgress, listsAreBusy, uploadsAreBusy } from './http-error.ts';
 import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
-import { uploadsAreBusy } from './http-error.ts';
 import { hasLongLists } from './long-list.ts';
 import { sendLong, toComplete } from './send-long.ts';
 import { createShares } from '../platform/concurrency/shares.ts';
 import { createTurns } from '../platform/concurrency/turns.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
-/** How long an upload waits for those before it. */
-const UPLOAD_PATIENCE_MS = 5_000;
+/** How many connections one organization's lists may hold, and how long others wait for them. */
+const LISTS = { total: 2, patienceMs: 5_000, busy: listsAreBusy };
+
+/** An image is decoded while its transaction waits: one of an organization at a time. */
+const UPLOADS = { total: 1, patienceMs: 5_000, busy: uploadsAreBusy };
 
 interface Answer {
   status: number;
@@ -31,10 +34,9 @@ export function runOperation(
   handlers: Handlers,
   check: CheckAnswer | null,
 ): RequestHandler {
-  const inTurn = createTurns();
-  const inShare = createShares();
-  // An image is decoded while its transaction waits: one of an organization at a time.
-  const inUpload = createShares(1, UPLOAD_PATIENCE_MS, uploadsAreBusy);
+  const inTurn = createTurns(idempotencyInProgress);
+  const inShare = createShares(LISTS);
+  const inUpload = createShares(UPLOADS);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);

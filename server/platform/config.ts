@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { normalizeDatabaseUrl } from './database/hosts.ts';
 import { findUrlFault } from './database/url-fault.ts';
-import { readTopic, type Topic } from '../delivery/feedback/sns/topic.ts';
+import { parseArn } from './values/arn.ts';
 import { OperatorError } from './errors.ts';
 import { parseAddress } from './values/address.ts';
 
@@ -45,7 +45,7 @@ export interface Config {
   /** The SQS queue that SES's events come to. */
   sesEventsQueueUrl: string | null;
   /** The SNS topic whose posts are taken at `/api/events/ses`; null takes none. */
-  sesEventsTopic: Topic | null;
+  sesEventsTopicArn: string | null;
   /** The first signs, all verify. Empty: one is made and kept in the database. */
   signingKeys: string[];
   reconcileWindowSeconds: number;
@@ -93,7 +93,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
     systemFrom: readSystemFrom(env),
     sesEventsQueueUrl: readUrl(env, 'SES_EVENTS_QUEUE_URL', ['https:', 'http:']),
-    sesEventsTopic: readSesEventsTopic(env),
+    sesEventsTopicArn: readSesEventsTopicArn(env),
     signingKeys: readSigningKeys(env),
     reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
     lifetimes,
@@ -221,11 +221,10 @@ function readSystemFrom(env: Environment): string | null {
   throw new OperatorError('SYSTEM_FROM must be an email address, such as no-reply@mail.example.');
 }
 
-function readSesEventsTopic(env: Environment): Topic | null {
+function readSesEventsTopicArn(env: Environment): string | null {
   const arn = env.SES_EVENTS_TOPIC_ARN;
   if (!arn) return null;
-  const topic = readTopic(arn);
-  if (topic) return topic;
+  if (parseArn(arn)?.service === 'sns') return arn;
   throw new OperatorError(
     'SES_EVENTS_TOPIC_ARN must be the ARN of an SNS topic, such as arn:aws:sns:eu-central-1:123456789012:ses-events.',
   );

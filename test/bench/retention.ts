@@ -15,7 +15,7 @@ import { PgBoss } from 'pg-boss';
 import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
-import { openOrm } from '../../server/platform/database/orm.ts';
+import { openOrm } from '../../server/app/orm.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { startSweeper } from '../../server/delivery/maintenance/sweeper.ts';
 import { startUpkeep } from '../../server/delivery/maintenance/upkeep.ts';

@@ -12,7 +12,7 @@ import { PgBoss } from 'pg-boss';
 import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
-import { openOrm } from '../../server/platform/database/orm.ts';
+import { openOrm } from '../../server/app/orm.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { topicOf } from '../../server/delivery/feedback/sns/topic.ts';
 import { readConfig } from '../../server/platform/config.ts';
 
 test.each([
@@ -31,7 +32,8 @@ test.each([
   ['arn:aws-cn:sns:cn-north-1:123456789012:e', 'sns.cn-north-1.amazonaws.com.cn'],
   ['arn:aws-us-gov:sns:us-gov-west-1:123456789012:e', 'sns.us-gov-west-1.amazonaws.com'],
 ])('V5 for SES_EVENTS_TOPIC_ARN=%s only %s may speak', (arn, host) => {
-  expect(readConfig({ SES_EVENTS_TOPIC_ARN: arn }).sesEventsTopic).toEqual({ arn, host });
+  const { sesEventsTopicArn } = readConfig({ SES_EVENTS_TOPIC_ARN: arn });
+  expect(topicOf(sesEventsTopicArn ?? '')).toEqual({ arn, host });
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { type SendJob, sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
+import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
+import type { SendJob } from '../../server/platform/queue/send-job.ts';
 import { type FetchSendJobs, sendJobFetcher } from '../../server/platform/queue/fetch-send-jobs.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { openOrm } from '../../server/platform/database/orm.ts';
+import { openOrm } from '../../server/app/orm.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
-import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from '../support/app.ts';
 import { follow, idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';

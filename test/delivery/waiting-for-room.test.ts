@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import type { TestApp } from '../support/app.ts';
 import { queueEmail, readEmailRow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openOrm } from '../../server/platform/database/orm.ts';
+import { openOrm } from '../../server/app/orm.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { expire } from '../../server/delivery/claim.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import { changeTemplate, saveTemplate, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, idFrom, queueEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';

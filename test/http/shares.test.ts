@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { listsAreBusy } from '../../server/http/http-error.ts';
 import { createShares } from '../../server/platform/concurrency/shares.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -13,7 +14,7 @@ function openWork(started: string[], name: string) {
 }
 
 test('so many work at a time under a name, the others in the order in which they came', async () => {
-  const inShare = createShares(2, 60_000);
+  const inShare = createShares({ total: 2, patienceMs: 60_000, busy: listsAreBusy });
   const started: string[] = [];
   const [a, b, c, d, foreign] = ['a', 'b', 'c', 'd', 'foreign'].map((name) =>
     openWork(started, name),
@@ -38,7 +39,7 @@ test('so many work at a time under a name, the others in the order in which they
 });
 
 test('who waits too long is told to come again, and takes nobody’s turn', async () => {
-  const inShare = createShares(1, 50);
+  const inShare = createShares({ total: 1, patienceMs: 50, busy: listsAreBusy });
   const started: string[] = [];
   const [a, b, c] = ['a', 'b', 'c'].map((name) => openWork(started, name)) as [Work, Work, Work];
   const working = inShare('one', a.work);

@@ -1,5 +1,5 @@
 import { startSweeper } from '../../server/delivery/maintenance/sweeper.ts';
-import { addressHasher } from '../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';

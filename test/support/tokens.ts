@@ -5,7 +5,8 @@ import {
   type Purpose,
 } from '../../server/platform/tokens/key-ring.ts';
 import { encodePayload } from '../../server/platform/tokens/payload.ts';
-import { createTokens, type TokenContent } from '../../server/platform/tokens/token.ts';
+import { createTokens } from '../../server/platform/tokens/token.ts';
+import type { TokenContent } from '../../server/platform/tokens/content.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from './app.ts';
 import type { Options, TestClient } from './client.ts';

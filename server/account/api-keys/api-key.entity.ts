@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { createdAtOf, newId } from '../../platform/values/id.ts';
-import type { Mode, Scope } from '../../http/caller.ts';
+import type { Scope } from '../../http/caller.ts';
+import type { Mode } from '../../platform/values/mode.ts';
 
 const schema = defineEntity({
   name: 'ApiKey',

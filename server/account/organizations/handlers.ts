@@ -8,17 +8,23 @@ import type { Replacements } from '../texts/page-texts.ts';
 import { deleteTexts, localeOf, noSuchTexts, presentTexts, putTexts, readTexts } from './texts.ts';
 import { deleteLogo, presentLogo, putLogo, readLogo } from './logo.ts';
 import type { Organization } from './organization.entity.ts';
-import { getOrganization, readDefaultSender, updateOrganization } from './organizations.ts';
+import { getOrganization, updateOrganization } from './organizations.ts';
 
-export const organizationHandlers = (links: Links) =>
+export interface OrganizationParts {
+  links: Links;
+  /** The address of the organization's default sender; null when it has none. */
+  readDefaultSender: (em: EntityManager, organizationId: string) => Promise<string | null>;
+}
+
+export const organizationHandlers = (parts: OrganizationParts) =>
   ({
     'organization.get': async ({ caller, em }) => {
       const organization = await getOrganization(em, caller.organizationId);
-      return { status: 200, body: await presentOrganization(em, organization, links) };
+      return { status: 200, body: await presentOrganization(em, organization, parts) };
     },
 
     'organization.update': async ({ body, caller, em }) => {
-      const after = await change(em, caller, links, 'organization.update', (organization) =>
+      const after = await change(em, caller, parts, 'organization.update', (organization) =>
         updateOrganization(em, organization, body),
       );
       return { status: 200, body: after };
@@ -26,7 +32,7 @@ export const organizationHandlers = (links: Links) =>
 
     'organization.putLogo': async ({ body, caller, em }) => {
       const logo = await readLogo(body.data);
-      const after = await change(em, caller, links, 'organization.putLogo', (organization) =>
+      const after = await change(em, caller, parts, 'organization.putLogo', (organization) =>
         putLogo(em, organization, logo),
       );
       return { status: 200, body: after };
@@ -63,7 +69,7 @@ export const organizationHandlers = (links: Links) =>
     },
 
     'organization.deleteLogo': async ({ caller, em }) => {
-      await change(em, caller, links, 'organization.deleteLogo', (organization) =>
+      await change(em, caller, parts, 'organization.deleteLogo', (organization) =>
         deleteLogo(em, organization),
       );
       return { status: 204 };
@@ -89,15 +95,15 @@ const recordTexts = (
 async function change(
   em: EntityManager,
   caller: Caller,
-  links: Links,
+  parts: OrganizationParts,
   operation: string,
   make: (organization: Organization) => Promise<void>,
 ) {
   await lockSetup(em, caller.organizationId);
   const organization = await getOrganization(em, caller.organizationId);
-  const before = await presentOrganization(em, organization, links);
+  const before = await presentOrganization(em, organization, parts);
   await make(organization);
-  const after = await presentOrganization(em, organization, links);
+  const after = await presentOrganization(em, organization, parts);
   await recordChange(em, caller, {
     ...{ operation, before, after },
     resource: { type: 'organization', id: organization.slug },
@@ -108,7 +114,7 @@ async function change(
 const presentOrganization = async (
   em: EntityManager,
   organization: Organization,
-  links: Links,
+  parts: OrganizationParts,
 ) => ({
   id: organization.publicId,
   slug: organization.slug,
@@ -116,7 +122,7 @@ const presentOrganization = async (
   brand: organization.brand ?? null,
   effective_brand: organization.brand ?? organization.name,
   company: organization.brand ?? organization.name,
-  logo: presentLogo(organization.logo, links),
+  logo: presentLogo(organization.logo, parts.links),
   text_locales: Object.keys(await readTexts(em, organization.id)),
   brand_color: organization.brandColor ?? null,
   brand_footer: organization.brandFooter ?? null,
@@ -126,7 +132,7 @@ const presentOrganization = async (
   legal_details: organization.legalDetails ?? null,
   default_locale: organization.defaultLocale,
   unknown_outcome: organization.unknownOutcome,
-  default_from: await readDefaultSender(em, organization.id),
+  default_from: await parts.readDefaultSender(em, organization.id),
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),
 });

@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashOf, replaceAsset, retireAsset } from '../assets/assets.ts';
-import { type Image, type ImageType, readImage } from '../assets/image.ts';
+import { type Image, readImage } from '../assets/image.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import type { Organization } from './organization.entity.ts';
-
-/** What an organization remembers of its logo; its bytes are an asset. */
-export interface Logo {
-  hash: string;
-  content_type: ImageType;
-  width: number;
-  height: number;
-  bytes: number;
-  /** Of the file as it was uploaded, in hex. */
-  source_sha256: string;
-}
+import type { Logo, Organization } from './organization.entity.ts';
 
 export interface ReadLogo {
   image: Image;

@@ -1,7 +1,7 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
 import type { Replacements } from '../texts/page-texts.ts';
-import type { Logo } from './logo.ts';
+import type { Logo } from './organization.entity.ts';
 
 /** How pages look that an organization's recipients are shown, and what they say of it; named as stored. */
 export interface Look {

@@ -1,6 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Logo } from './logo.ts';
+import type { ImageType } from '../assets/image.ts';
 import { createdAtOf, newId } from '../../platform/values/id.ts';
+
+/** What an organization remembers of its logo; its bytes are an asset. */
+export interface Logo {
+  hash: string;
+  content_type: ImageType;
+  width: number;
+  height: number;
+  bytes: number;
+  /** Of the file as it was uploaded, in hex. */
+  source_sha256: string;
+}
 
 const schema = defineEntity({
   name: 'Organization',

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { owned } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import { SenderAddress } from '../../messages/senders/sender.entity.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { parseColor } from '../../platform/values/color.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -24,15 +22,6 @@ export interface OrganizationUpdate {
 
 export const getOrganization = (em: EntityManager, id: string): Promise<Organization> =>
   em.findOneOrFail(Organization, { id });
-
-/** Which address mail comes from that names no other (E4). */
-export async function readDefaultSender(
-  em: EntityManager,
-  organizationId: string,
-): Promise<string | null> {
-  const sender = await em.findOne(SenderAddress, { ...owned(organizationId), isDefault: true });
-  return sender?.email ?? null;
-}
 
 /** Fields left out are left alone. Mail that was accepted keeps what was injected then (E2). */
 export async function updateOrganization(

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openOrm } from '../../platform/database/orm.ts';
+import { openOrm } from '../orm.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { Config } from '../../platform/config.ts';
 import { createDemoAccount, type DemoKeys } from './demo/account.ts';

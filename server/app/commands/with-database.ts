@@ -6,7 +6,7 @@ import {
   stopEmbeddedDatabases,
 } from '../../platform/embedded-postgres/database.ts';
 import { connect } from '../../platform/database/connection.ts';
-import { openOrm } from '../../platform/database/orm.ts';
+import { openOrm } from '../orm.ts';
 import {
   describeNewerSchema,
   readSchemaVersion,

@@ -1,4 +1,4 @@
-import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { toPage } from '../../platform/values/cursor.ts';

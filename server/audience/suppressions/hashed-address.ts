@@ -1,4 +1,4 @@
-import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { type Address, parseAddress } from '../../platform/values/address.ts';
 
 /** An address, and what suppressions know it by. */

@@ -5,7 +5,7 @@ import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts'
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { oneOf } from '../../messages/emails/one-of.ts';
 import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
 import { describeError } from '../../platform/log.ts';

@@ -1,7 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { query, sql } from '../../platform/database/sql.ts';
-import { enqueueAgain, type SendJob } from '../../platform/queue/enqueue.ts';
+import { enqueueAgain } from '../../platform/queue/enqueue.ts';
+import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { expired, type Lifetimes } from '../claim.ts';
 import { OUTCOME_UNKNOWN } from '../settle.ts';

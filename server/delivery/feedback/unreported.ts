@@ -8,7 +8,7 @@ export interface Unreported {
 
 type Settings = Pick<
   Config,
-  'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopic'
+  'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopicArn'
 >;
 
 const CONSEQUENCE =
@@ -16,7 +16,7 @@ const CONSEQUENCE =
 
 /** Of the transport that is set; null where events come. */
 export function findUnreported(settings: Settings): Unreported | null {
-  const { mailTransport, sesConfigurationSet, sesEventsQueueUrl, sesEventsTopic } = settings;
+  const { mailTransport, sesConfigurationSet, sesEventsQueueUrl, sesEventsTopicArn } = settings;
   if (mailTransport === 'mailbox') return null;
   if (mailTransport === 'smtp') {
     return unreported('smtp', 'An SMTP server reports nothing after it has taken a message.');
@@ -27,7 +27,7 @@ export function findUnreported(settings: Settings): Unreported | null {
       'SES_CONFIGURATION_SET is not set, so Amazon SES reports nothing.',
     );
   }
-  if (sesEventsQueueUrl === null && sesEventsTopic === null) {
+  if (sesEventsQueueUrl === null && sesEventsTopicArn === null) {
     return unreported(
       'no_event_source',
       'Neither SES_EVENTS_QUEUE_URL nor SES_EVENTS_TOPIC_ARN is set, so events of Amazon SES are not read.',

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import { requeue, type SendJob } from '../../platform/queue/enqueue.ts';
+import { requeue } from '../../platform/queue/enqueue.ts';
+import type { SendJob } from '../../platform/queue/send-job.ts';
 import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
 

@@ -1,14 +1,8 @@
 import { invalid } from '../../platform/errors.ts';
-import type { Mode } from '../../http/caller.ts';
+import type { Mode } from '../../platform/values/mode.ts';
 import type { Address } from '../../platform/values/address.ts';
-import { macWith } from '../../platform/values/mac.ts';
 import { simulatedOutcome } from './simulator.ts';
 import type { SendFacts } from './facts.ts';
-
-/** Suppressed addresses are kept as HMAC, so that they outlive the person's erasure. */
-export type HashAddress = (addressKey: string) => Buffer;
-
-export const addressHasher: (key: Buffer) => HashAddress = macWith;
 
 /** E6. In test mode the simulator's address is suppressed too (T2). */
 export function checkSuppression({ suppressed }: SendFacts, to: Address, mode: Mode): void {

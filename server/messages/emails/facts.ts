@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { BrandSettings } from '../templates/injected.ts';
 import { isProven, isUsable } from '../senders/proofs.ts';
 import { pickLocale } from '../../platform/values/locale.ts';
-import type { HashAddress } from './check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ParsedOrder, UnknownOutcome } from './order.ts';
 
 /**

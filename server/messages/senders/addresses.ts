@@ -7,26 +7,11 @@ import { type Address, parseAddress, requireAddress } from '../../platform/value
 import { readCursor } from '../../platform/values/cursor.ts';
 import { newId, newRow } from '../../platform/values/id.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
+import type { SenderAddressRow } from './address-row.ts';
 import { lockSenders } from './lock.ts';
 import type { SenderParts } from './parts.ts';
 import { isOnProvenDomain, isProven, isUsable } from './proofs.ts';
 import { pursueAddress } from './pursue-address.ts';
-
-/** A sender address as it is read. */
-export interface SenderAddressRow {
-  id: string;
-  email: string;
-  email_key: string;
-  name: string | null;
-  is_default: boolean;
-  /** Proven by itself under the present transport. */
-  proven: boolean;
-  on_proven_domain: boolean;
-  /** When somebody who reads its mail allowed it. */
-  confirmed_at: string | null;
-  next_check_at: string | null;
-  created_at: string;
-}
 
 export interface SenderAddressDraft {
   email: string;

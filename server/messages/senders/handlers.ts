@@ -1,12 +1,8 @@
 import { recordChange } from '../../account/audit/record.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { toPage } from '../../platform/values/cursor.ts';
-import {
-  listSenderAddresses,
-  putSenderAddress,
-  removeSenderAddress,
-  type SenderAddressRow,
-} from './addresses.ts';
+import { listSenderAddresses, putSenderAddress, removeSenderAddress } from './addresses.ts';
+import type { SenderAddressRow } from './address-row.ts';
 import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from './domains.ts';
 import type { SenderParts } from './parts.ts';
 import { presentDomain, presentSenderAddress } from './present.ts';

@@ -1,5 +1,5 @@
 import type { MailTransport } from '../../platform/config.ts';
-import type { HashAddress } from '../emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { EnqueueSenderJob } from '../../platform/queue/enqueue.ts';
 import type { DomainToken } from './domain-token.ts';
 

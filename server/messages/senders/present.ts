@@ -1,5 +1,6 @@
 import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
-import { isVerified, type SenderAddressRow } from './addresses.ts';
+import { isVerified } from './addresses.ts';
+import type { SenderAddressRow } from './address-row.ts';
 import { adviseOn } from './advice.ts';
 import type { DomainRow } from './domains.ts';
 import type { SenderParts } from './parts.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type PageLook, pageLook } from '../../account/organizations/look.ts';
-import type { TokenContent } from '../../platform/tokens/token.ts';
+import type { TokenContent } from '../../platform/tokens/content.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
 import type { SenderParts } from './parts.ts';
 import { proceedConfirmed } from './pursue-address.ts';

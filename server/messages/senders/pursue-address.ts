@@ -3,7 +3,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { SenderAddressRow } from './addresses.ts';
+import type { SenderAddressRow } from './address-row.ts';
 import { countLink } from './link-limits.ts';
 import type { SenderParts } from './parts.ts';
 

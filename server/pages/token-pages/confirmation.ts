@@ -5,7 +5,7 @@ import {
   readSuccessRedirect,
 } from '../../audience/consent/public/confirmation.ts';
 import { presentPreferences } from '../../audience/consent/present.ts';
-import type { TokenContent } from '../../platform/tokens/token.ts';
+import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
 import { presentRecipient, presentTopic } from './present.ts';
 import type { Shown, TokenPageHandlers } from './result.ts';

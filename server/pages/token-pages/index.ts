@@ -6,7 +6,7 @@ import type { CheckAnswer } from '../../http/contract.ts';
 import { contextOf } from '../../http/context.ts';
 import type { Locate } from '../../http/document.ts';
 import { AddressLimit } from '../../http/rate-limit.ts';
-import { limitMemory } from '../../http/request-memory.ts';
+import { limitMemory } from '../../http/limit-memory.ts';
 import type { Validation } from '../../http/validate.ts';
 import type { OpenToken } from '../../platform/tokens/token.ts';
 import { readJsonOrForm } from './body.ts';

@@ -4,7 +4,8 @@ import { contextOf, operationOf } from '../../http/context.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { TokenPageId } from '../../http/operation.ts';
 import type { Purpose } from '../../platform/tokens/key-ring.ts';
-import type { OpenToken, TokenContent } from '../../platform/tokens/token.ts';
+import type { OpenToken } from '../../platform/tokens/token.ts';
+import type { TokenContent } from '../../platform/tokens/content.ts';
 
 const PURPOSES: Record<TokenPageId, Purpose> = {
   'tokenPages.getPreferences': 'preferences',

@@ -3,7 +3,7 @@ import {
   readPublicPreferences,
   unsubscribe,
 } from '../../audience/consent/public/preferences.ts';
-import type { TokenContent } from '../../platform/tokens/token.ts';
+import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
 import { presentRecipient, presentTopic } from './present.ts';
 import type { Shown, TokenPageHandlers } from './result.ts';

@@ -1,5 +1,3 @@
-import type { HttpError } from '../../http/http-error.ts';
-
 /** A part of a semaphore that somebody holds. */
 export interface Permit {
   /** Gives back what is more than this weight. */
@@ -24,7 +22,7 @@ export interface SemaphoreOptions {
   /** How long somebody waits for a permit, in milliseconds. */
   patienceMs: number;
   /** What is thrown after that. */
-  busy: () => HttpError;
+  busy: () => Error;
 }
 
 /** Weighted semaphores, one for each name. Who waits, waits in order and holds nothing meanwhile. */

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { idempotencyInProgress } from '../../http/http-error.ts';
 
 /** Another process is carrying out the same request. */
 export class BusyElsewhere extends Error {}
@@ -12,17 +11,17 @@ const POLL_MS = 100;
 export type InTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets one request at a time work under a name. The others of this process wait without a database
+ * Lets one request at a time work under a name, and refuses those that wait too long. The others of this process wait without a database
  * connection, however many they are; for other processes only the one whose turn it is asks again.
  */
-export function createTurns(): InTurn {
+export function createTurns(busy: () => Error): InTurn {
   const working = new Map<string, Promise<unknown>>();
   return async (name, work) => {
     const deadline = performance.now() + PATIENCE_MS;
     for (let other = working.get(name); other; other = working.get(name)) {
-      if (!(await settlesBefore(deadline, other))) throw idempotencyInProgress();
+      if (!(await settlesBefore(deadline, other))) throw busy();
     }
-    const turn = untilFree(work, deadline);
+    const turn = untilFree(work, deadline, busy);
     const settled = turn.catch(() => {});
     working.set(name, settled);
     try {
@@ -33,13 +32,17 @@ export function createTurns(): InTurn {
   };
 }
 
-async function untilFree<T>(work: () => Promise<T>, deadline: number): Promise<T> {
+async function untilFree<T>(
+  work: () => Promise<T>,
+  deadline: number,
+  busy: () => Error,
+): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof BusyElsewhere)) throw error;
-      if (performance.now() > deadline) throw idempotencyInProgress();
+      if (performance.now() > deadline) throw busy();
       await sleep(POLL_MS);
     }
   }

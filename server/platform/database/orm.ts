@@ -1,21 +1,10 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityName, MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { ApiKey } from '../../account/api-keys/api-key.entity.ts';
-import {
-  SubscriptionSubtype,
-  SubscriptionType,
-} from '../../audience/consent/subscription-type.entity.ts';
-import { List } from '../../audience/lists/list.entity.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import { Domain, SenderAddress } from '../../messages/senders/sender.entity.ts';
-import { Template, TemplateVersion } from '../../messages/templates/template.entity.ts';
 import { connectionOptions } from './connection.ts';
 import { saveRoundTrips } from './round-trips.ts';
 
-const entities = [
-  ...[Organization, ApiKey, List, SubscriptionType, SubscriptionSubtype],
-  ...[Template, TemplateVersion, Domain, SenderAddress],
-];
+/** The classes of all entities that the pool's entity managers are asked for. */
+export type Entities = EntityName[];
 
 export interface PoolOptions {
   /** Shown in pg_stat_activity. */
@@ -33,8 +22,9 @@ const STATEMENT_MS = 8_000;
 const BEYOND_MS = 2_000;
 
 /** A pool on one database under one role. Connects when first used. */
-export function openOrm(
+export function createOrm(
   url: string,
+  entities: Entities,
   { applicationName, maxConnections, statementMs = STATEMENT_MS }: PoolOptions,
 ): MikroORM {
   return new MikroORM({

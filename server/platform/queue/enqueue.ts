@@ -3,16 +3,8 @@ import type { JobInsert, PgBoss } from 'pg-boss';
 import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
+import type { SendJob } from './send-job.ts';
 import { priorityOf, rankOf } from './turns.ts';
-
-export interface SendJob {
-  /** The email's id, and the job's: an email can't be queued twice. */
-  id: string;
-  organizationId: string;
-  priority: 'high' | 'normal' | 'low';
-  /** Part of a batch: singles go before it. */
-  batch: boolean;
-}
 
 /** Puts new emails into the queue within the transaction that stores them. */
 export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;

@@ -1,4 +1,4 @@
-import type { SendJob } from './enqueue.ts';
+import type { SendJob } from './send-job.ts';
 
 /**
  * E7 in one number, as the queue fetches by priority and then by age. The upper part is the level:

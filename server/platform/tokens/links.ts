@@ -1,6 +1,7 @@
-import type { Mode } from '../../http/caller.ts';
+import type { Mode } from '../values/mode.ts';
 import { newId } from '../values/id.ts';
-import type { SignToken, TokenContent } from './token.ts';
+import type { SignToken } from './token.ts';
+import type { TokenContent } from './content.ts';
 
 /** Links for emails. */
 export interface Links {

@@ -1,5 +1,5 @@
 import { parse, stringify } from 'uuid';
-import type { TokenContent } from './token.ts';
+import type { TokenContent } from './content.ts';
 
 const TEST = 1;
 const WITH_TEMPLATE = 2;

@@ -1,24 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Mode } from '../../http/caller.ts';
+import type { TokenContent } from './content.ts';
 import { timeOfId } from '../values/id.ts';
 import { decodePayload, encodePayload } from './payload.ts';
 import type { KeyRing, Purpose, SigningKey } from './key-ring.ts';
-
-/** Whom or what a link in an email speaks for. There is no address in it. */
-export interface TokenContent {
-  /** Stands in the ledger; its time is when the token was made. */
-  id: string;
-  mode: Mode;
-  organizationId: string;
-  /** With `verify-sender` the sender address. */
-  contactId: string;
-  /** To be confirmed, or to be unsubscribed from by one click. */
-  subtypeIds: string[];
-  /** The confirmation template's version at the time. */
-  templateVersionId: string | null;
-  /** What a page shows of a contact that a test key didn't store. */
-  preview: { maskedEmail: string; locale: string } | null;
-}
 
 const DAY_MS = 86_400_000;
 /** How long the link to a sender address is good. */

@@ -3,7 +3,7 @@ import { changeConsent, type ConsentChange } from '../../audience/consent/change
 import { readSubtypes } from '../../audience/consent/subtypes.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
-import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Address } from '../../platform/values/address.ts';
 

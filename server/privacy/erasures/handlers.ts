@@ -1,6 +1,6 @@
 import { recordChange } from '../../account/audit/record.ts';
 import { noSuchContact } from '../../audience/contacts/contacts.ts';
-import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';
 import { erasePerson } from './erase.ts';

@@ -1,5 +1,5 @@
 import { noSuchContact } from '../../audience/contacts/contacts.ts';
-import type { HashAddress } from '../../messages/emails/check-suppression.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { hashedAddressReader } from '../../audience/suppressions/hashed-address.ts';
 import { exportPerson } from './export-person.ts';

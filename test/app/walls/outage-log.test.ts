@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../../server/platform/config.ts';
 import { outageOf } from '../../../server/platform/database/availability.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
 import { type Running, start } from '../../../server/app/start.ts';

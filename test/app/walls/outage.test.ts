@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../../server/platform/database/migrate.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
 import { freePort, launch, type Program } from '../../cli/run.ts';

@@ -4,7 +4,7 @@ import {
   isDatabaseUnavailable,
   OutcomeUnknownError,
 } from '../../../server/platform/database/availability.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { unitOfWork, type Work } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { loginUrl } from '../../../server/platform/database/login.ts';
 import { migrate } from '../../../server/platform/database/migrate.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { OperatorError } from '../../../server/platform/errors.ts';
 import { launch } from '../../cli/run.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';

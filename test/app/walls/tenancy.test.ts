@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createApp } from '../../../server/app/app.ts';
 import { readConfig } from '../../../server/platform/config.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { tenancy } from '../../../server/platform/database/tenancy.ts';
 import { readDocument } from '../../../server/http/document.ts';
@@ -10,7 +10,7 @@ import { listen, type Listener } from '../../../server/http/listener.ts';
 import type { OperationId } from '../../../server/http/operation.ts';
 import { createValidation } from '../../../server/http/validate.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import type { Mode } from '../../../server/http/caller.ts';
+import type { Mode } from '../../../server/platform/values/mode.ts';
 import { putTemplate } from '../../../server/messages/templates/save.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';

@@ -7,7 +7,7 @@ import {
 import type { DomainFinding } from '../../../server/audience/contacts/validation/domain.ts';
 import { markInvalid } from '../../../server/audience/contacts/validation/mark-invalid.ts';
 import { validateBatch } from '../../../server/audience/contacts/validation/validate.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

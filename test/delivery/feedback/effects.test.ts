@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
-import { addressHasher } from '../../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization } from '../../support/account.ts';

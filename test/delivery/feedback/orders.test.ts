@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
-import { addressHasher } from '../../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';

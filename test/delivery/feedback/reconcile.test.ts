@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import {
@@ -9,7 +9,7 @@ import {
   recordProofs,
 } from '../../../server/delivery/feedback/proofs.ts';
 import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
-import { addressHasher } from '../../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';

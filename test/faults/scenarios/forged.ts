@@ -1,5 +1,5 @@
 import { readConfig } from '../../../server/platform/config.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addressHasher } from '../../../server/messages/emails/check-suppression.ts';
+import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import {
   countRows,
   createOrganization,

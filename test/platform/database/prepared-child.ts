@@ -1,6 +1,6 @@
 /** A process that has prepared all the statements that it may: `node prepared-child.ts <database url>`. */
 import { CompiledQuery } from 'kysely';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { prepare } from '../../../server/platform/database/prepared.ts';
 import { doWithNext, query, queryPrepared, sql } from '../../../server/platform/database/sql.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';

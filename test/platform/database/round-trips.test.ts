@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { OutcomeUnknownError } from '../../../server/platform/database/availability.ts';
 import { retryOnConflict } from '../../../server/platform/database/conflicts.ts';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { MAY_END_EARLY } from '../../../server/platform/database/round-trips.ts';
 import {
   doWithNext,

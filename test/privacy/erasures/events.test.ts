@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { openOrm } from '../../../server/platform/database/orm.ts';
+import { openOrm } from '../../../server/app/orm.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import { takeIn } from '../../../server/delivery/feedback/inbox.ts';

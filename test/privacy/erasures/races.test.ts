@@ -8,7 +8,7 @@ import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../../server/messages/emails/accept.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Caller } from '../../../server/http/caller.ts';
-import type { TokenContent } from '../../../server/platform/tokens/token.ts';
+import type { TokenContent } from '../../../server/platform/tokens/content.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

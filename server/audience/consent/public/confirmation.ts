@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
-import type { TokenContent } from '../../../platform/tokens/token.ts';
+import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { toRedirectUrl } from '../../../platform/values/redirect-url.ts';
 import type { Person } from '../actor.ts';
 import { readAsking, termsOf } from '../askings.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import { type PageLook, pageLook } from '../../../account/organizations/look.ts';
-import type { TokenContent } from '../../../platform/tokens/token.ts';
+import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { maskEmail } from '../../../platform/values/mask.ts';
 import { changeConsent } from '../change-consent.ts';
 import { readSubtypes } from '../subtypes.ts';

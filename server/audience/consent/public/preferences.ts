@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TokenContent } from '../../../platform/tokens/token.ts';
+import type { TokenContent } from '../../../platform/tokens/content.ts';
 import type { Person } from '../actor.ts';
 import { changeConsent, type ConsentChange } from '../change-consent.ts';
 import { changesOf, type PreferencesUpdate } from '../preferences.ts';

@@ -1,15 +1,16 @@
+import { parseArn } from '../../../platform/values/arn.ts';
+
 /** An SNS topic, and the only host that speaks for it. */
 export interface Topic {
   arn: string;
   host: string;
 }
 
-const ARN = /^arn:(aws|aws-cn|aws-us-gov):sns:([a-z]{2}[a-z0-9-]*-\d+):\d{12}:[\w-]{1,256}$/;
-
-/** Null when it is no topic's ARN. */
-export function readTopic(arn: string): Topic | null {
-  const [, partition, region] = ARN.exec(arn) ?? [];
-  if (!region) return null;
+/** Throws for what is no ARN: settings were checked before. */
+export function topicOf(arn: string): Topic {
+  const parsed = parseArn(arn);
+  if (parsed === null) throw new Error('The topic of SES events has no ARN.');
+  const { partition, region } = parsed;
   return { arn, host: `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}` };
 }
 

@@ -3,7 +3,8 @@ import { positionOf, type Lowering } from './lowering.ts';
 import type { BinaryNode, ExpressionNode, PairNode } from './nunjucks.ts';
 import { shorten } from './problems.ts';
 import { TESTS } from './tests.ts';
-import type { ComparisonOperator, Expression, Key, Position } from './tree.ts';
+import type { ComparisonOperator } from './operators.ts';
+import type { Expression, Key, Position } from './tree.ts';
 
 const ARITHMETIC = {
   Add: '+',

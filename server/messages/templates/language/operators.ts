@@ -1,5 +1,4 @@
 import type { Budget } from './budget.ts';
-import type { ArithmeticOperator, ComparisonOperator } from './tree.ts';
 import {
   asText,
   isDictionary,
@@ -12,6 +11,9 @@ import {
   type Fail,
   type Value,
 } from './values.ts';
+
+export type ArithmeticOperator = '+' | '-' | '*' | '/' | '//' | '%' | '**';
+export type ComparisonOperator = '==' | '===' | '!=' | '!==' | '<' | '>' | '<=' | '>=';
 
 const MAX_NUMERAL = 64;
 

@@ -1,3 +1,4 @@
+import type { ArithmeticOperator, ComparisonOperator } from './operators.ts';
 import type { Filter } from './filters/filter.ts';
 import type { Test } from './tests.ts';
 
@@ -10,9 +11,6 @@ export interface Position {
   readonly line: number;
   readonly column: number;
 }
-
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | '//' | '%' | '**';
-export type ComparisonOperator = '==' | '===' | '!=' | '!==' | '<' | '>' | '<=' | '>=';
 
 /** One node type for each of the kinds. */
 type At<Kind extends string, Fields> = Kind extends string
