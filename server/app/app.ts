@@ -22,10 +22,10 @@ import { createContract } from '../http/contract.ts';
 import { type ApiDocument, createLocator } from '../http/document.ts';
 import { answerErrors } from '../http/errors.ts';
 import { createFormCheck } from '../http/form.ts';
-import { type Checks, health, type Notes } from '../http/health.ts';
+import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { keepNowhere } from '../http/keep-nowhere.ts';
+import { noStore } from '../http/no-store.ts';
 import { logRequests } from '../http/log-requests.ts';
 import type { Handlers } from '../http/operation.ts';
 import { reference } from '../http/reference.ts';
@@ -54,7 +54,7 @@ export interface AppParts {
   log: Logger;
   orm: MikroORM;
   checks: Checks;
-  notes: Notes;
+  notes: Diagnostics;
   acceptance: Acceptance;
   senders: SenderParts;
   links: Links;
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): Express {
   app.use('/api/u', tokenPages({ ...parts, find, check }));
 
   const api = express.Router();
-  api.use(keepNowhere());
+  api.use(noStore());
   api.use(locate(find));
   api.use(authenticate(orm));
   api.use(requireOperation());

@@ -13,7 +13,7 @@ import { openOrm } from './orm.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import { describeNewerSchema } from '../platform/database/schema-version.ts';
 import { query, queryOne, sql } from '../platform/database/sql.ts';
-import { readParking } from '../delivery/queue-state.ts';
+import { readPause } from '../delivery/queue-state.ts';
 import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
 import { type FetchText, fetchText } from '../delivery/feedback/sns/fetch.ts';
 import { certificatesInDatabase } from '../delivery/feedback/sns/kept-certificates.ts';
@@ -21,16 +21,16 @@ import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/re
 import { topicOf } from '../delivery/feedback/sns/topic.ts';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
 import { startEventWorker } from '../delivery/feedback/worker.ts';
-import { startSweeper } from '../delivery/maintenance/sweeper.ts';
-import { startUpkeep } from '../delivery/maintenance/upkeep.ts';
+import { startMailMaintenance } from '../delivery/maintenance/mail.ts';
+import { startMaintenance } from '../delivery/maintenance/schedule.ts';
 import { linkMailer } from '../delivery/link-mail.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import { readTrouble } from '../delivery/relay/troubles.ts';
-import { openWayOut } from '../delivery/way-out.ts';
+import { openTransport } from '../delivery/open-transport.ts';
 import { startWorker } from '../delivery/worker.ts';
 import type { Acceptance } from '../messages/emails/accept.ts';
 import { addressHasher } from '../platform/values/address-hash.ts';
-import type { Checks, Notes } from '../http/health.ts';
+import type { Checks, Diagnostics } from '../http/health.ts';
 import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_SCHEMA } from '../platform/queue/schema.ts';
@@ -64,7 +64,7 @@ export interface Services {
   openToken: OpenToken;
   idempotencySecret: Buffer;
   checks: Checks;
-  notes: Notes;
+  notes: Diagnostics;
   close(): Promise<void>;
 }
 
@@ -126,27 +126,27 @@ export async function openServices(
       const shared = { orm: deliveryOrm, boss, log };
       const { lifetimes, reconcileWindowSeconds, consentRetentionDays } = config;
       const events = { ...shared, hashAddress };
-      const sweeper = startSweeper({
+      const sweeper = startMailMaintenance({
         ...{ ...events, lifetimes, reconcileWindowSeconds, consentRetentionDays },
       });
       closers.unshift(() => sweeper.stop());
-      const upkeep = startUpkeep({
+      const upkeep = startMaintenance({
         ...shared,
         retention: config.retention,
         relay: relayOf(config),
       });
       closers.unshift(() => upkeep.stop());
-      const wayOut = await openWayOut(
+      const opened = await openTransport(
         config,
         deliveryOrm,
         boss,
         log,
         installationName(installation),
       );
-      closers.push(() => wayOut.close());
-      const { handOver, gate, senderDomains, identities } = wayOut;
+      closers.push(() => opened.close());
+      const { handOver, rateLimiter, senderDomains, identities } = opened;
       const preparation = { ...shared, renderTemplate, hashAddress, transport, links, lifetimes };
-      const worker = await startWorker({ ...preparation, handOver, gate, senderDomains });
+      const worker = await startWorker({ ...preparation, handOver, rateLimiter, senderDomains });
       closers.unshift(() => worker.stop());
       const unreported = findUnreported(config);
       if (unreported) log.warn({ transport, reason: unreported.reason }, unreported.message);
@@ -160,7 +160,7 @@ export async function openServices(
       closers.unshift(() => validator.stop());
       const senderWorker = await startSenderWorker({
         ...{ ...shared, resolver, links, transport, domainToken, identities },
-        mailLink: linkMailer(wayOut, systemFrom ?? '', log),
+        mailLink: linkMailer(opened, systemFrom ?? '', log),
         now: () => new Date(),
       });
       closers.unshift(() => senderWorker.stop());
@@ -188,7 +188,7 @@ export async function openServices(
       checks,
       // A queue that is parked takes mail all the same: that is what it is for.
       notes: {
-        parked: () => noteParking(deliveryOrm, config.mailTransport),
+        parked: () => describePause(deliveryOrm, config.mailTransport),
         refused_for_now: () => noteTrouble(deliveryOrm, relayOf(config)),
         unreported: async () => findUnreported(config),
       },
@@ -290,9 +290,9 @@ async function requireWritable(em: EntityManager): Promise<void> {
 }
 
 /** Without the provider's words: everybody may ask. */
-async function noteParking(orm: MikroORM, transport: MailTransport): Promise<unknown> {
-  const parking = await readParking(orm.em.fork(), transport);
-  return parking && { reason: parking.reason, since: parking.since };
+async function describePause(orm: MikroORM, transport: MailTransport): Promise<unknown> {
+  const pause = await readPause(orm.em.fork(), transport);
+  return pause && { reason: pause.reason, since: pause.since };
 }
 
 /** Without the SMTP server's words too. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { atLeisure } from '../platform/database/batches.ts';
+import { inThrottledBatches } from '../platform/database/batches.ts';
 import { query, queryPrepared, sql } from '../platform/database/sql.ts';
 import { oneOf } from '../messages/emails/one-of.ts';
 import type { JsonObject } from '../platform/values/json.ts';
-import { OUTCOME_UNKNOWN } from './settle.ts';
+import { OUTCOME_UNKNOWN } from './outcome-record.ts';
 
 /** Mail that waits to be handed over. */
 export interface WaitingEmail {
@@ -105,7 +105,7 @@ export function claim(em: EntityManager, ids: string[], terms: Claim): Promise<C
 export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
   // Spares a look at all that waits: an index knows what is younger than any lifetime.
   const shortest = Math.min(lifetimes.high, lifetimes.others);
-  return atLeisure(async (limit) => {
+  return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`
@@ -125,7 +125,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
 
 /** Test emails are kept for a day (T2). Gives how many were older. */
 export function deleteOldTestEmails(em: EntityManager): Promise<number> {
-  return atLeisure(async (limit) => {
+  return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`delete from emails where id = any(array(select e.id from emails e

@@ -4,7 +4,7 @@ import type { RenderTemplate } from '../messages/templates/rendering.ts';
 import { toText } from '../messages/templates/text-part/index.ts';
 import type { Links } from '../platform/tokens/links.ts';
 import type { WaitingEmail } from './claim.ts';
-import type { OutgoingMessage } from './transport.ts';
+import type { OutgoingMessage } from './provider-transport.ts';
 
 export type Composed =
   { kind: 'message'; message: OutgoingMessage } | { kind: 'failed'; message: string };

@@ -1,5 +1,5 @@
 import { createInFlightLimit, MARGIN } from './in-flight-limit.ts';
-import { countLately, WINDOW_MS } from '../platform/concurrency/lately.ts';
+import { createRateMeter, WINDOW_MS } from '../platform/concurrency/rate-meter.ts';
 import { measureLoopDelay } from './loop-delay.ts';
 
 /**
@@ -46,7 +46,7 @@ const WEIGHT_OF_LATEST = 0.1;
 /** `onRoom` is called whenever more may be claimed. */
 export function createHandOverSlots(most: number, onRoom: () => void): HandOverSlots {
   const limit = createInFlightLimit(most);
-  const answered = countLately();
+  const answered = createRateMeter();
   const loopDelay = measureLoopDelay();
   const waiting: ((slot: Slot | null) => void)[] = [];
   /** Claimed, or being claimed, and not on a connection. */

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import type { MailLink } from '../messages/senders/verification/worker.ts';
-import type { WayOut } from './way-out.ts';
+import type { OpenedTransport } from './open-transport.ts';
 
 /** Mails links past the queue of emails, which belong to organizations; the provider's pace holds here too. */
 export const linkMailer =
-  ({ handOver, gate }: Pick<WayOut, 'handOver' | 'gate'>, from: string, log: Logger): MailLink =>
+  (
+    { handOver, rateLimiter }: Pick<OpenedTransport, 'handOver' | 'rateLimiter'>,
+    from: string,
+    log: Logger,
+  ): MailLink =>
   async (linkId, { to, subject, text }) => {
-    const grant = gate ? await gate.take(1) : { granted: 1, parked: false };
+    const grant = rateLimiter ? await rateLimiter.take(1) : { granted: 1, parked: false };
     if (grant.granted < 1) throw new Error('No mail may leave just now.');
     const message = {
       ...{ emailId: linkId, from: { address: from, name: 'Mailwright' }, to, replyTo: null },
@@ -19,7 +23,7 @@ export const linkMailer =
     };
     const outcome = await handOver.handOver({ id: linkId, organizationId: '', message });
     if (outcome.kind === 'stored') return;
-    await gate?.heed(outcome, grant.parked);
+    await rateLimiter?.onOutcome(outcome, grant.parked);
     switch (outcome.kind) {
       case 'accepted':
         return;

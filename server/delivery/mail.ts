@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import { makeFoldable, toHeaderText } from './message-headers.ts';
-import type { OutgoingMessage } from './transport.ts';
+import type { OutgoingMessage } from './provider-transport.ts';
 
 /** A message in nodemailer's terms. Every line break is gone before it sees a header's text. */
 export function toMail(message: OutgoingMessage): SendMailOptions {

@@ -1,7 +1,7 @@
 import { encodeWord, quoteString } from 'nodemailer/lib/mime-funcs';
 import { parseAddress } from '../platform/values/address.ts';
 import { toSingleLine } from '../platform/values/text.ts';
-import type { OutgoingMessage } from './transport.ts';
+import type { OutgoingMessage } from './provider-transport.ts';
 
 const LONGEST_ENCODED_WORD = 75; // RFC 2047 §2
 

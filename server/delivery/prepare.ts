@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import { describeError } from '../platform/log.ts';
 import type { MailTransport } from '../platform/config.ts';
 import type { HashAddress } from '../platform/values/address-hash.ts';
-import { Pace } from '../messages/emails/pace.ts';
+import { TimeSlicer } from '../messages/emails/time-slicer.ts';
 import type { RenderTemplate } from '../messages/templates/rendering.ts';
 import type { Links } from '../platform/tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from './claim.ts';
 import { compose, type Composed } from './compose.ts';
-import { findWithdrawn } from './recheck.ts';
+import { findWithdrawn } from './eligibility.ts';
 import type { SenderDomains } from './relay/sender-domains.ts';
-import { endUnsent, type Failure } from './settle.ts';
-import type { OutgoingMessage } from './transport.ts';
+import { endUnsent, type Failure } from './outcome-record.ts';
+import type { OutgoingMessage } from './provider-transport.ts';
 import { untilDatabaseAnswers } from './until-database-answers.ts';
 
 export interface Preparation {
@@ -69,7 +69,7 @@ export async function prepare(
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
   // Other work goes on between one email and the next: rendering may take up to a tenth of a second.
-  await new Pace().map([...emails.entries()], async ([i, email]) => {
+  await new TimeSlicer().map([...emails.entries()], async ([i, email]) => {
     const { id, organization_id: organizationId, priority } = email;
     const toHash = addressed[i]?.toHash ?? '';
     const failure = withdrawn.get(id);

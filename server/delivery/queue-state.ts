@@ -4,7 +4,7 @@ import { query, sql, toIso } from '../platform/database/sql.ts';
 import { timeOfId } from '../platform/values/id.ts';
 
 /** Why no mail leaves, and since when. */
-export interface Parking {
+export interface Pause {
   transport: string;
   reason: string;
   message: string;
@@ -12,11 +12,11 @@ export interface Parking {
 }
 
 /** Of the configured transport: what another one left behind holds nothing up. */
-export async function readParking(
+export async function readPause(
   em: EntityManager,
   transport: MailTransport,
-): Promise<Parking | null> {
-  const [row] = await query<Parking>(
+): Promise<Pause | null> {
+  const [row] = await query<Pause>(
     em,
     sql`
       select transport, parked_reason as reason, parked_message as message, parked_at as since

@@ -1,5 +1,5 @@
 import type { Reply } from './transports/smtp/replies.ts';
-import type { Outcome } from './transport.ts';
+import type { Outcome } from './provider-transport.ts';
 
 /**
  * V2: replies about how much is sent. What names the sender holds up that sender's domain alone; otherwise the

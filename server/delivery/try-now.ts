@@ -3,7 +3,7 @@ import type { MailTransport } from '../platform/config.ts';
 import { query, sql } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_SCHEMA } from '../platform/queue/schema.ts';
-import { type Parking, readParking } from './queue-state.ts';
+import { type Pause, readPause } from './queue-state.ts';
 import { DUE } from './relay/probes.ts';
 
 /**
@@ -15,13 +15,13 @@ import { DUE } from './relay/probes.ts';
 export async function tryParkedNow(
   em: EntityManager,
   transport: MailTransport,
-): Promise<Parking | null> {
+): Promise<Pause | null> {
   await query(
     em,
     sql`update send_gates set probe_at = now(), probes = 0
       where transport = ${transport} and parked_reason is not null`,
   );
-  return readParking(em, transport);
+  return readPause(em, transport);
 }
 
 /** A sender domain whose mail waits, and how many emails do. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '../platform/database/availability.ts';
 
 /** Longer than any outage that is waited out; a process that has closed its pools asks in vain. */
-const PATIENCE_MS = 3_600_000;
+const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_MS = 500;
 
 /**
@@ -10,7 +10,7 @@ const PAUSE_MS = 500;
  * come to the same when its first try was done and only the answer was lost.
  */
 export async function untilDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + PATIENCE_MS;
+  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   for (;;) {
     try {
       return await work();

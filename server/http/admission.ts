@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { queryPrepared, sql } from '../platform/database/sql.ts';
-import type { Caller, Scope } from './caller.ts';
+import type { Caller, Scope } from '../platform/values/caller.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
 import { SpentWindows } from './spent-windows.ts';
-import { together } from '../platform/concurrency/together.ts';
+import { batchCalls } from '../platform/concurrency/call-batcher.ts';
 
 export interface Admitted extends Counted {
   caller: Caller;
@@ -39,10 +39,10 @@ interface AdmittedRow {
   milliseconds_left: number;
 }
 
-/** One round trip finds the key and counts the request; requests that come together share it. */
+/** One round trip finds the key and counts the request; requests that come batchCalls share it. */
 export function createAdmission(orm: MikroORM): Admit {
   const spentWindows = new SpentWindows<Admitted>();
-  const ask = together((entries: Entry[]) => retryOnConflict(() => askDatabase(orm, entries)));
+  const ask = batchCalls((entries: Entry[]) => retryOnConflict(() => askDatabase(orm, entries)));
   return async (entry) => {
     const { hash, bucket, address } = entry;
     const window = `${bucket} ${hash.toString('base64')}`;

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { invalid, type ValidationError } from '../platform/errors.ts';
-import { Slices } from '../platform/concurrency/slices.ts';
+import { Slices } from '../platform/concurrency/time-slices.ts';
 import { showName } from '../platform/values/text.ts';
 
 const MAX_KEYS = 200;

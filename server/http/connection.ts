@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { headFault } from './head-fault.ts';
-import { makePlain } from './plain-request.ts';
+import { normalizeRequest } from './normalize-request.ts';
 import { refuseConnection, refuseUnreadable } from './unreadable.ts';
 
 /** Requests that a client may send ahead of the answers to those before. Common clients send none. */
@@ -75,7 +75,7 @@ export class Connection {
     if (this.#fault && !request.complete) return refuseConnection(this.#socket, this.#fault);
     if (fault !== null) return refuseUnreadable(this.#socket, fault);
     this.#announceClose(response);
-    makePlain(request, response);
+    normalizeRequest(request, response);
     this.#serve(request, response);
   }
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Repeatable } from './idempotency-records.ts';
-import type { Caller, Tenant } from './caller.ts';
+import type { Caller, Tenant } from '../platform/values/caller.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 import type { Complaint } from './failures.ts';
 import type { RequestMemory } from './request-memory.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isObject } from '../platform/values/json.ts';
-import { Slices } from '../platform/concurrency/slices.ts';
+import { Slices } from '../platform/concurrency/time-slices.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
 import { type Complaint, MAX_FAILURES } from './failures.ts';
@@ -14,7 +14,7 @@ interface EntryList {
   schema: string;
 }
 
-/** Those of bodies that may be larger than others: together their entries take too long to check at once. */
+/** Those of bodies that may be larger than others: batchCalls their entries take too long to check at once. */
 const ENTRY_LISTS = new Map<DocumentedId, EntryList>([
   ['emails.batch', { field: 'emails', schema: 'BatchEmail' }],
 ]);

@@ -5,7 +5,7 @@ import { onlyGet } from './only-get.ts';
 export type Checks = Record<string, () => Promise<unknown>>;
 
 /** Shown at `/readyz` too: what an operator should know although we are ready to take requests. */
-export type Notes = Record<string, () => Promise<unknown>>;
+export type Diagnostics = Record<string, () => Promise<unknown>>;
 
 const TIMEOUT_MS = 3_000;
 
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 3_000;
  */
 export function health(
   checks: Checks,
-  notes: Notes = {},
+  notes: Diagnostics = {},
   isStopping: () => boolean = () => false,
 ): Router {
   const router = Router();

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { atLeisure } from '../platform/database/batches.ts';
+import { inThrottledBatches } from '../platform/database/batches.ts';
 import { query, queryPrepared, sql } from '../platform/database/sql.ts';
 import { ownedBy } from '../platform/database/tenancy.ts';
 import type { Mode } from '../platform/values/mode.ts';
@@ -71,7 +71,7 @@ export async function remember(
 
 /** Records are kept for 24 hours (I1). Gives how many were older. */
 export function deleteExpiredRecords(em: EntityManager): Promise<number> {
-  return atLeisure(async (limit) => {
+  return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       // Looked at once more: a new request may have renewed one meanwhile.

@@ -7,7 +7,7 @@ import { macWith } from '../platform/values/mac.ts';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './http-error.ts';
 import type { Once } from './operation.ts';
-import { BusyElsewhere } from '../platform/concurrency/turns.ts';
+import { BusyElsewhere } from '../platform/concurrency/keyed-mutex.ts';
 
 const HEADER = 'Idempotency-Key';
 const KEY = /^[!-~]{1,255}$/;

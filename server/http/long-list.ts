@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Page } from '../platform/values/cursor.ts';
-import { nextIteration } from '../platform/concurrency/slices.ts';
+import { nextIteration } from '../platform/concurrency/time-slices.ts';
 
 export type ReadPage<T> = (em: EntityManager, cursor: string) => Promise<Page<T>>;
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../platform/values/caller.ts';
 
 /**
  * Does the work, or gives what it came to when the same request was carried out before. What it comes

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import type { ApiDocument } from './document.ts';
-import { fixedAnswer } from './fixed-answer.ts';
+import { staticResponse } from './static-response.ts';
 import { onlyGet } from './only-get.ts';
 
 const GENERATED = new URL('../../generated/', import.meta.url);
@@ -19,7 +19,7 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
   const router = Router({ strict: true });
   router.get(
     '/openapi.json',
-    fixedAnswer(Buffer.from(JSON.stringify(served)), {
+    staticResponse(Buffer.from(JSON.stringify(served)), {
       'Content-Type': 'application/json; charset=utf-8',
       'Access-Control-Allow-Origin': '*',
     }),
@@ -51,10 +51,10 @@ function addressOf(file: string): string {
 }
 
 const script = (text: string): RequestHandler =>
-  fixedAnswer(Buffer.from(text), { 'Content-Type': 'text/javascript; charset=utf-8' });
+  staticResponse(Buffer.from(text), { 'Content-Type': 'text/javascript; charset=utf-8' });
 
 function page(name: string, text: string): RequestHandler {
-  return fixedAnswer(Buffer.from(withAddresses(name, text)), {
+  return staticResponse(Buffer.from(withAddresses(name, text)), {
     'Content-Type': 'text/html; charset=utf-8',
     // A page can't say by itself who may show it in a frame.
     'Content-Security-Policy': `${policyOf(text)}; frame-ancestors 'none'`,

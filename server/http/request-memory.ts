@@ -31,13 +31,13 @@ const LONG_ANSWER = 4 * MIB;
 /** Requests up to this weight have a part of the memory to themselves: large ones can't hold them up. */
 const LIGHT = 1.25 * MIB;
 
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 const semaphores = (total: number): Semaphores =>
-  new Semaphores({ total, patienceMs: PATIENCE_MS, busy: tooMuchInFlight });
+  new Semaphores({ total, maxWaitMs: MAX_WAIT_MS, busy: tooMuchInFlight });
 
 /**
- * What all requests of one organization may take together, 240 MiB in three parts (G15). A request
+ * What all requests of one organization may take batchCalls, 240 MiB in three parts (G15). A request
  * waits for its part in order; its body stays with the client meanwhile.
  */
 export class MemoryBudget {

@@ -6,16 +6,16 @@ import { idempotencyInProgress, listsAreBusy, uploadsAreBusy } from './http-erro
 import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
-import { sendLong, toComplete } from './send-long.ts';
-import { createShares } from '../platform/concurrency/shares.ts';
-import { createTurns } from '../platform/concurrency/turns.ts';
+import { streamResponse, toComplete } from './stream-response.ts';
+import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
+import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
 /** How many connections one organization's lists may hold, and how long others wait for them. */
-const LISTS = { total: 2, patienceMs: 5_000, busy: listsAreBusy };
+const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
 
 /** An image is decoded while its transaction waits: one of an organization at a time. */
-const UPLOADS = { total: 1, patienceMs: 5_000, busy: uploadsAreBusy };
+const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
 
 interface Answer {
   status: number;
@@ -34,9 +34,9 @@ export function runOperation(
   handlers: Handlers,
   check: CheckAnswer | null,
 ): RequestHandler {
-  const inTurn = createTurns(idempotencyInProgress);
-  const inShare = createShares(LISTS);
-  const inUpload = createShares(UPLOADS);
+  const exclusively = createKeyedMutex(idempotencyInProgress);
+  const withPermit = createTenantSemaphore(LISTS);
+  const inUpload = createTenantSemaphore(UPLOADS);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);
@@ -48,7 +48,7 @@ export function runOperation(
       keepTestRows: operation['x-test-mode'] === 'stored',
       // The page of a list sets how long it may take, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList,
-      // What can be repeated is recorded together with its work, at the end.
+      // What can be repeated is recorded batchCalls with its work, at the end.
       mayEndEarly: !repeatable,
     };
 
@@ -73,9 +73,9 @@ export function runOperation(
       });
 
     const { status, body, replayed } = await (repeatable
-      ? inTurn(repeatable.keyHash.toString('hex'), carryOut)
+      ? exclusively(repeatable.keyHash.toString('hex'), carryOut)
       : ofList
-        ? inShare(caller.organizationId, carryOut)
+        ? withPermit(caller.organizationId, carryOut)
         : operation['x-rate-limit'] === 'uploads'
           ? inUpload(caller.organizationId, carryOut)
           : carryOut());
@@ -83,7 +83,7 @@ export function runOperation(
 
     if (body && hasLongLists(body)) {
       response.status(status);
-      await sendLong(request, response, body, (list, cursor) =>
+      await streamResponse(request, response, body, (list, cursor) =>
         unitOfWork(orm, { caller, readOnly: true }, (em) => list.read(em, cursor)),
       );
     } else if (body) response.status(status).json(body);

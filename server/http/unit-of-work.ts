@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { MAY_END_EARLY } from '../platform/database/round-trips.ts';
 import { query, sql } from '../platform/database/sql.ts';
-import type { Tenant } from './caller.ts';
+import type { Tenant } from '../platform/values/caller.ts';
 
 export interface Work {
   caller: Tenant;

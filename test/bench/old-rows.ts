@@ -52,7 +52,7 @@ const KINDS = {
           sha256('body'), '{}', now() - interval '25 hours' from given`,
     left: sql`from idempotency_records`,
   },
-  'proofs of erased consent': {
+  'watermarks of erased consent': {
     make: sql`insert into consent_ledger (id, organization_id, subtype_id, subtype_key, from_status, to_status,
           source, text_version, address_hash, erased_at)
         select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'news', 'subscribed', 'none',
@@ -70,7 +70,7 @@ const KINDS = {
         select gen_random_uuid(), gen_random_uuid(), '{}', now() - interval '1 hour' from given`,
     left: sql`from provider_events where organization_id is null`,
   },
-  'proofs that reports come': {
+  'watermarks that reports come': {
     make: sql`insert into event_proofs (configuration_set, claimed_until, processed_at)
         select 'mailwright', now() - interval '1 day', now() - interval '1 day' from given`,
     left: sql`from event_proofs where processed_at < now() - interval '12 hours'`,

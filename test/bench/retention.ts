@@ -17,8 +17,8 @@ import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/d
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
-import { startSweeper } from '../../server/delivery/maintenance/sweeper.ts';
-import { startUpkeep } from '../../server/delivery/maintenance/upkeep.ts';
+import { startMailMaintenance } from '../../server/delivery/maintenance/mail.ts';
+import { startMaintenance } from '../../server/delivery/maintenance/schedule.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
@@ -110,12 +110,12 @@ async function cleanUp(): Promise<void> {
   };
   const lifetimes = { high: 3_600, others: 259_200 };
   const each = { intervalMs: 500 };
-  const sweeper = startSweeper(
+  const sweeper = startMailMaintenance(
     { ...shared, lifetimes, reconcileWindowSeconds: 900, consentRetentionDays: 1_096 },
     each,
   );
   const retention = { emailDays: 400, variableDays: 7 };
-  const upkeep = startUpkeep({ ...shared, ...each, retention });
+  const upkeep = startMaintenance({ ...shared, ...each, retention });
   let left: string[] = [];
   do {
     await sleep(500);

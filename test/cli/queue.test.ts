@@ -40,7 +40,7 @@ test('mailwright queue shows what waits, and why', async () => {
     expect.stringMatching(/^low +1 {2}oldest accepted /),
   ]);
 
-  // The parking of a transport that isn't used holds nothing up.
+  // The pause of a transport that isn't used holds nothing up.
   expect(await showQueueOf('mailbox')).toMatch(/^Sending is not parked\.\nhigh /);
 
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({

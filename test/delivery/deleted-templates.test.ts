@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startUpkeep } from '../../server/delivery/maintenance/upkeep.ts';
+import { startMaintenance } from '../../server/delivery/maintenance/schedule.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
@@ -45,7 +45,7 @@ async function upkeepUntil(done: () => Promise<boolean>): Promise<void> {
   const boss = { getDb: () => ({ executeSql: async () => ({ rows: [] }) }) } as unknown as PgBoss;
   const retention = { emailDays: 400, variableDays: 7 };
   const log = createLog('silent');
-  const upkeep = startUpkeep({ orm, boss, retention, log, intervalMs: 20 });
+  const upkeep = startMaintenance({ orm, boss, retention, log, intervalMs: 20 });
   try {
     await eventually(done, Boolean);
   } finally {
@@ -75,7 +75,7 @@ test('S5 mail that was accepted leaves as it was accepted, whatever becomes of i
   expect((await putTemplate(app.live, 'fleeting', said('<p>Third</p>'))).body.version).toBe(3);
 });
 
-test('K3 what proofs and open requests name stays, the rest of a deleted template goes', async () => {
+test('K3 what watermarks and open requests name stays, the rest of a deleted template goes', async () => {
   await putTemplate(app.live, 'asking', said('<p>Never asked</p>'));
   await putTemplate(app.live, 'asking', said('<p>Confirmed</p>'));
   const path = await askToConfirm(app, { email: 'yes@example.com', template: 'asking' });

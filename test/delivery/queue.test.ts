@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../server/messages/emails/accept.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
-import type { Caller } from '../../server/http/caller.ts';
+import type { Caller } from '../../server/platform/values/caller.ts';
 import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { countRows, setRateLimits } from '../support/account.ts';

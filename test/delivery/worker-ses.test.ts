@@ -120,13 +120,13 @@ describe('being held up costs no attempt:', () => {
     expect((await follow(app.live, id, 'sent')).body).toMatchObject(row1);
     expect(ses.acceptedCount(id)).toBe(1);
     expect((await jobOf(app, id))?.retry_count).toBe(0);
-    const [gate] = await app.asOwner((em) =>
+    const [rateLimiter] = await app.asOwner((em) =>
       query<{ max_rate: number; slowed: boolean }>(
         em,
         sql`select max_rate, slowed_at > now() - interval '1 minute' as slowed from send_gates`,
       ),
     );
-    expect(gate).toEqual({ max_rate: expect.closeTo(0.9 * 14), slowed: true });
+    expect(rateLimiter).toEqual({ max_rate: expect.closeTo(0.9 * 14), slowed: true });
   });
 
   test.each([

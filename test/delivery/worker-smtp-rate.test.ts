@@ -27,10 +27,10 @@ const send = async (to = 'ada@example.com'): Promise<string> => {
 test('V2 what the SMTP server takes is sent, at the rate that is set', async () => {
   const { body } = await follow(app.live, await send(), 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
-  const gate = await app.asOwner((em) =>
+  const rateLimiter = await app.asOwner((em) =>
     queryOne(em, sql`select max_rate, rate from send_gates where transport = 'smtp'`),
   );
-  expect(gate).toEqual({ max_rate: 40, rate: 40 });
+  expect(rateLimiter).toEqual({ max_rate: 40, rate: 40 });
 });
 
 test('a server that is away parks the queue, and mail leaves when it is back', async () => {

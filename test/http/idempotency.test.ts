@@ -152,12 +152,12 @@ describe('a key', () => {
       app.asOwner((em) => query(em, sql`alter table pgboss.job ${sql.raw(change)}`));
     await constrain('add constraint full_up check (priority < 4 * 2 ^ 28) not valid');
     try {
-      expect((await send('together', { priority: 'high' })).status).toBe(500);
+      expect((await send('batchCalls', { priority: 'high' })).status).toBe(500);
     } finally {
       await constrain('drop constraint full_up');
     }
     expect([await count('emails'), await count('idempotency_records')]).toEqual([0, 0]);
-    const next = await send('together', { priority: 'high' });
+    const next = await send('batchCalls', { priority: 'high' });
     expect([next.status, isReplay(next)]).toEqual([200, false]);
     expect([await count('emails'), await count('idempotency_records')]).toEqual([1, 1]);
   });
@@ -238,7 +238,7 @@ describe('a key', () => {
   });
 });
 
-describe('I3 requests that arrive together', () => {
+describe('I3 requests that arrive batchCalls', () => {
   test('fifty at two servers: one works, and all are answered alike', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => send('twins', {}, i % 2 ? elsewhere : app.live)),

@@ -5,7 +5,7 @@ import { countValues } from '../../server/http/json/count.ts';
 import { parseInPieces } from '../../server/http/json/parse.ts';
 import { readJson } from '../../server/http/json/read.ts';
 import { JsonScanner, MAX_VALUES } from '../../server/platform/values/json-scanner.ts';
-import { Slices } from '../../server/platform/concurrency/slices.ts';
+import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 
 const parse = (text: string): Promise<unknown> => parseInPieces(Buffer.from(text), new Slices());
 const count = async (text: string): Promise<number> =>

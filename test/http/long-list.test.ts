@@ -5,7 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import express from 'express';
 import { LongList, toList, toPieces } from '../../server/http/long-list.ts';
-import { sendLong, toComplete } from '../../server/http/send-long.ts';
+import { streamResponse, toComplete } from '../../server/http/stream-response.ts';
 import type { Page } from '../../server/platform/values/cursor.ts';
 
 const MIB = 1024 * 1024;
@@ -43,7 +43,7 @@ afterEach(() => {
 /** Answers with this body. */
 async function serve(body: object): Promise<number> {
   const app = express();
-  app.use((request, response) => sendLong(request, response, body, readNext));
+  app.use((request, response) => streamResponse(request, response, body, readNext));
   // What failed is not to be printed.
   app.use(((_error, _request, _response, _next) => {}) as express.ErrorRequestHandler);
   server = createServer(app).listen(0, '127.0.0.1');

@@ -8,7 +8,7 @@ import {
 } from '../../sdk/src/index.ts';
 import { countValues } from '../../server/http/json/count.ts';
 import { MAX_VALUES } from '../../server/platform/values/json-scanner.ts';
-import { Slices } from '../../server/platform/concurrency/slices.ts';
+import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { answer } from './fake-api.ts';
 import { startServer, type Received, type TestServer } from './server.ts';

@@ -1,4 +1,4 @@
-import { startSweeper } from '../../server/delivery/maintenance/sweeper.ts';
+import { startMailMaintenance } from '../../server/delivery/maintenance/mail.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { TestApp } from './app.ts';
@@ -15,7 +15,7 @@ export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Pr
   await withQueue(app, async (boss) => {
     const settings = { lifetimes, reconcileWindowSeconds: 900, consentRetentionDays: 1_096 };
     const parts = { orm, boss, hashAddress, log, ...settings };
-    const sweeper = startSweeper(parts, { intervalMs: 20 });
+    const sweeper = startMailMaintenance(parts, { intervalMs: 20 });
     try {
       await eventually(done, Boolean);
     } finally {

@@ -87,7 +87,7 @@ export const pageOf = (
   page: 'preferences' | 'confirm' | 'unsubscribe' | 'verify-sender',
 ): string => `/api/u/${token}/${page}`;
 
-export interface Asking {
+export interface ConfirmationRequest {
   email?: string;
   locale?: string;
   mode?: 'live' | 'test';
@@ -96,7 +96,10 @@ export interface Asking {
 }
 
 /** Asks somebody to confirm and gives the path of the link to do so. */
-export async function askToConfirm(app: TestApp, asking: Asking = {}): Promise<string> {
+export async function askToConfirm(
+  app: TestApp,
+  asking: ConfirmationRequest = {},
+): Promise<string> {
   const { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] } = asking;
   const { body } = await app[asking.mode ?? 'live'].post('/api/v1/contacts', {
     ...{ email, locale, opt_in_subtype_slugs: subtypes },
@@ -108,7 +111,11 @@ export async function askToConfirm(app: TestApp, asking: Asking = {}): Promise<s
 /** A contact that has said yes to some subtypes. */
 export async function createSubscriber(
   app: TestApp,
-  { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] }: Asking = {},
+  {
+    email = `${newId()}@example.com`,
+    locale = 'en',
+    subtypes = ['newsletter'],
+  }: ConfirmationRequest = {},
 ): Promise<{ id: string; email: string }> {
   const { body } = await app.live.post('/api/v1/contacts', {
     ...{ email, locale, opt_in_subtype_slugs: subtypes, double_opt_in: false },

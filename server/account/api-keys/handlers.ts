@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/operation.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { requireName } from '../../platform/values/text.ts';
-import type { Caller, Scope } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../platform/values/caller.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
 import { getOwnKey, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
 

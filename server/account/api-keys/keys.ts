@@ -6,7 +6,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import { ApiKey } from './api-key.entity.ts';
-import type { Caller, Scope } from '../../http/caller.ts';
+import type { Caller, Scope } from '../../platform/values/caller.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Restrictions } from './restrictions.ts';
 import { hashKey, keyHint, newKey } from '../../http/key-format.ts';

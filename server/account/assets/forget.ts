@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { atLeisure } from '../../platform/database/batches.ts';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 
 /** Mail that has no row, such as a link to confirm a sender address, may show one for so long. */
@@ -10,7 +10,7 @@ const UNUSED_DAYS = 30;
  * at the earliest.
  */
 export const forgetAssets = (em: EntityManager): Promise<number> =>
-  atLeisure(async (limit) => {
+  inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`delete from assets where hash = any(array(

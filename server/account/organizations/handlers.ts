@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../audit/record.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { lockSetup } from './lock.ts';
 import type { Replacements } from '../texts/page-texts.ts';
 import { deleteTexts, localeOf, noSuchTexts, presentTexts, putTexts, readTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { grantKey, holdKey, revokeKey } from '../../account/api-keys/keys.ts';
 import { recordChange } from '../../account/audit/record.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import type { Scope } from '../../http/caller.ts';
+import type { Scope } from '../../platform/values/caller.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { isId } from '../../platform/values/id.ts';

@@ -3,12 +3,12 @@ import type { Email, Mailwright } from '@mailwright/sdk';
 import { OperatorError } from '../../platform/errors.ts';
 
 const FOLLOW_MS = 100;
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** Asks until the email is delivered, and says each status once. */
 export async function follow(client: Mailwright, id: string): Promise<Email> {
   let last = 'queued';
-  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await sleep(FOLLOW_MS)) {
+  for (const giveUpAt = Date.now() + MAX_WAIT_MS; Date.now() < giveUpAt; await sleep(FOLLOW_MS)) {
     const email = await client.emails.get(id);
     if (email.status !== last) say(`${id} is ${email.status}`);
     if (email.status === 'delivered') return email;

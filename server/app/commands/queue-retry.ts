@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import type { Parking } from '../../delivery/queue-state.ts';
+import type { Pause } from '../../delivery/queue-state.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import {
   type DelayedBatch,
@@ -19,7 +19,7 @@ export interface RetryOptions {
 }
 
 interface Retried {
-  parked: Parking | null;
+  parked: Pause | null;
   blocked: TriedDomain[];
   /** Emails that waited for their next attempt, and are due now. */
   delayed: number;

@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config.ts';
 import {
   type BlockedDomain,
   type Depth,
-  type Parking,
+  type Pause,
   readBlockedDomains,
   readDepths,
-  readParking,
+  readPause,
 } from '../../delivery/queue-state.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
@@ -15,7 +15,7 @@ import { withDatabase } from './with-database.ts';
 /** What waits to leave, and what keeps it. */
 export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
   const state = await withDatabase(config, async (em) => ({
-    parked: await readParking(em, config.mailTransport),
+    parked: await readPause(em, config.mailTransport),
     refusedForNow: await readTrouble(em, relayOf(config)),
     blocked: await readBlockedDomains(em, relayOf(config)),
     waiting: await readDepths(em),
@@ -24,7 +24,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
 }
 
 interface QueueState {
-  parked: Parking | null;
+  parked: Pause | null;
   refusedForNow: Trouble | null;
   blocked: BlockedDomain[];
   waiting: Depth[];

@@ -2,17 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
-import { type Asking, termsOf } from './askings.ts';
+import { type ConfirmationRequest, termsOf } from './confirmation-requests.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { lockContact, type LockedContact } from './lock.ts';
 import { closeLapsedRequests, closeRequests, openRequests, type RequestTerms } from './requests.ts';
-import { readStandings, type Standing, type Standings, statusOf } from './standing.ts';
+import {
+  readSubscriptionStates,
+  type SubscriptionState,
+  type SubscriptionStates,
+  statusOf,
+} from './subscription-state.ts';
 import { setStates } from './states.ts';
 import { readSubtypes, type Subtype } from './subtypes.ts';
 
 export interface ConsentChange {
   subtype: Subtype;
-  wish: Wish;
+  action: ConsentAction;
 }
 
 /**
@@ -22,21 +27,22 @@ export interface ConsentChange {
  * - `leave` is the same for a person, who sees only what comes: what the master switch keeps silent
  *   stays as it is.
  */
-export type Wish = 'request' | 'confirm' | 'subscribe' | 'unsubscribe' | 'decline' | 'leave';
+export type ConsentAction =
+  'request' | 'confirm' | 'subscribe' | 'unsubscribe' | 'decline' | 'leave';
 
-const YESES: Wish[] = ['request', 'confirm', 'subscribe'];
+const YESES: ConsentAction[] = ['request', 'confirm', 'subscribe'];
 
 /** What some wishes need to know. */
 export interface ChangeTerms {
   /** For `request`. */
   request?: RequestTerms;
   /** For `confirm`: what the link asked. */
-  asking?: Asking | null;
+  asking?: ConfirmationRequest | null;
 }
 
 interface Move extends LedgerEntry {
   subtype: Subtype;
-  wish: Wish;
+  action: ConsentAction;
 }
 
 /**
@@ -58,16 +64,16 @@ export async function changeConsent(
   // A lapse that is written down only now comes before what happens now, in the ledger too.
   const lapsed = await closeLapsedRequests(em, locked);
   const contact = lapsed ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
-  const standings = await readStandings(em, organizationId, contactId);
+  const subscriptions = await readSubscriptionStates(em, organizationId, contactId);
   const moves = changes.flatMap((change) =>
-    moveOf(change, standings(change.subtype.id), contact, terms),
+    moveOf(change, subscriptions(change.subtype.id), contact, terms),
   );
   if (wakes(changes, moves, contact, actor)) {
-    moves.push(...(await endSleeping(em, contact, changes, standings)));
+    moves.push(...(await endSleeping(em, contact, changes, subscriptions)));
     await turnMasterSwitchOn(em, contact);
   }
 
-  const requested = moves.filter(({ wish }) => wish === 'request');
+  const requested = moves.filter(({ action }) => action === 'request');
   if (terms.request) await openRequests(em, contact, requested, actor, terms.request);
   await closeRequests(
     em,
@@ -80,20 +86,20 @@ export async function changeConsent(
   return true;
 }
 
-/** What a wish does to a standing; nothing when it is so already. Granting never downgrades (K2). */
+/** What a action does to a subscription; nothing when it is so already. Granting never downgrades (K2). */
 function moveOf(
-  { subtype, wish }: ConsentChange,
-  standing: Standing,
+  { subtype, action }: ConsentChange,
+  subscription: SubscriptionState,
   contact: LockedContact,
   { asking = null }: ChangeTerms,
 ): Move[] {
-  const { state, open } = standing;
-  const from = statusOf(standing);
+  const { state, open } = subscription;
+  const from = statusOf(subscription);
   const move = (to: Move['to'], asked: Move['asked'] = open): Move[] => [
-    { wish, subtype, from, to, asked },
+    { action, subtype, from, to, asked },
   ];
-  if (subtype.archived && YESES.includes(wish)) return [];
-  switch (wish) {
+  if (subtype.archived && YESES.includes(action)) return [];
+  switch (action) {
     case 'request':
       return from === 'subscribed' ? [] : move('pending', null);
     case 'confirm': {
@@ -105,9 +111,9 @@ function moveOf(
     case 'unsubscribe':
       return from === 'unsubscribed' ? [] : move('unsubscribed');
     case 'leave':
-      return isAsleep(subtype, standing, contact)
+      return isAsleep(subtype, subscription, contact)
         ? []
-        : moveOf({ subtype, wish: 'decline' }, standing, contact, {});
+        : moveOf({ subtype, action: 'decline' }, subscription, contact, {});
     case 'decline':
       if (open) return move(state);
       return from === 'subscribed' ? move('unsubscribed') : [];
@@ -115,8 +121,11 @@ function moveOf(
 }
 
 /** Subscribed, and kept silent by the master switch. */
-const isAsleep = ({ kind }: Subtype, { state }: Standing, { subscribed }: LockedContact): boolean =>
-  kind === 'marketing' && state === 'subscribed' && !subscribed;
+const isAsleep = (
+  { kind }: Subtype,
+  { state }: SubscriptionState,
+  { subscribed }: LockedContact,
+): boolean => kind === 'marketing' && state === 'subscribed' && !subscribed;
 
 /** K11: a person's own yes to marketing turns the master switch on, else nothing would come. */
 function wakes(
@@ -126,8 +135,8 @@ function wakes(
   { person }: ConsentActor,
 ): boolean {
   if (!person || subscribed) return false;
-  const confirmed = moves.filter(({ wish }) => wish === 'confirm');
-  return [...changes.filter(({ wish }) => wish === 'subscribe'), ...confirmed].some(
+  const confirmed = moves.filter(({ action }) => action === 'confirm');
+  return [...changes.filter(({ action }) => action === 'subscribe'), ...confirmed].some(
     ({ subtype }) => subtype.kind === 'marketing' && !subtype.archived,
   );
 }
@@ -137,18 +146,18 @@ async function endSleeping(
   em: EntityManager,
   contact: LockedContact,
   changes: ConsentChange[],
-  standings: Standings,
+  subscriptions: SubscriptionStates,
 ): Promise<Move[]> {
   const wanted = new Set(
-    changes.filter(({ wish }) => wish === 'subscribe').map(({ subtype }) => subtype.id),
+    changes.filter(({ action }) => action === 'subscribe').map(({ subtype }) => subtype.id),
   );
   const subtypes = await readSubtypes(em, contact.organizationId);
   return subtypes
     .filter(
-      (subtype) => !wanted.has(subtype.id) && isAsleep(subtype, standings(subtype.id), contact),
+      (subtype) => !wanted.has(subtype.id) && isAsleep(subtype, subscriptions(subtype.id), contact),
     )
     .map((subtype): Move => ({
-      ...{ subtype, wish: 'decline', from: 'subscribed', to: 'unsubscribed', asked: null },
+      ...{ subtype, action: 'decline', from: 'subscribed', to: 'unsubscribed', asked: null },
     }));
 }
 

@@ -25,6 +25,6 @@ export async function withdrawAfterComplaint(
   const subtypes = await readSubtypes(em, organizationId);
   const changes = subtypes
     .filter(({ id, kind }) => kind === 'marketing' || id === subtypeId)
-    .map((subtype): ConsentChange => ({ subtype, wish: 'unsubscribe' }));
+    .map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
   await changeConsent(em, organizationId, contact.id, changes, { source: 'complaint' });
 }

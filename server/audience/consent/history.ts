@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
 import type { ConsentEvidence } from './actor.ts';
-import type { ConsentStatus } from './standing.ts';
+import type { ConsentStatus } from './subscription-state.ts';
 
 export interface LedgerRow {
   id: string;

@@ -3,7 +3,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
 import type { ConsentActor } from './actor.ts';
 import type { ContactMoment } from './lock.ts';
-import type { AskedTerms, ConsentStatus } from './standing.ts';
+import type { AskedTerms, ConsentStatus } from './subscription-state.ts';
 import type { Subtype } from './subtypes.ts';
 
 export interface LedgerEntry {

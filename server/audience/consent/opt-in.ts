@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
 import type { ConsentActor, ConsentEvidence } from './actor.ts';
 import { changeConsent } from './change-consent.ts';
 import { checkEvidence } from './evidence.ts';
-import { readStandings, statusOf } from './standing.ts';
+import { readSubscriptionStates, statusOf } from './subscription-state.ts';
 import { readSubtypes, resolveSubtypes } from './subtypes.ts';
 
 /** What an upsert says of consent (brief §3.3, §4.1; K4). */
@@ -68,18 +68,18 @@ export async function optIn(
     isClosed: ({ archived }) => archived,
   });
   const named = [...new Set(subtypes)];
-  const wish = double ? 'request' : 'subscribe';
+  const action = double ? 'request' : 'subscribe';
   const actor: ConsentActor = {
     source: double ? 'api' : 'import',
     ...{ apiKeyId: keyId, ...(evidence && { evidence }) },
   };
-  const changes = named.map((subtype) => ({ subtype, wish }) as const);
+  const changes = named.map((subtype) => ({ subtype, action }) as const);
   const tokenId = newId();
   const request = { tokenId, templateVersionId };
   await changeConsent(em, organizationId, contact.id, changes, actor, { request });
 
-  const standings = await readStandings(em, organizationId, contact.id);
-  const waiting = named.filter(({ id }) => statusOf(standings(id)) === 'pending');
+  const subscriptions = await readSubscriptionStates(em, organizationId, contact.id);
+  const waiting = named.filter(({ id }) => statusOf(subscriptions(id)) === 'pending');
   if (waiting.length === 0) return null;
   return links.confirm({
     ...{ id: tokenId, mode, organizationId, contactId: contact.id, templateVersionId },

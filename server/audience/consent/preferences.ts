@@ -3,7 +3,7 @@ import { getContact } from '../contacts/contacts.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ConsentActor } from './actor.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
-import { readStandings, type Standings } from './standing.ts';
+import { readSubscriptionStates, type SubscriptionStates } from './subscription-state.ts';
 import { readSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
 
 export interface ContactPreferences {
@@ -12,7 +12,7 @@ export interface ContactPreferences {
   /** The master switch. */
   subscribed: boolean;
   subtypes: Subtype[];
-  standings: Standings;
+  subscriptions: SubscriptionStates;
 }
 
 export async function getPreferences(
@@ -30,8 +30,8 @@ export async function preferencesOf(
   { id, email, subscribed }: { id: string; email: string; subscribed: boolean },
 ): Promise<ContactPreferences> {
   const subtypes = await readSubtypes(em, organizationId);
-  const standings = await readStandings(em, organizationId, id);
-  return { contactId: id, email, subscribed, subtypes, standings };
+  const subscriptions = await readSubscriptionStates(em, organizationId, id);
+  return { contactId: id, email, subscribed, subtypes, subscriptions };
 }
 
 export interface PreferencesUpdate {
@@ -52,7 +52,7 @@ export async function updatePreferences(
     em,
     organizationId,
     before.contactId,
-    changesOf(before.subtypes, update, before.standings),
+    changesOf(before.subtypes, update, before.subscriptions),
     actor,
   );
   return getPreferences(em, organizationId, email);
@@ -62,7 +62,7 @@ export async function updatePreferences(
 export function changesOf(
   subtypes: Subtype[],
   { preferences = {}, unsubscribe_all: all = false }: PreferencesUpdate,
-  standings: Standings,
+  subscriptions: SubscriptionStates,
 ): ConsentChange[] {
   const keys = Object.keys(preferences);
   const named = resolveSubtypes(subtypes, keys, {
@@ -70,7 +70,7 @@ export function changesOf(
     fieldOf: (key) => `preferences.${key}`,
     // Who had it stays subscribed, so that preferences can be sent back as they came (K10).
     isClosed: ({ id, archived }, key) =>
-      archived && preferences[key] === true && standings(id).state !== 'subscribed',
+      archived && preferences[key] === true && subscriptions(id).state !== 'subscribed',
   });
   const wishes = new Map(named.map((subtype, index) => [subtype, preferences[keys[index] ?? '']]));
   if (wishes.size < named.length) {
@@ -82,7 +82,8 @@ export function changesOf(
   }
   if (all) {
     const wanted = keys.find((key) => preferences[key]);
-    if (wanted === undefined) return subtypes.map((subtype) => ({ subtype, wish: 'unsubscribe' }));
+    if (wanted === undefined)
+      return subtypes.map((subtype) => ({ subtype, action: 'unsubscribe' }));
     throw invalid(
       `preferences.${wanted}`,
       'conflict',
@@ -91,6 +92,6 @@ export function changesOf(
   }
   return named.map((subtype) => ({
     subtype,
-    wish: wishes.get(subtype) ? 'subscribe' : 'decline',
+    action: wishes.get(subtype) ? 'subscribe' : 'decline',
   }));
 }

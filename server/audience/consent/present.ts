@@ -1,24 +1,29 @@
 import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import type { LedgerRow } from './history.ts';
 import type { ContactPreferences } from './preferences.ts';
-import { type Standing, statusOf } from './standing.ts';
+import { type SubscriptionState, statusOf } from './subscription-state.ts';
 import type { Subtype } from './subtypes.ts';
 
 /** K9. */
-export function presentPreferences({ email, subscribed, subtypes, standings }: ContactPreferences) {
+export function presentPreferences({
+  email,
+  subscribed,
+  subtypes,
+  subscriptions,
+}: ContactPreferences) {
   const byType = Map.groupBy(subtypes, (subtype) => subtype.type_slug);
   return {
     email,
     subscribed,
     preferences: Object.fromEntries(
-      subtypes.map(({ id, key }) => [key, statusOf(standings(id)) === 'subscribed']),
+      subtypes.map(({ id, key }) => [key, statusOf(subscriptions(id)) === 'subscribed']),
     ),
     types: [...byType].map(([slug, members]) => ({
       slug,
       name: members[0]?.type_name ?? slug,
       kind: members[0]?.kind ?? 'operational',
       subtypes: members.map((subtype) =>
-        presentSubtype(subtype, standings(subtype.id), subscribed),
+        presentSubtype(subtype, subscriptions(subtype.id), subscribed),
       ),
     })),
   };
@@ -26,13 +31,13 @@ export function presentPreferences({ email, subscribed, subtypes, standings }: C
 
 function presentSubtype(
   { key, slug, name, kind, archived }: Subtype,
-  standing: Standing,
+  subscription: SubscriptionState,
   masterSwitch: boolean,
 ) {
-  const status = statusOf(standing);
-  const { source, confirmed_at, updated_at } = standing;
-  const changed = standing.open
-    ? { source: 'api', confirmed_at: null, updated_at: standing.open.requested_at }
+  const status = statusOf(subscription);
+  const { source, confirmed_at, updated_at } = subscription;
+  const changed = subscription.open
+    ? { source: 'api', confirmed_at: null, updated_at: subscription.open.requested_at }
     : { source, confirmed_at, updated_at };
   return {
     key,

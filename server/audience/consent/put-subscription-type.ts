@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { newId, newRow } from '../../platform/values/id.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';

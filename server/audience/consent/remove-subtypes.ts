@@ -4,7 +4,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { refuseUsed } from '../lists/smart/usage.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { rememberSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 import { findAsked, holdSubtypes } from './type-conflicts.ts';

@@ -4,7 +4,7 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { type ContactMoment, momentAfter } from './lock.ts';
-import type { AskedTerms } from './standing.ts';
+import type { AskedTerms } from './subscription-state.ts';
 import { setStates } from './states.ts';
 
 /** How the person will be asked. */

@@ -1,7 +1,7 @@
 import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden } from '../../http/http-error.ts';
 import type { Handlers } from '../../http/operation.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';

@@ -11,7 +11,7 @@ import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages
 import { describeError } from '../../platform/log.ts';
 import { suppress } from '../../audience/suppressions/suppress.ts';
 import { readEvents, removeEvents } from './inbox.ts';
-import { type Proof, recordProofs } from './proofs.ts';
+import { type FeedbackWatermark, recordWatermarks } from './watermarks.ts';
 
 export interface ApplyParts {
   orm: MikroORM;
@@ -25,19 +25,19 @@ export interface ApplyParts {
  */
 export async function applyStored(parts: ApplyParts, ids: string[]): Promise<void> {
   const events = await readEvents(parts.orm.em.fork(), ids);
-  const plain = events.filter((event) => !isGrave(event));
+  const plain = events.filter((event) => !hasSideEffects(event));
   if (plain.length > 0) await applyTogether(parts, plain);
-  for (const event of events.filter(isGrave)) await applyTogether(parts, [event]);
+  for (const event of events.filter(hasSideEffects)) await applyTogether(parts, [event]);
 }
 
 /** An event that can't be applied stays where it is and holds up no other; the sweeper comes back to it. */
 async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<void> {
   const { orm, log } = parts;
   try {
-    const proofs = await retryOnConflict(() =>
+    const watermarks = await retryOnConflict(() =>
       orm.em.fork().transactional((em) => applyAll(em, events, parts)),
     );
-    await recordProofs(orm.em.fork(), proofs);
+    await recordWatermarks(orm.em.fork(), watermarks);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     if (events.length > 1) {
@@ -52,24 +52,24 @@ async function applyAll(
   em: EntityManager,
   events: EmailEvent[],
   { hashAddress }: ApplyParts,
-): Promise<Proof[]> {
+): Promise<FeedbackWatermark[]> {
   const applied: string[] = [];
-  const proofs: Proof[] = [];
+  const watermarks: FeedbackWatermark[] = [];
   for (const round of inRounds(events)) {
-    for (const event of round.filter(isGrave)) await lockContactOf(em, event);
+    for (const event of round.filter(hasSideEffects)) await lockContactOf(em, event);
     await lockEmails(em, round);
     const emails = new Map((await applyEvents(em, round)).map((email) => [email.id, email]));
     for (const event of round) {
       const email = emails.get(event.emailId);
       if (!email) continue;
       applied.push(event.id);
-      proofs.push(...proofsOf(event, email));
+      watermarks.push(...watermarksOf(event, email));
       // Once: a person who has opted in again since isn't taken out by the same complaint.
       if (email.first) await haveEffects(em, event, email, hashAddress);
     }
   }
   await removeEvents(em, applied);
-  return proofs;
+  return watermarks;
 }
 
 /** As many rounds as the email with most events has, each with one of every email, in their order. */
@@ -89,7 +89,7 @@ const isHardBounce = ({ type, bounce }: EmailEvent): boolean =>
 const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
 
 /** It has effects beyond its email. */
-const isGrave = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
+const hasSideEffects = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
 
 /**
  * In the order in which everybody locks them: a statement that updates many keeps none. It also sees what
@@ -118,7 +118,7 @@ async function haveEffects(
   email: ReportedEmail,
   hashAddress: HashAddress,
 ): Promise<void> {
-  if (!isGrave(event)) return;
+  if (!hasSideEffects(event)) return;
   const { organization_id: organizationId, to_key: addressKey, erased } = email;
   const addressHash = erased ? email.address_hash : hashAddress(addressKey);
   const reason = isComplaint(event) ? 'complaint' : 'hard_bounce';
@@ -130,7 +130,7 @@ async function haveEffects(
 }
 
 /** Every mail that the provider accepts has a `send`, so only that one's absence means anything. */
-function proofsOf({ type }: EmailEvent, email: ReportedEmail): Proof[] {
+function watermarksOf({ type }: EmailEvent, email: ReportedEmail): FeedbackWatermark[] {
   const { configuration_set: configurationSet, attempted_at: claimedAt } = email;
   if (type !== 'send' || configurationSet === null || claimedAt === null) return [];
   return [{ configurationSet, claimedAt }];

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import { atLeisure } from '../../platform/database/batches.ts';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import { enqueueEvents, type EventJob } from '../../platform/queue/enqueue.ts';
 
 /** How long an event may wait for an email that isn't known: accounts are shared, backups restored. */
-const PATIENCE = '15 minutes';
+const UNKNOWN_EMAIL_GRACE = '15 minutes';
 
 /** After so long without a job having applied it, the sweeper does. */
 const OVERDUE = '10 seconds';
@@ -18,7 +18,11 @@ const BATCH = 500;
  * may forget them. Of erased mail the provider's words are left out; an erasure that is under way is
  * waited for, and one that comes meanwhile waits and finds what was stored (C7).
  */
-export async function takeIn(boss: PgBoss, em: EntityManager, events: EmailEvent[]): Promise<void> {
+export async function storeProviderEvents(
+  boss: PgBoss,
+  em: EntityManager,
+  events: EmailEvent[],
+): Promise<void> {
   const rows = events.map((event) => ({ id: event.id, email_id: event.emailId, event }));
   const taken = await query<EventJob>(
     em,
@@ -77,12 +81,12 @@ export async function findOverdue(em: EntityManager): Promise<string[]> {
 
 /** Gives up on emails that never became known. Gives how many events that were. */
 export function dropUnknown(em: EntityManager): Promise<number> {
-  return atLeisure(async (limit) => {
+  return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`
         delete from provider_events where id = any(array(select p.id from provider_events p
-          where p.received_at < now() - ${PATIENCE}::interval
+          where p.received_at < now() - ${UNKNOWN_EMAIL_GRACE}::interval
             and not exists (select from emails e where e.id = p.email_id and e.mode = 'live')
           limit ${limit}))
         returning id`,

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { takeIn } from './inbox.ts';
+import { storeProviderEvents } from './inbox.ts';
 import { readSesEvent } from './ses-event.ts';
 
 /** Takes what SES has published. When it returns, all of it is stored; it throws when nothing is. */
@@ -13,7 +13,7 @@ export function createIntake(parts: { orm: MikroORM; boss: PgBoss; log: Logger }
     const readings = texts.map(readSesEvent);
     const events = readings.flatMap((reading) => (reading.kind === 'event' ? [reading.event] : []));
     if (events.length > 0) {
-      await orm.em.fork().transactional((em) => takeIn(boss, em, events));
+      await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, events));
     }
     for (const reading of readings) {
       if (reading.kind === 'ignored') log.debug({ because: reading.because }, 'event ignored');

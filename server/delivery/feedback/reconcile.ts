@@ -5,7 +5,7 @@ import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { expired, type Lifetimes } from '../claim.ts';
-import { OUTCOME_UNKNOWN } from '../settle.ts';
+import { OUTCOME_UNKNOWN } from '../outcome-record.ts';
 import { recordResent } from './resend.ts';
 
 const BATCH = 500;

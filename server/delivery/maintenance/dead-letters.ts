@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { query, sql } from '../../platform/database/sql.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
-import { OUTCOME_UNKNOWN } from '../settle.ts';
+import { OUTCOME_UNKNOWN } from '../outcome-record.ts';
 import { untilDatabaseAnswers } from '../until-database-answers.ts';
 
 /** Ends the emails whose jobs have used up their retries. */
@@ -21,7 +21,7 @@ export async function startDeadLetterWorker(
   });
 }
 
-/** One that was claimed may have left: that is for its reports to settle. */
+/** One that was claimed may have left: that is for its reports to recordOutcomes. */
 async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
   const rows = await query(
     em,

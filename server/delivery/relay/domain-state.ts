@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import type { RefusalSubject } from '../transport.ts';
+import type { RefusalSubject } from '../provider-transport.ts';
 import { FIRST_PROBE } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Gate } from '../gate.ts';
-import type { Outcome } from '../transport.ts';
+import type { SendRateLimiter } from '../send-rate-limiter.ts';
+import type { Outcome } from '../provider-transport.ts';
 import { endTrouble, readTrouble, recordTrouble } from './troubles.ts';
 
 /**
@@ -11,7 +11,7 @@ import { endTrouble, readTrouble, recordTrouble } from './troubles.ts';
  * again by its own schedule.
  */
 export interface RelayWatch {
-  heed(recipient: string, outcome: Outcome): Promise<void>;
+  onOutcome(recipient: string, outcome: Outcome): Promise<void>;
   /** Writes down what was counted, and learns what other processes have seen. Called about once a second. */
   refresh(): Promise<void>;
 }
@@ -25,14 +25,14 @@ const REPORT_AGAIN_MS = 600_000;
 
 export interface RelayWatchParts {
   orm: MikroORM;
-  gate: Pick<Gate, 'park'>;
+  rateLimiter: Pick<SendRateLimiter, 'park'>;
   relay: string;
   log: Logger;
   now?: () => number;
 }
 
 export function watchRelay(parts: RelayWatchParts): RelayWatch {
-  const { orm, gate, relay, log, now = () => performance.now() } = parts;
+  const { orm, rateLimiter, relay, log, now = () => performance.now() } = parts;
   let unknown = 0;
   const closed = new Set<string>();
   /** Recipients of refused mail; no more than are needed. */
@@ -70,11 +70,11 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     if (refused.size < REFUSED_TO_REPORT) return;
     if (reportedAt !== null && now() - reportedAt < REPORT_AGAIN_MS) return;
     reportedAt = now();
-    log.warn({ relay, refusals }, `no mail has been taken lately: ${message}`);
+    log.warn({ relay, refusals }, `no mail has been taken meter: ${message}`);
   }
 
   return {
-    async heed(recipient, outcome) {
+    async onOutcome(recipient, outcome) {
       if (outcome.kind === 'accepted') await accepted();
       if (outcome.kind === 'refused' || outcome.kind === 'throttled') {
         countRefusal(recipient, outcome.message);
@@ -83,13 +83,13 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
         closed.add(recipient);
         if (closed.size < CLOSED_TO_PARK) return;
         closed.clear();
-        await gate.park('unreachable', outcome.message);
+        await rateLimiter.park('unreachable', outcome.message);
       }
       if (outcome.kind === 'unknown') {
         unknown += 1;
         if (unknown < UNKNOWN_TO_PARK) return;
         unknown = 0;
-        await gate.park(
+        await rateLimiter.park(
           'no_reply',
           `The outcome of ${UNKNOWN_TO_PARK} emails in a row is unknown: ${outcome.message}`,
         );

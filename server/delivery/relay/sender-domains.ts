@@ -3,8 +3,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import type { Gate } from '../gate.ts';
-import type { Outcome } from '../transport.ts';
+import type { SendRateLimiter } from '../send-rate-limiter.ts';
+import type { Outcome } from '../provider-transport.ts';
 import {
   readRefusedDomains,
   recordAcceptance,
@@ -62,7 +62,7 @@ export interface SenderDomains {
 export interface SenderDomainsParts {
   orm: MikroORM;
   boss: PgBoss;
-  gate: Gate;
+  rateLimiter: SendRateLimiter;
   /** Host and port. */
   relay: string;
   log: Logger;
@@ -84,9 +84,9 @@ const TELLS_NOTHING: Outcome['kind'][] = [
 ];
 
 export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
-  const { orm, boss, gate, relay, log } = parts;
+  const { orm, boss, rateLimiter, relay, log } = parts;
   const em = (): EntityManager => orm.em.fork();
-  const watch = watchRelay({ orm, gate, relay, log });
+  const watch = watchRelay({ orm, rateLimiter, relay, log });
   /** Domains with refusals, by organization and name. */
   let refused = new Map<string, RefusedDomain>();
   const acceptedAt = new Map<string, number>();
@@ -134,7 +134,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
     } else if (refusal.refusals === 1 && refusal.concernsDomain) {
       log.warn(shown(where), message);
     }
-    if (refusal.everybody) await gate.park('policy_refused', message);
+    if (refusal.everybody) await rateLimiter.park('policy_refused', message);
     return refusal;
   }
 
@@ -193,7 +193,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
     async record(email, attempt, outcome, probing) {
       const where = at(email);
       const isProbe = refused.get(keyOf(where))?.probe_email_id === email.id;
-      await watch.heed(email.to, outcome);
+      await watch.onOutcome(email.to, outcome);
       switch (outcome.kind) {
         case 'accepted':
           await accepted(where, probing);

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
-import { atLeisure } from '../../platform/database/batches.ts';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import { simulatedOutcome } from '../../messages/emails/simulator.ts';
 import { newId } from '../../platform/values/id.ts';
 import { toMail } from '../mail.ts';
-import type { OutgoingMessage } from '../transport.ts';
+import type { OutgoingMessage } from '../provider-transport.ts';
 
 /** The message as it would go out (RFC 5322). */
 export async function toSource(message: OutgoingMessage): Promise<Buffer> {
@@ -45,7 +45,7 @@ export async function keepInMailbox(
 
 /** Messages are kept for a week. Gives how many were older. */
 export function deleteOldMessages(em: EntityManager): Promise<number> {
-  return atLeisure(async (limit) => {
+  return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`delete from mailbox_messages where email_id = any(array(select m.email_id

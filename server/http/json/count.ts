@@ -1,5 +1,5 @@
 import { JsonScanner } from '../../platform/values/json-scanner.ts';
-import type { Slices } from '../../platform/concurrency/slices.ts';
+import type { Slices } from '../../platform/concurrency/time-slices.ts';
 
 /** Bytes between two looks at the clock. */
 const BLOCK = 256 * 1024;

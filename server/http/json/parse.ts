@@ -8,7 +8,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from '../../platform/values/json-bytes.ts';
-import type { Slices } from '../../platform/concurrency/slices.ts';
+import type { Slices } from '../../platform/concurrency/time-slices.ts';
 
 /** So many bytes are parsed at once: a few milliseconds, even when every key is a new one. */
 const PIECE = 32 * 1024;

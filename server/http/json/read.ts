@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Slices } from '../../platform/concurrency/slices.ts';
+import { Slices } from '../../platform/concurrency/time-slices.ts';
 import { countValues } from './count.ts';
 import { parseInPieces } from './parse.ts';
 

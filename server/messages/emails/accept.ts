@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
@@ -12,10 +12,10 @@ import { checkConsent } from './check-consent.ts';
 import { chooseSender } from './choose-sender.ts';
 import { checkSuppression } from './check-suppression.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { readFacts, requireTemplate, type SendFacts } from './facts.ts';
+import { readSendContext, requireTemplate, type SendContext } from './send-context.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
-import { type ParsedOrder, parseOrder, type SendOrder } from './order.ts';
-import { Pace } from './pace.ts';
+import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
+import { TimeSlicer } from './time-slicer.ts';
 import { renderForAcceptance } from './render.ts';
 
 /** What accepting needs besides the transaction. */
@@ -31,7 +31,7 @@ export interface Acceptance {
 export async function acceptEmail(
   em: EntityManager,
   caller: Caller,
-  order: SendOrder,
+  order: SendRequest,
   acceptance: Acceptance,
 ): Promise<string> {
   const [accepted] = await acceptAll(em, caller, [order], null, acceptance);
@@ -57,7 +57,10 @@ export async function acceptBatch(
   acceptance: Acceptance,
 ): Promise<AcceptedBatch> {
   const batchId = newId();
-  const orders = await new Pace().map(emails, (email) => checkForm(email) ?? (email as SendOrder));
+  const orders = await new TimeSlicer().map(
+    emails,
+    (email) => checkForm(email) ?? (email as SendRequest),
+  );
   return { batchId, results: await acceptAll(em, caller, orders, batchId, acceptance) };
 }
 
@@ -69,26 +72,26 @@ export async function acceptBatch(
 async function acceptAll(
   em: EntityManager,
   caller: Caller,
-  orders: (SendOrder | ValidationError)[],
+  orders: (SendRequest | ValidationError)[],
   batchId: string | null,
   acceptance: Acceptance,
 ): Promise<(string | ValidationError)[]> {
-  const pace = new Pace();
-  const parsed = await pace.map(orders, (order) =>
-    order instanceof ValidationError ? order : refusalOr(() => parseOrder(order)),
+  const slicer = new TimeSlicer();
+  const parsed = await slicer.map(orders, (order) =>
+    order instanceof ValidationError ? order : refusalOr(() => parseRequest(order)),
   );
   const sound = parsed.filter(isSound);
-  const factsOf = await readFacts(em, caller.organizationId, sound, acceptance);
+  const factsOf = await readSendContext(em, caller.organizationId, sound, acceptance);
   const templates = sound.flatMap((order) => factsOf(order).template ?? []);
   await acceptance.renderTemplate.prepare(
     em,
     templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
   );
-  const judged = await pace.map(parsed, (order) =>
+  const judged = await slicer.map(parsed, (order) =>
     order instanceof ValidationError
       ? order
       : refusalOr(() => {
-          pace.checkAllowance();
+          slicer.checkAllowance();
           return judge(em, caller, order, factsOf(order), acceptance);
         }),
   );
@@ -113,24 +116,24 @@ const isSound = <T>(result: T | ValidationError): result is T =>
 async function judge(
   em: EntityManager,
   caller: Caller,
-  parsed: ParsedOrder,
-  facts: SendFacts,
+  parsed: ParsedRequest,
+  context: SendContext,
   { renderTemplate, links }: Acceptance,
 ): Promise<NewEmail> {
   const { order, to, replyTo } = parsed;
-  const template = requireTemplate(facts, order.template);
-  const sender = chooseSender(facts, parsed, caller);
-  const subtypeId = checkConsent(facts, order.subtype_slug);
-  checkSuppression(facts, to, caller.mode);
+  const template = requireTemplate(context, order.template);
+  const sender = chooseSender(context, parsed, caller);
+  const subtypeId = checkConsent(context, order.subtype_slug);
+  checkSuppression(context, to, caller.mode);
 
   const variables = {
-    ...(subtypeId && facts.contact ? linksOf(links, caller, facts.contact.id, subtypeId) : {}),
-    ...withInjected(facts.organization, links, order.data),
+    ...(subtypeId && context.contact ? linksOf(links, caller, context.contact.id, subtypeId) : {}),
+    ...withInjected(context.organization, links, order.data),
   };
   const subject = await renderForAcceptance(em, renderTemplate, template, variables);
   return {
     id: newId(),
-    contact_id: facts.contact?.id ?? null,
+    contact_id: context.contact?.id ?? null,
     subtype_id: subtypeId,
     to_email: to.address,
     to_key: to.key,
@@ -143,7 +146,7 @@ async function judge(
     locale: template.locale,
     priority: order.priority ?? 'normal',
     // A second copy of what somebody subscribed to is what only the send itself can ask for.
-    unknown_outcome: order.unknown_outcome ?? (subtypeId ? 'fail' : facts.unknownOutcome),
+    unknown_outcome: order.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
     variables,
   };
 }

@@ -1,8 +1,8 @@
 import { invalid } from '../../platform/errors.ts';
-import type { SendFacts } from './facts.ts';
+import type { SendContext } from './send-context.ts';
 
 /** E5: an operational subtype that the recipient has confirmed. Gives its id, or null for none. */
-export function checkConsent({ subtypes }: SendFacts, key: string | undefined): string | null {
+export function checkConsent({ subtypes }: SendContext, key: string | undefined): string | null {
   if (key === undefined) return null;
   const field = 'subtype_slug';
   const [subtype, ...others] = subtypes;

@@ -2,10 +2,10 @@ import { invalid } from '../../platform/errors.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Address } from '../../platform/values/address.ts';
 import { simulatedOutcome } from './simulator.ts';
-import type { SendFacts } from './facts.ts';
+import type { SendContext } from './send-context.ts';
 
 /** E6. In test mode the simulator's address is suppressed too (T2). */
-export function checkSuppression({ suppressed }: SendFacts, to: Address, mode: Mode): void {
+export function checkSuppression({ suppressed }: SendContext, to: Address, mode: Mode): void {
   const simulated = mode === 'test' && simulatedOutcome(to.key) === 'suppressed';
   if (!suppressed && !simulated) return;
   throw invalid(

@@ -1,8 +1,8 @@
 import { invalid } from '../../platform/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
-import type { SendFacts } from './facts.ts';
-import type { ParsedOrder } from './order.ts';
+import type { SendContext } from './send-context.ts';
+import type { ParsedRequest } from './send-request.ts';
 
 export interface Sender {
   email: string;
@@ -11,11 +11,11 @@ export interface Sender {
 
 /** E4: the sender named, the template's, the organization's; each must be verified, and the key's to use. */
 export function chooseSender(
-  facts: SendFacts,
-  order: ParsedOrder,
+  context: SendContext,
+  order: ParsedRequest,
   { senderDomains }: Pick<Caller, 'senderDomains'>,
 ): Sender {
-  const sender = verifiedSender(facts, order);
+  const sender = verifiedSender(context, order);
   const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
   if (senderDomains === null || senderDomains.includes(domain)) return sender;
   const allowed = senderDomains.join(', ');
@@ -23,8 +23,8 @@ export function chooseSender(
 }
 
 function verifiedSender(
-  { organization, template, senders, domain }: SendFacts,
-  { from, fromName }: ParsedOrder,
+  { organization, template, senders, domain }: SendContext,
+  { from, fromName }: ParsedRequest,
 ): Sender {
   const preset = template?.from_email ? requireAddress('from', template.from_email) : null;
   const wanted = from ?? preset;

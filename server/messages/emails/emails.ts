@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { EmailStatus } from './status.ts';
 

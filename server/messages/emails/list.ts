@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { doWithNext, queryPrepared, sql } from '../../platform/database/sql.ts';
-import type { Caller } from '../../http/caller.ts';
+import { deferStatement, queryPrepared, sql } from '../../platform/database/sql.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
-import { Slices } from '../../platform/concurrency/slices.ts';
-import type { Priority, UnknownOutcome } from './order.ts';
+import { Slices } from '../../platform/concurrency/time-slices.ts';
+import type { Priority, UnknownOutcome } from './send-request.ts';
 
 /** An email that may be stored; named like the columns. */
 export interface NewEmail {
@@ -51,7 +51,7 @@ export async function storeEmails(
     characters += text.length;
     if (slices.isOver()) await slices.next();
   }
-  if (group.length > 0) await doWithNext(em, insertion(caller, batchId, group));
+  if (group.length > 0) await deferStatement(em, insertion(caller, batchId, group));
 }
 
 /** Of emails that are given as JSON. */

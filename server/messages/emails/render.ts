@@ -3,7 +3,7 @@ import { type FieldFailure, invalid, ValidationError } from '../../platform/erro
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { toSubject } from '../templates/subject.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
-import type { TemplateFacts } from './facts.ts';
+import type { TemplateContext } from './send-context.ts';
 
 /** More than these nobody reads, and a template may print thousands, in each email of a batch. */
 const MAX_FAILURES = 100;
@@ -15,7 +15,7 @@ const MAX_FAILURES = 100;
 export async function renderForAcceptance(
   em: EntityManager,
   renderTemplate: RenderTemplate,
-  { version_id, locale }: TemplateFacts,
+  { version_id, locale }: TemplateContext,
   variables: JsonObject,
 ): Promise<string> {
   const rendered = await renderTemplate(em, version_id, locale, variables);

@@ -11,7 +11,7 @@ import type { SenderAddressRow } from './address-row.ts';
 import { lockSenders } from './lock.ts';
 import type { SenderParts } from './parts.ts';
 import { isOnProvenDomain, isProven, isUsable } from './proofs.ts';
-import { pursueAddress } from './pursue-address.ts';
+import { startVerification } from './start-verification.ts';
 
 export interface SenderAddressDraft {
   email: string;
@@ -81,7 +81,7 @@ export async function putSenderAddress(
         where ${ownedBy(organizationId)} and email_key = ${address.key}`,
     );
   }
-  await pursueAddress(em, organizationId, await found(find()), parts);
+  await startVerification(em, organizationId, await found(find()), parts);
   const replaced = await setDefault(em, organizationId, await found(find()), draft, parts);
   return [...replaced, { before, after: await found(find()) }];
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { atLeisure } from '../../platform/database/batches.ts';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -52,7 +52,7 @@ const tooMany = (message: string) => invalid('email', 'too_many', message);
 
 /** What counts no more. Gives how many. */
 export function deleteOldLinks(em: EntityManager): Promise<number> {
-  return atLeisure(async (limit) => {
+  return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`delete from sender_links where id = any(array(select l.id from sender_links l

@@ -5,7 +5,7 @@ import { type PageLook, pageLook } from '../../account/organizations/look.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
 import type { SenderParts } from './parts.ts';
-import { proceedConfirmed } from './pursue-address.ts';
+import { proceedConfirmed } from './start-verification.ts';
 
 /** What somebody is shown who was mailed a link to a sender address. */
 export interface SenderVerification {

@@ -4,7 +4,7 @@ import { requireLocale } from '../../platform/values/locale.ts';
 import { toRedirectUrl } from '../../platform/values/redirect-url.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
-import { Pace } from '../emails/pace.ts';
+import { TimeSlicer } from '../emails/time-slicer.ts';
 import type { LocalizedContent } from './content.ts';
 import { inspectContent } from './inspect.ts';
 import type { LayoutName } from './layouts/index.ts';
@@ -81,7 +81,7 @@ async function inspectAll(
   content: SoundDraft['content'],
   layout: LayoutName | null,
 ): Promise<TemplateVariable[]> {
-  const inspections = await new Pace().map(Object.entries(content), ([locale, parts]) =>
+  const inspections = await new TimeSlicer().map(Object.entries(content), ([locale, parts]) =>
     inspectContent(`content.${locale}`, { locale, layout, content: parts }),
   );
   throwAny(inspections.flatMap(({ failures }) => failures));

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';

@@ -1,4 +1,4 @@
-import { Slices } from '../../platform/concurrency/slices.ts';
+import { Slices } from '../../platform/concurrency/time-slices.ts';
 
 /** Lets other requests go on between the pieces of one template's work, where these take long (G15). */
 export class Pauses {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';

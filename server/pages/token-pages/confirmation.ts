@@ -56,7 +56,7 @@ function showOutcome(
 
 /** What the outcome is about: of a request that is answered in part, that part. */
 const topicsOf = ({ subtypes, outcome }: Confirmation) =>
-  subtypes.filter(({ standing }) => standing === outcome).map(presentTopic);
+  subtypes.filter(({ subscription }) => subscription === outcome).map(presentTopic);
 
 /** Beside what is public, what the link itself named. */
 function visibleTo({ subtypeIds }: TokenContent, { preferences }: Confirmation) {

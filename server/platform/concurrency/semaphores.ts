@@ -20,7 +20,7 @@ export interface SemaphoreOptions {
   /** The weight of all permits under one name. */
   total: number;
   /** How long somebody waits for a permit, in milliseconds. */
-  patienceMs: number;
+  maxWaitMs: number;
   /** What is thrown after that. */
   busy: () => Error;
 }
@@ -44,7 +44,7 @@ export class Semaphores {
   }
 
   #wait(name: string, semaphore: Semaphore, weight: number): Promise<Permit> {
-    const { patienceMs, busy } = this.#options;
+    const { maxWaitMs, busy } = this.#options;
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         weight,
@@ -58,7 +58,7 @@ export class Semaphores {
         reject(busy());
         // Behind a heavy one there may be lighter ones that fit.
         this.#grantNext(name, semaphore);
-      }, patienceMs);
+      }, maxWaitMs);
       semaphore.waiting.push(entry);
     });
   }

@@ -16,7 +16,7 @@ export async function inBatches(change: (limit: number) => Promise<number>): Pro
  * The same for what can wait: after each statement it pauses for as long as that took, so that cleaning up
  * never takes more than half of what the database can do from those who send mail.
  */
-export function atLeisure(change: (limit: number) => Promise<number>): Promise<number> {
+export function inThrottledBatches(change: (limit: number) => Promise<number>): Promise<number> {
   let pauseMs = 0;
   return inBatches(async (limit) => {
     await sleep(pauseMs);

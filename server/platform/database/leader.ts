@@ -74,12 +74,12 @@ const isAnswer = (error: unknown): boolean => stateOf(error) !== '';
 /** User or password are wrong, or there is no such database: no other host would mend that. */
 const isRefusal = (error: unknown): boolean => /^(28|3D)/.test(stateOf(error));
 
-interface Standing {
+interface ServerState {
   inRecovery: boolean;
   readOnly: boolean;
 }
 
-async function ask(url: string, timeoutMs: number): Promise<Standing> {
+async function ask(url: string, timeoutMs: number): Promise<ServerState> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'mailwright leader',
@@ -89,7 +89,7 @@ async function ask(url: string, timeoutMs: number): Promise<Standing> {
   client.on('error', () => {}); // The query that is under way fails, and says so.
   try {
     await client.connect();
-    const { rows } = await client.query<Standing>(
+    const { rows } = await client.query<ServerState>(
       `select pg_is_in_recovery() as "inRecovery",
          current_setting('transaction_read_only') = 'on' as "readOnly"`,
     );

@@ -40,7 +40,10 @@ export async function queryOneCommitting<Row>(
  * Does such a statement together with the next one of the transaction, or its commit, whose error is
  * then this one's too.
  */
-export async function doWithNext(em: EntityManager, statement: RawBuilder<unknown>): Promise<void> {
+export async function deferStatement(
+  em: EntityManager,
+  statement: RawBuilder<unknown>,
+): Promise<void> {
   await run(em, statement, prepareUnanswered);
 }
 

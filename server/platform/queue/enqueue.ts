@@ -4,7 +4,7 @@ import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
 import type { SendJob } from './send-job.ts';
-import { priorityOf, rankOf } from './turns.ts';
+import { priorityOf, rankOf } from './job-priority.ts';
 
 /** Puts new emails into the queue within the transaction that stores them. */
 export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;

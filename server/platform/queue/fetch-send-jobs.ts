@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { SEND_QUEUE } from './queues.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
-import { isBatch, type Level, levelOf } from './turns.ts';
+import { isBatch, type Level, levelOf } from './job-priority.ts';
 
 /** Fetches up to so many jobs, in the order of E7. */
 export type FetchSendJobs = (limit: number) => Promise<Job[]>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject } from './json.ts';
-import { Slices } from '../concurrency/slices.ts';
+import { Slices } from '../concurrency/time-slices.ts';
 
 /** Between two looks at the clock: values, and about so many characters, of which one value may have 1 MiB. */
 const BLOCK = 2_000;

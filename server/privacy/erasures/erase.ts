@@ -4,7 +4,7 @@ import { readSubtypes } from '../../audience/consent/subtypes.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { Address } from '../../platform/values/address.ts';
 
 /** How much mail one statement erases: a small part of what it has time for. */
@@ -54,7 +54,7 @@ async function withdrawConsent(
   );
   if (!contact) return;
   const subtypes = await readSubtypes(em, organizationId);
-  const changes = subtypes.map((subtype): ConsentChange => ({ subtype, wish: 'decline' }));
+  const changes = subtypes.map((subtype): ConsentChange => ({ subtype, action: 'decline' }));
   const actor = { source: 'erasure', apiKeyId: keyId } as const;
   await changeConsent(em, organizationId, contact.id, changes, actor);
 }

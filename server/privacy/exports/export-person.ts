@@ -9,7 +9,7 @@ import { presentSummary } from '../../messages/emails/present.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { toList } from '../../http/long-list.ts';
 import { listsOf } from '../../audience/lists/membership.ts';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../platform/values/caller.ts';
 import type { HashedAddress } from '../../audience/suppressions/hashed-address.ts';
 import { presentSuppression } from '../../audience/suppressions/present.ts';
 import { listSuppressions } from '../../audience/suppressions/suppressions.ts';

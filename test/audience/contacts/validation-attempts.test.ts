@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   type ClaimedContact,
   claimDue,
-  giveBack,
+  releaseClaims,
 } from '../../../server/audience/contacts/validation/claim.ts';
 import type { DomainFinding } from '../../../server/audience/contacts/validation/domain.ts';
 import { markInvalid } from '../../../server/audience/contacts/validation/mark-invalid.ts';
@@ -136,10 +136,10 @@ describe('C9 attempts', () => {
   test('that are given back are due at once; a claim that has run out gives back nothing', async () => {
     const id = await makeContact();
     const first = await claim();
-    await giveBack(workerOrm.em.fork(), first);
+    await releaseClaims(workerOrm.em.fork(), first);
     expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, due: true });
     await claim();
-    await giveBack(workerOrm.em.fork(), first);
+    await releaseClaims(workerOrm.em.fork(), first);
     expect(await read(id)).toMatchObject({ due: false });
   });
 

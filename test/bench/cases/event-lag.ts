@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PgBoss } from 'pg-boss';
 import { queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { queueMany } from '../../support/bulk.ts';
 import { createUnlimitedAccount } from '../account.ts';
@@ -43,7 +43,7 @@ export const eventLag: Case = {
       queueMany(em, async () => {}, { count, organizationId, batch, status: 'sent' });
     const report = (em: EntityManager, ids: string[]): Promise<void> =>
       em.fork().transactional((inner) =>
-        takeIn(
+        storeProviderEvents(
           boss,
           inner,
           ids.map((emailId) => ({

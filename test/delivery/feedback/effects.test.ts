@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
@@ -36,7 +36,7 @@ function read(text: string): EmailEvent {
 /** Takes events in as they come from SES, and waits until they have been applied. */
 async function report(...texts: string[]): Promise<void> {
   const events = texts.map(read);
-  await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, events)));
+  await withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, events)));
   const ids = events.map(({ id }) => id);
   await eventually(
     () => app.asOwner((em) => query(em, sql`select from provider_events where id = any(${ids})`)),
@@ -130,7 +130,7 @@ describe('what each kind of event makes of a sent email', () => {
   test('a test email hears of nothing', async () => {
     const { id } = await sent({ mode: 'test', status: 'queued' });
     const event = read(sesEvent(id, 'Bounce'));
-    await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, [event])));
+    await withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, [event])));
     const other = await sent();
     await report(sesEvent(other.id, 'Send'));
     expect(await row(id)).toMatchObject({ status: 'queued', bounce_type: null });
@@ -313,7 +313,7 @@ describe('events of erased mail', () => {
   test('no row of any event has an address in it', async () => {
     const { id } = await sent();
     const waiting = read(sesEvent(newId(), 'Bounce'));
-    await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, [waiting])));
+    await withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, [waiting])));
     await report(sesEvent(id, 'Bounce'), sesEvent(id, 'Click'));
     const texts = await app.asOwner((em) =>
       query<{ text: string }>(
@@ -335,7 +335,7 @@ describe('V5 an event whose email isn’t known', () => {
   const take = (id: string, received: string): Promise<EmailEvent> => {
     const event = read(sesEvent(id, 'Delivery'));
     return withQueue(app, async (boss) => {
-      await app.asOwner((em) => takeIn(boss, em, [event]));
+      await app.asOwner((em) => storeProviderEvents(boss, em, [event]));
       await app.asOwner((em) =>
         query(
           em,

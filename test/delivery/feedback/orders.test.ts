@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
-import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import { createLog } from '../../../server/platform/log.ts';
@@ -98,7 +98,7 @@ async function happen(emailId: string, parts: Happening[][]): Promise<void> {
       for (const [name, change] of part) {
         const reading = readSesEvent(sesEvent(emailId, name, change));
         if (reading.kind !== 'event') throw new Error('The test made no event.');
-        await orm.em.fork().transactional((em) => takeIn(boss, em, [reading.event]));
+        await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, [reading.event]));
         await applyStored({ orm, hashAddress, log: createLog('silent') }, [reading.event.id]);
       }
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { EVENT_QUEUE } from '../../../server/platform/queue/queues.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -33,11 +33,15 @@ test('E7 events are applied in the order in which their emails leave', async () 
           const emailId = await insertEmail(inner, app, { status: 'sent', ...given });
           const event = { id: newId(), emailId, type: 'delivery' as const };
           names.set(event.id, name);
-          await takeIn(boss, inner, [{ ...event, occurredAt: new Date().toISOString() }]);
+          await storeProviderEvents(boss, inner, [
+            { ...event, occurredAt: new Date().toISOString() },
+          ]);
         }
         const unknown = { id: newId(), emailId: newId(), type: 'delivery' as const };
         names.set(unknown.id, 'unknown');
-        await takeIn(boss, inner, [{ ...unknown, occurredAt: new Date().toISOString() }]);
+        await storeProviderEvents(boss, inner, [
+          { ...unknown, occurredAt: new Date().toISOString() },
+        ]);
         return query<{ id: string }>(
           inner,
           sql`select id from pgboss.job

@@ -4,10 +4,10 @@ import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import {
-  deleteOldProofs,
-  type Proof,
-  recordProofs,
-} from '../../../server/delivery/feedback/proofs.ts';
+  deleteOldWatermarks,
+  type FeedbackWatermark,
+  recordWatermarks,
+} from '../../../server/delivery/feedback/watermarks.ts';
 import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
@@ -282,25 +282,25 @@ describe('V3 an unknown outcome', () => {
   });
 });
 
-test('V3 proofs are few, and kept no longer than they may be needed', async () => {
+test('V3 watermarks are few, and kept no longer than they may be needed', async () => {
   await forget();
-  const heard = (configurationSet: string, minutes: number): Proof => ({
+  const heard = (configurationSet: string, minutes: number): FeedbackWatermark => ({
     configurationSet,
     claimedAt: ago(minutes),
   });
   const kept = await app.asOwner(async (em) => {
-    await recordProofs(em, [heard('a', 9), heard('a', 8), heard('b', 7)]);
+    await recordWatermarks(em, [heard('a', 9), heard('a', 8), heard('b', 7)]);
     // What says no more than was said a second ago is left out.
-    await recordProofs(em, [heard('a', 9)]);
-    await recordProofs(em, [heard('b', 6)]);
+    await recordWatermarks(em, [heard('a', 9)]);
+    await recordWatermarks(em, [heard('b', 6)]);
     const rows = await query<{ set: string }>(
       em,
       sql`select configuration_set as set from event_proofs order by 1`,
     );
-    await deleteOldProofs(em, WINDOW);
+    await deleteOldWatermarks(em, WINDOW);
     const young = await query(em, sql`select from event_proofs`);
     await query(em, sql`update event_proofs set processed_at = now() - interval '2 hours'`);
-    await deleteOldProofs(em, WINDOW);
+    await deleteOldWatermarks(em, WINDOW);
     const old = await query(em, sql`select from event_proofs`);
     return { sets: rows.map(({ set }) => set), young: young.length, old: old.length };
   });

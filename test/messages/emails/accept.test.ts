@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { acceptBatch } from '../../../server/messages/emails/accept.ts';
-import type { SendOrder } from '../../../server/messages/emails/order.ts';
+import type { SendRequest } from '../../../server/messages/emails/send-request.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
-import type { Caller } from '../../../server/http/caller.ts';
+import type { Caller } from '../../../server/platform/values/caller.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { saveTemplate } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -40,14 +40,14 @@ test('a batch takes as many statements as a single order, whatever is in it', as
     scopes: ['full'],
     senderDomains: null,
   };
-  const order = (i: number): SendOrder => ({
+  const order = (i: number): SendRequest => ({
     to: `person-${i}@example.com`,
     template: `template-${i % 20}`,
     ...(i % 3 === 0 ? { subtype_slug: 'order-updates' } : {}),
     ...(i % 5 === 0 ? { from: `sender-${i}@demo-shop.example` } : {}),
   });
   const { orm, acceptance } = app.running.services;
-  const statementsFor = async (orders: SendOrder[]): Promise<number> => {
+  const statementsFor = async (orders: SendRequest[]): Promise<number> => {
     let statements = 0;
     const { results } = await unitOfWork(orm, { caller, keepTestRows: false }, (em) =>
       acceptBatch(

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { toSource } from '../../../server/delivery/transports/mailbox.ts';
-import type { OutgoingMessage } from '../../../server/delivery/transport.ts';
+import type { OutgoingMessage } from '../../../server/delivery/provider-transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 

@@ -6,7 +6,7 @@ import { refusal } from '../../support/refusal.ts';
 import {
   asBrowser,
   askToConfirm,
-  type Asking,
+  type ConfirmationRequest,
   consentRows,
   createSubscriber,
   form,
@@ -38,7 +38,7 @@ interface Somebody {
   contact: string;
 }
 
-async function somebody(asking: Asking = {}): Promise<Somebody> {
+async function somebody(asking: ConfirmationRequest = {}): Promise<Somebody> {
   const { id, email } = await createSubscriber(app, asking);
   const token = await preferencesToken(app, id, { mode: asking.mode });
   const contact = `/api/v1/contacts/${encodeURIComponent(email)}`;

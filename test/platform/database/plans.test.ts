@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { findWithdrawn } from '../../../server/delivery/recheck.ts';
-import { startSweeper } from '../../../server/delivery/maintenance/sweeper.ts';
-import { startUpkeep } from '../../../server/delivery/maintenance/upkeep.ts';
+import { findWithdrawn } from '../../../server/delivery/eligibility.ts';
+import { startMailMaintenance } from '../../../server/delivery/maintenance/mail.ts';
+import { startMaintenance } from '../../../server/delivery/maintenance/schedule.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -150,8 +150,8 @@ async function cleanUp(told: Executed[]): Promise<void> {
   const shared = { orm, boss, log: createLog('silent'), hashAddress: acceptance.hashAddress };
   const terms = { lifetimes: { high: 60, others: 259_200 }, reconcileWindowSeconds: 900 };
   const each = { intervalMs: 50 };
-  const sweeper = startSweeper({ ...shared, ...terms, consentRetentionDays: 1_096 }, each);
-  const upkeep = startUpkeep({
+  const sweeper = startMailMaintenance({ ...shared, ...terms, consentRetentionDays: 1_096 }, each);
+  const upkeep = startMaintenance({
     ...shared,
     ...each,
     retention: { emailDays: 400, variableDays: 7 },

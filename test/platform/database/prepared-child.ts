@@ -2,7 +2,12 @@
 import { CompiledQuery } from 'kysely';
 import { openOrm } from '../../../server/app/orm.ts';
 import { prepare } from '../../../server/platform/database/prepared.ts';
-import { doWithNext, query, queryPrepared, sql } from '../../../server/platform/database/sql.ts';
+import {
+  deferStatement,
+  query,
+  queryPrepared,
+  sql,
+} from '../../../server/platform/database/sql.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 
@@ -25,7 +30,7 @@ const inTransaction = (readOnly: boolean): Promise<unknown> =>
     orm,
     { caller: { organizationId: newId(), mode: 'live' }, readOnly },
     async (em): Promise<unknown> => {
-      if (!readOnly) await doWithNext(em, sql`insert into notes values (1, ${'beyond'})`);
+      if (!readOnly) await deferStatement(em, sql`insert into notes values (1, ${'beyond'})`);
       return queryPrepared(em, sql`select text, ${'never before'} as it from notes`);
     },
   );

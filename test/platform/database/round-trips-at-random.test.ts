@@ -4,7 +4,7 @@ import pg from 'pg';
 import { OutcomeUnknownError } from '../../../server/platform/database/availability.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import {
-  doWithNext,
+  deferStatement,
   query,
   queryOneCommitting,
   queryPrepared,
@@ -57,7 +57,7 @@ const SEE: See[] = [
 const WRITE: Write[] = [
   (em, ...of) => query(em, mark(...of)),
   (em, ...of) => queryPrepared(em, mark(...of)),
-  (em, ...of) => doWithNext(em, mark(...of)),
+  (em, ...of) => deferStatement(em, mark(...of)),
   (em, ...of) => em.transactional((inner) => query(inner, mark(...of))),
   (em, ...[transaction, step]) =>
     execute(em, `select 1; insert into marks values (${transaction}, ${step})`),
@@ -68,7 +68,7 @@ const TROUBLE: Trouble[] = [
   (em) => query(em, DIVISION).catch(() => {}),
   (em) => query(em, sql`select ${'x'}::text from nowhere`),
   (em) => queryPrepared(em, sql`select ${'x'}::text from nowhere`),
-  (em) => doWithNext(em, mark(-1, 0)),
+  (em) => deferStatement(em, mark(-1, 0)),
   (em) => execute(em, 'select 1; select 1 / 0'),
   () => Promise.reject(new Error('the handler failed')),
   () => killOne(),

@@ -6,7 +6,7 @@ import { retryOnConflict } from '../../../server/platform/database/conflicts.ts'
 import { openOrm } from '../../../server/app/orm.ts';
 import { MAY_END_EARLY } from '../../../server/platform/database/round-trips.ts';
 import {
-  doWithNext,
+  deferStatement,
   query,
   queryOne,
   queryOneCommitting,
@@ -371,8 +371,8 @@ describe('a statement that nobody waits for', () => {
   test('leaves with the next one', async () => {
     await transaction(async (em) => {
       await query(em, sql`select ${1}::integer`);
-      await doWithNext(em, add(151));
-      await doWithNext(em, add(152));
+      await deferStatement(em, add(151));
+      await deferStatement(em, add(152));
       expect(writes).toBe(1);
       expect(await query(em, sql`select id from notes where id = ${151}`)).toHaveLength(1);
       expect(writes).toBe(2);
@@ -381,7 +381,7 @@ describe('a statement that nobody waits for', () => {
   });
 
   test('or with the commit, and with the beginning if it is all there is', async () => {
-    await transaction((em) => doWithNext(em, add(153)));
+    await transaction((em) => deferStatement(em, add(153)));
     expect(writes).toBe(1);
     expect(await isThere(153)).toBe(true);
     expect(await stateOfConnection()).toBe('idle');
@@ -389,14 +389,14 @@ describe('a statement that nobody waits for', () => {
 
   test('that fails fails the next one, or the commit, and nothing stays', async () => {
     const before = transaction(async (em) => {
-      await doWithNext(em, add(154));
-      await doWithNext(em, add(1));
+      await deferStatement(em, add(154));
+      await deferStatement(em, add(1));
       await query(em, sql`insert into notes values (${155}, ${'never'})`);
     });
     await expect(before).rejects.toMatchObject({ code: '23505' });
     const atCommit = transaction(async (em) => {
       await query(em, sql`insert into notes values (${155}, ${'never'})`);
-      await doWithNext(em, add(1));
+      await deferStatement(em, add(1));
     });
     await expect(atCommit).rejects.toMatchObject({ code: '23505' });
     expect([await isThere(154), await isThere(155)]).toEqual([false, false]);
@@ -405,7 +405,7 @@ describe('a statement that nobody waits for', () => {
 
   test('is never done when the transaction is rolled back before', async () => {
     const failing = transaction(async (em) => {
-      await doWithNext(em, add(156));
+      await deferStatement(em, add(156));
       throw new Error('on second thoughts');
     });
     await expect(failing).rejects.toThrow('on second thoughts');
@@ -415,9 +415,9 @@ describe('a statement that nobody waits for', () => {
 
   test('is never done when its savepoint is rolled back before', async () => {
     await transaction(async (em) => {
-      await doWithNext(em, add(158));
+      await deferStatement(em, add(158));
       const inner = em.transactional(async (nested) => {
-        await doWithNext(nested, add(1));
+        await deferStatement(nested, add(1));
         throw new Error('not that');
       });
       await expect(inner).rejects.toThrow('not that');
@@ -427,7 +427,7 @@ describe('a statement that nobody waits for', () => {
 
   test('of which a value is no text goes at once', async () => {
     await transaction(async (em) => {
-      await doWithNext(em, sql`insert into notes values (${157}, ${'at once'})`);
+      await deferStatement(em, sql`insert into notes values (${157}, ${'at once'})`);
       expect(writes).toBe(1);
     });
     expect(await isThere(157)).toBe(true);

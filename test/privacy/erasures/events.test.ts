@@ -3,12 +3,12 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { openOrm } from '../../../server/app/orm.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
-import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { applyEvent, type EmailEvent } from '../../../server/messages/emails/status.ts';
 import { erasePerson } from '../../../server/privacy/erasures/erase.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import type { Caller } from '../../../server/http/caller.ts';
+import type { Caller } from '../../../server/platform/values/caller.ts';
 import { suppress } from '../../../server/audience/suppressions/suppress.ts';
 import { requireAddress } from '../../../server/platform/values/address.ts';
 import { newId } from '../../../server/platform/values/id.ts';
@@ -53,7 +53,7 @@ const eventFor = (emailId: string, what: Partial<EmailEvent>): EmailEvent => ({
   ...what,
 });
 const store = (...events: EmailEvent[]): Promise<void> =>
-  withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, events)));
+  withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, events)));
 
 /** Applies events and gives what was logged meanwhile. */
 async function apply(...events: EmailEvent[]): Promise<string> {
@@ -242,7 +242,7 @@ describe('C7 the provider’s words about a bounce', () => {
     let erasure: Promise<void> | undefined;
     await withQueue(app, (boss) =>
       app.asOwner(async (em) => {
-        await takeIn(boss, em, [event]);
+        await storeProviderEvents(boss, em, [event]);
         erasure = erase(address);
         await eventually(countWaiting, (waiting) => waiting === 1);
       }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { claim, findWaiting } from '../../../server/delivery/claim.ts';
-import { intoMailbox } from '../../../server/delivery/hand-over.ts';
-import { findWithdrawn } from '../../../server/delivery/recheck.ts';
+import { intoMailbox } from '../../../server/delivery/transport.ts';
+import { findWithdrawn } from '../../../server/delivery/eligibility.ts';
 import { applyEvent } from '../../../server/messages/emails/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

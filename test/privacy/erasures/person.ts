@@ -1,6 +1,6 @@
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { takeIn } from '../../../server/delivery/feedback/inbox.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { applyEvent } from '../../../server/messages/emails/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -155,7 +155,9 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
     ...{ id: newId(), emailId, type: 'bounce' as const, bounce },
     occurredAt: new Date().toISOString(),
   });
-  await withQueue(app, (boss) => app.asOwner((em) => takeIn(boss, em, [eventFor(person.late)])));
+  await withQueue(app, (boss) =>
+    app.asOwner((em) => storeProviderEvents(boss, em, [eventFor(person.late)])),
+  );
   await app.asOwner((em) =>
     query(
       em,

@@ -7,7 +7,7 @@ import { upsertContact } from '../../../server/audience/contacts/contacts.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../../server/messages/emails/accept.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
-import type { Caller } from '../../../server/http/caller.ts';
+import type { Caller } from '../../../server/platform/values/caller.ts';
 import type { TokenContent } from '../../../server/platform/tokens/content.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';
@@ -124,7 +124,7 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
     await eraseDuring(address, async (em) => {
       const [subtype] = await readSubtypes(em, app.organizationId);
       if (!subtype) throw new Error('The demo account has no subtypes.');
-      const change = { subtype, wish: 'subscribe' } as const;
+      const change = { subtype, action: 'subscribe' } as const;
       await changeConsent(em, app.organizationId, answer.body.id, [change], { source: 'api' });
     });
   });

@@ -4,7 +4,7 @@ import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { toRedirectUrl } from '../../../platform/values/redirect-url.ts';
 import type { Person } from '../actor.ts';
-import { readAsking, termsOf } from '../askings.ts';
+import { readConfirmationRequest, termsOf } from '../confirmation-requests.ts';
 import { changeConsent } from '../change-consent.ts';
 import { type ContactPreferences, preferencesOf } from '../preferences.ts';
 import type { Subtype } from '../subtypes.ts';
@@ -15,7 +15,7 @@ export interface Confirmation {
   /** What the token's email asked to confirm; subtypes that no longer exist are left out. */
   subtypes: (Pick<Subtype, 'id' | 'key' | 'name' | 'description'> & {
     /** `withdrawn` stands for lapsed and archived too: none can be confirmed any more. */
-    standing: 'open' | 'confirmed' | 'withdrawn';
+    subscription: 'open' | 'confirmed' | 'withdrawn';
   })[];
   /** `open` while something waits; `confirmed` when something is; else `withdrawn`. */
   outcome: 'open' | 'confirmed' | 'withdrawn';
@@ -38,19 +38,19 @@ async function describe(
 ): Promise<Confirmation> {
   const whose = { id: contact.id, email: contact.maskedEmail, subscribed: contact.subscribed };
   const preferences = await preferencesOf(em, organizationId, whose);
-  const asking = await readAsking(em, organizationId, tokenId);
+  const asking = await readConfirmationRequest(em, organizationId, tokenId);
   const subtypes = preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))
     .map(({ id, key, name, description, archived }): Confirmation['subtypes'][number] => {
-      const { state, open } = preferences.standings(id);
+      const { state, open } = preferences.subscriptions(id);
       const isOpen = !archived && termsOf(asking, id, open) !== null;
-      const standing = isOpen ? 'open' : STANDINGS[state];
-      return { id, key, name, description, standing };
+      const subscription = isOpen ? 'open' : STANDINGS[state];
+      return { id, key, name, description, subscription };
     });
-  const standings = subtypes.map(({ standing }) => standing);
-  const outcome = standings.includes('open')
+  const subscriptions = subtypes.map(({ subscription }) => subscription);
+  const outcome = subscriptions.includes('open')
     ? 'open'
-    : standings.includes('confirmed')
+    : subscriptions.includes('confirmed')
       ? 'confirmed'
       : 'withdrawn';
   return { contact, subtypes, outcome, preferences };
@@ -74,9 +74,9 @@ export async function confirm(
   const { organizationId, contactId, subtypeIds } = token;
   const changes = before.preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))
-    .map((subtype) => ({ subtype, wish: 'confirm' }) as const);
+    .map((subtype) => ({ subtype, action: 'confirm' }) as const);
   const actor = { source: 'double_opt_in', person } as const;
-  const asking = await readAsking(em, organizationId, token.id);
+  const asking = await readConfirmationRequest(em, organizationId, token.id);
   await changeConsent(em, organizationId, contactId, changes, actor, { asking });
   const contact = await readPublicContact(em, { ...token, preview: null });
   if (!contact) return null;

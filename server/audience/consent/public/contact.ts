@@ -59,7 +59,7 @@ async function standIn(
   );
   const subtypes = await readSubtypes(em, organizationId);
   const asked = subtypes.filter(({ id }) => subtypeIds.includes(id));
-  const changes = asked.map((subtype) => ({ subtype, wish: 'request' }) as const);
+  const changes = asked.map((subtype) => ({ subtype, action: 'request' }) as const);
   const terms = { request: { tokenId, templateVersionId } };
   await changeConsent(em, organizationId, contactId, changes, { source: 'api' }, terms);
 }

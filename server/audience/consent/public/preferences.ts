@@ -3,7 +3,7 @@ import type { TokenContent } from '../../../platform/tokens/content.ts';
 import type { Person } from '../actor.ts';
 import { changeConsent, type ConsentChange } from '../change-consent.ts';
 import { changesOf, type PreferencesUpdate } from '../preferences.ts';
-import { type ConsentStatus, readStandings, statusOf } from '../standing.ts';
+import { type ConsentStatus, readSubscriptionStates, statusOf } from '../subscription-state.ts';
 import { readSubtypes, type Subtype } from '../subtypes.ts';
 import { type PublicContact, readPublicContact } from './contact.ts';
 
@@ -31,9 +31,9 @@ export async function readPublicPreferences(
   const contact = await readPublicContact(em, token);
   if (!contact) return null;
   const all = await readSubtypes(em, token.organizationId);
-  const standings = await readStandings(em, token.organizationId, contact.id);
+  const subscriptions = await readSubscriptionStates(em, token.organizationId, contact.id);
   const shown = all.map((subtype) => {
-    const status = statusOf(standings(subtype.id));
+    const status = statusOf(subscriptions(subtype.id));
     const reaches = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
     return { ...subtype, status, effective: status === 'subscribed' && reaches };
   });
@@ -57,13 +57,15 @@ export async function changePublicPreferences(
 ): Promise<PublicPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
   const all = await readSubtypes(em, token.organizationId);
-  const standings = await readStandings(em, token.organizationId, token.contactId);
+  const subscriptions = await readSubscriptionStates(em, token.organizationId, token.contactId);
   const offered = all.filter(isOffered);
-  const changes = changesOf(offered, update, standings).map(({ subtype, wish }): ConsentChange => ({
-    subtype,
-    wish: wish === 'decline' ? 'leave' : wish,
-  }));
-  const everything = all.map((subtype): ConsentChange => ({ subtype, wish: 'unsubscribe' }));
+  const changes = changesOf(offered, update, subscriptions).map(
+    ({ subtype, action }): ConsentChange => ({
+      subtype,
+      action: action === 'decline' ? 'leave' : action,
+    }),
+  );
+  const everything = all.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
   const { organizationId, contactId } = token;
   const actor = { source: 'preference_page', person } as const;
   const wanted = update.unsubscribe_all ? everything : changes;
@@ -85,7 +87,7 @@ export async function unsubscribe(
   const { organizationId, contactId, subtypeIds } = token;
   const all = await readSubtypes(em, organizationId);
   const meant = subtypeIds.length > 0 ? all.filter(({ id }) => subtypeIds.includes(id)) : all;
-  const changes = meant.map((subtype): ConsentChange => ({ subtype, wish: 'unsubscribe' }));
+  const changes = meant.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
   await changeConsent(em, organizationId, contactId, changes, { source, person });
   return readPublicPreferences(em, { ...token, preview: null });
 }

@@ -69,7 +69,7 @@ export async function writeVerdicts(em: EntityManager, judged: Judged[]): Promis
 }
 
 /** Ends claims before anything came of them: the contacts are due at once. */
-export async function giveBack(em: EntityManager, contacts: ClaimedContact[]): Promise<void> {
+export async function releaseClaims(em: EntityManager, contacts: ClaimedContact[]): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   const claims = contacts.map(({ validate_at }) => validate_at);
   await query(

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
 import { cached } from './cache.ts';
-import { type ClaimedContact, claimDue, giveBack } from './claim.ts';
+import { type ClaimedContact, claimDue, releaseClaims } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
 import { type DnsResolver, domainCheck } from './domain.ts';
 import { validateBatch } from './validate.ts';
@@ -42,7 +42,7 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
       await validateAll(contacts);
     } catch (error) {
       if (!signal.aborted) throw error;
-      await giveBack(orm.em.fork(), contacts);
+      await releaseClaims(orm.em.fork(), contacts);
     }
     return contacts.length < BATCH ? POLL_MS : 0;
   }

@@ -2,14 +2,14 @@ import { GetAccountCommand, type GetAccountCommandOutput } from '@aws-sdk/client
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { query, sql } from '../../../platform/database/sql.ts';
-import type { Gate } from '../../gate.ts';
-import type { ParkingReason } from '../../transport.ts';
+import type { SendRateLimiter } from '../../send-rate-limiter.ts';
+import type { PauseReason } from '../../provider-transport.ts';
 
 /** What the account may do, as SES says. */
 export interface SesAccount {
   /** Messages per second. */
   maxRate: number | null;
-  standstill: { reason: ParkingReason; message: string } | null;
+  standstill: { reason: PauseReason; message: string } | null;
 }
 
 /** How often the account is asked for, by all workers together. */
@@ -19,19 +19,19 @@ const LOOK_MS = 5_000;
 /** SES counts on its own; without GetAccount this is what every account may send. */
 export const SANDBOX_RATE = 1;
 
-/** Keeps the gate as wide as SES allows (GetAccount). The first look is over when this resolves. */
+/** Keeps the rateLimiter as wide as SES allows (GetAccount). The first look is over when this resolves. */
 export async function followSesAccount(
   orm: MikroORM,
   readAccount: () => Promise<SesAccount>,
-  gate: Gate,
+  rateLimiter: SendRateLimiter,
   log: Logger,
 ): Promise<{ stop(): Promise<void> }> {
   const refresh = async (): Promise<void> => {
     if (!(await isDue(orm))) return;
     const { maxRate, standstill } = await readAccount();
-    if (maxRate !== null) await gate.setRate(maxRate);
-    if (standstill) await gate.park(standstill.reason, standstill.message);
-    else await gate.retry(TOLD_BY_ACCOUNT);
+    if (maxRate !== null) await rateLimiter.setRate(maxRate);
+    if (standstill) await rateLimiter.park(standstill.reason, standstill.message);
+    else await rateLimiter.retry(TOLD_BY_ACCOUNT);
   };
   const look = (): Promise<void> =>
     refresh().catch((error: unknown) => {
@@ -52,7 +52,7 @@ export async function followSesAccount(
 }
 
 /** A configuration set may be paused all the same, and SES counts late: a probe has the last word. */
-const TOLD_BY_ACCOUNT: ParkingReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
+const TOLD_BY_ACCOUNT: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
 /** Whose turn it is to ask. */
 async function isDue(orm: MikroORM): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { NotSentError } from './http.ts';
-import type { Outcome } from '../../transport.ts';
+import type { Outcome } from '../../provider-transport.ts';
 
 interface SesFailure {
   name?: string;
@@ -101,7 +101,7 @@ function readRefusal(status: number, name: string, text: string): Outcome {
   return { kind: 'refused', message };
 }
 
-/** The name or code is for the operator. It may come from the other side: only a plain word passes. */
+/** The name or code is for the operator. It may come from the other side: only a plain word prefetcher. */
 export function readName({ code, name }: SesFailure): string {
   const word = [code, name].find(
     (text) => typeof text === 'string' && /^[A-Za-z_]{1,64}$/.test(text),

@@ -9,13 +9,13 @@ import { readSesAccount, type SesAccount } from './account.ts';
 import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './client.ts';
 import { afterWriting } from './http.ts';
 import { readSesFailure } from './outcome.ts';
-import type { OutgoingMessage, Transport } from '../../transport.ts';
+import type { OutgoingMessage, ProviderTransport } from '../../provider-transport.ts';
 
 export interface SesTransportOptions extends SesClientOptions {
   configurationSet: string | null;
 }
 
-export interface SesTransport extends Transport {
+export interface SesTransport extends ProviderTransport {
   readonly readAccount: () => Promise<SesAccount>;
 }
 

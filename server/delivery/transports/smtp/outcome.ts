@@ -17,7 +17,7 @@ import {
   SENDER_TEXT,
   VAGUE_CODES,
 } from './replies.ts';
-import type { Outcome, RefusalSubject } from '../../transport.ts';
+import type { Outcome, RefusalSubject } from '../../provider-transport.ts';
 
 /** Of nodemailer's errors: the server's reply, and the command that it answered. */
 export interface SmtpFailure {

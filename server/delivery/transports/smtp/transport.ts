@@ -3,7 +3,7 @@ import { toMail } from '../../mail.ts';
 import { findAddressFault } from '../../message-headers.ts';
 import { readSmtpFailure, type SmtpFailure, type Stage } from './outcome.ts';
 import { parseSmtpUrl } from './url.ts';
-import type { Transport } from '../../transport.ts';
+import type { ProviderTransport } from '../../provider-transport.ts';
 
 export interface SmtpTransportOptions {
   /** See `parseSmtpUrl`. */
@@ -23,7 +23,7 @@ interface TrackedMail extends SendMailOptions {
 }
 
 /** Sends to an SMTP server: each message once, over kept connections. */
-export function createSmtpTransport(options: SmtpTransportOptions): Transport {
+export function createSmtpTransport(options: SmtpTransportOptions): ProviderTransport {
   const maxConnections = options.maxConnections ?? 5;
   const mailer = createTransport({
     ...parseSmtpUrl(options.url),

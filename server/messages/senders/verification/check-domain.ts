@@ -7,10 +7,15 @@ import { timeOfId } from '../../../platform/values/id.ts';
 import type { DomainToken } from '../domain-token.ts';
 import type { DomainFacts } from '../facts.ts';
 import { isProven } from '../proofs.ts';
-import { judge, lookAtDomain, type LookParts, type Verdict } from './look.ts';
+import {
+  judge,
+  checkRecords,
+  type VerificationCheckParts,
+  type Verdict,
+} from './verification-check.ts';
 import { endOfGrace, pauseWhileUnverified, pauseWhileVerified } from './schedule.ts';
 
-export interface CheckParts extends LookParts {
+export interface CheckParts extends VerificationCheckParts {
   orm: MikroORM;
   boss: PgBoss;
   domainToken: DomainToken;
@@ -28,7 +33,7 @@ interface WatchedDomain {
 }
 
 /** What a look comes to. */
-interface Standing {
+interface VerificationState {
   verified: boolean;
   lostSince: Date | null;
   /** Null ends the looking. */
@@ -47,7 +52,7 @@ export async function checkDomain(parts: CheckParts, job: SenderLook): Promise<v
   const token = domainToken(organizationId, name);
   const identity = domain.facts?.identity ?? null;
   const anew = job.look === 0;
-  const facts = await lookAtDomain(parts, { domain: name, token, anew, identity });
+  const facts = await checkRecords(parts, { domain: name, token, anew, identity });
   const verdict = judge(facts, { domain: name, token, transport });
   const at = now();
   const standing = conclude(domain, verdict, at, at.getTime() - timeOfId(job.checkId).getTime());
@@ -96,7 +101,7 @@ function conclude(
   verdict: Verdict,
   at: Date,
   sinceBegunMs: number,
-): Standing {
+): VerificationState {
   if (verdict === 'proven') {
     return { verified: true, lostSince: null, pauseMs: pauseWhileVerified(true) };
   }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
-import { type Gate, openGate } from '../../../../server/delivery/gate.ts';
-import { readParking } from '../../../../server/delivery/queue-state.ts';
+import {
+  type SendRateLimiter,
+  openSendRateLimiter,
+} from '../../../../server/delivery/send-rate-limiter.ts';
+import { readPause } from '../../../../server/delivery/queue-state.ts';
 import {
   followSesAccount,
   type SesAccount,
 } from '../../../../server/delivery/transports/ses/account.ts';
-import type { ParkingReason } from '../../../../server/delivery/transport.ts';
+import type { PauseReason } from '../../../../server/delivery/provider-transport.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { insertEmail } from '../../../support/emails.ts';
@@ -14,7 +17,7 @@ import { insertEmail } from '../../../support/emails.ts';
 const log = createLog('silent');
 const healthy: SesAccount = { maxRate: null, standstill: null };
 let app: TestApp;
-let gate: Gate;
+let rateLimiter: SendRateLimiter;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
 });
@@ -22,7 +25,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.asOwner((em) => query(em, sql`delete from send_gates`));
   await app.asOwner((em) => query(em, sql`delete from emails`));
-  gate = await openGate(workerOrm(), 'ses', 10, log);
+  rateLimiter = await openSendRateLimiter(workerOrm(), 'ses', 10, log);
 });
 
 function workerOrm() {
@@ -34,21 +37,21 @@ function workerOrm() {
 /** Looks at the account once. */
 async function look(account: SesAccount): Promise<void> {
   await app.asOwner((em) => query(em, sql`update send_gates set account_read_at = '-infinity'`));
-  await (await followSesAccount(workerOrm(), async () => account, gate, log)).stop();
+  await (await followSesAccount(workerOrm(), async () => account, rateLimiter, log)).stop();
 }
 
 /** As after many probes in vain. */
-async function parkLong(reason: ParkingReason): Promise<void> {
-  await gate.park(reason, 'For the test.');
+async function pauseLong(reason: PauseReason): Promise<void> {
+  await rateLimiter.park(reason, 'For the test.');
   await app.asOwner((em) =>
     query(em, sql`update send_gates set probes = 9, probe_at = now() + interval '5 minutes'`),
   );
 }
 
 const parkedFor = async (): Promise<string | null> =>
-  (await app.asOwner((em) => readParking(em, 'ses')))?.reason ?? null;
+  (await app.asOwner((em) => readPause(em, 'ses')))?.reason ?? null;
 
-const TOLD: ParkingReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
+const TOLD: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
 test('an account at a standstill parks the queue', async () => {
   await look({ maxRate: null, standstill: { reason: 'sending_paused', message: 'Paused.' } });
@@ -56,20 +59,20 @@ test('an account at a standstill parks the queue', async () => {
 });
 
 test.each(TOLD)('with nothing to send, %s ends when the account says so', async (reason) => {
-  await parkLong(reason);
+  await pauseLong(reason);
   await app.asOwner((em) => insertEmail(em, app, { status: 'sent' }));
   await look(healthy);
   expect(await parkedFor()).toBeNull();
 });
 
 test.each(TOLD)('mail that waits because of %s is tried once as soon as', async (reason) => {
-  await parkLong(reason);
+  await pauseLong(reason);
   await app.asOwner((em) => insertEmail(em, app, { status: 'queued' }));
-  expect((await gate.lookAhead()).limit).toBe(0);
+  expect((await rateLimiter.lookAhead()).limit).toBe(0);
   await look(healthy);
   expect(await parkedFor()).toBe(reason);
-  expect((await gate.lookAhead()).limit).toBe(1);
-  expect(await gate.take(5)).toMatchObject({ granted: 1, parked: true });
+  expect((await rateLimiter.lookAhead()).limit).toBe(1);
+  expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, parked: true });
   // Where the probe says otherwise, the next ones stay seldom.
   const { probes } = await app.asOwner((em) =>
     queryOne<{ probes: number }>(em, sql`select probes from send_gates`),
@@ -77,12 +80,12 @@ test.each(TOLD)('mail that waits because of %s is tried once as soon as', async 
   expect(probes).toBe(10);
 });
 
-test.each<ParkingReason>(['credentials_refused', 'unreachable'])(
+test.each<PauseReason>(['credentials_refused', 'unreachable'])(
   'about %s the account says nothing',
   async (reason) => {
-    await parkLong(reason);
+    await pauseLong(reason);
     await look(healthy);
     expect(await parkedFor()).toBe(reason);
-    expect((await gate.lookAhead()).limit).toBe(0);
+    expect((await rateLimiter.lookAhead()).limit).toBe(0);
   },
 );

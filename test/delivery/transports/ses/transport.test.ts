@@ -10,7 +10,10 @@ import {
   createSesTransport,
   type SesTransportOptions,
 } from '../../../../server/delivery/transports/ses/transport.ts';
-import type { OutgoingMessage, Transport } from '../../../../server/delivery/transport.ts';
+import type {
+  OutgoingMessage,
+  ProviderTransport,
+} from '../../../../server/delivery/provider-transport.ts';
 import {
   acceptThenCut,
   acceptThenFail,
@@ -45,7 +48,7 @@ const message: OutgoingMessage = {
 };
 
 let endpoint: SesEndpoint;
-let transport: Transport;
+let transport: ProviderTransport;
 
 const open = (url: string, options: Partial<SesTransportOptions> = {}) =>
   createSesTransport({

@@ -4,7 +4,7 @@ import {
   type Stage,
 } from '../../../../server/delivery/transports/smtp/outcome.ts';
 import { HARD_BOUNCE_CODES } from '../../../../server/delivery/transports/smtp/replies.ts';
-import type { Outcome } from '../../../../server/delivery/transport.ts';
+import type { Outcome } from '../../../../server/delivery/provider-transport.ts';
 
 const ENVELOPE = { from: 'hello@shop.example', to: 'ada@example.com' };
 const read = (response: string, command = 'RCPT TO', stage: Stage = 'sending'): Outcome => {

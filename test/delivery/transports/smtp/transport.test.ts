@@ -8,7 +8,10 @@ import {
   createSmtpTransport,
   type SmtpTransportOptions,
 } from '../../../../server/delivery/transports/smtp/transport.ts';
-import type { OutgoingMessage, Transport } from '../../../../server/delivery/transport.ts';
+import type {
+  OutgoingMessage,
+  ProviderTransport,
+} from '../../../../server/delivery/provider-transport.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
   startSmtpEndpoint,
@@ -33,8 +36,8 @@ const message: OutgoingMessage = {
 
 // One pair for most tests: every new connection costs the server's 100 ms of listening for early talkers.
 let endpoint: SmtpEndpoint;
-let transport: Transport;
-let openPairs: { endpoint: SmtpEndpoint; transport: Transport }[] = [];
+let transport: ProviderTransport;
+let openPairs: { endpoint: SmtpEndpoint; transport: ProviderTransport }[] = [];
 
 async function startPair(
   options: SmtpEndpointOptions = {},

@@ -1,0 +1,86 @@
+/** One message for one recipient, rendered and checked, ready for a provider. */
+export interface OutgoingMessage {
+  /** Our id of the email: the `email_id` tag at SES, the Message-ID over SMTP. */
+  emailId: string;
+  from: { address: string; name: string | null };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string | null;
+  text: string;
+  /** Further headers, such as List-Unsubscribe. Never one that the fields above make. */
+  headers: { name: string; value: string }[];
+}
+
+/** Why a provider takes no mail at all. */
+export type PauseReason =
+  | 'daily_quota'
+  | 'sending_paused'
+  | 'account_suspended'
+  | 'credentials_refused'
+  | 'unreachable'
+  | 'policy_refused'
+  /** Connections end without an answer to the message, again and again. */
+  | 'no_reply';
+
+/** What an SMTP server's policy refusal speaks of. */
+export type RefusalSubject =
+  /** The sender: it answers MAIL FROM, or the message. */
+  | 'sender'
+  /** The sender or the server's rules, by its code or words, though it answers RCPT. */
+  | 'sender_at_recipient'
+  /** It answers RCPT and leaves open what it is about. */
+  | 'unclear'
+  /** The recipient, without proof that there is no mailbox. */
+  | 'recipient';
+
+/** What a provider's answer means for the email. A transport never throws. */
+export type Outcome =
+  /** The provider has taken responsibility for the message. */
+  | { kind: 'accepted'; providerMessageId: string | null }
+  /** Refused for good: trying again would be refused again. */
+  | { kind: 'rejected'; message: string }
+  /** SMTP: the recipient's address does not exist. */
+  | { kind: 'hard_bounce'; diagnostic: string }
+  /** SMTP: the recipient's mailbox is full. */
+  | { kind: 'soft_bounce'; diagnostic: string }
+  /** SMTP: refused by the server's own rules. Suppresses nobody. */
+  | { kind: 'policy_refused'; about: RefusalSubject; message: string }
+  /**
+   * Certainly not accepted; the same message may be accepted later. `closed`: the server ended the connection, so
+   * others may fare the same.
+   */
+  | { kind: 'refused'; message: string; closed?: boolean }
+  /** SMTP: certainly not accepted, because this sender has sent too much. Costs the email no attempt. */
+  | { kind: 'sender_limited'; message: string }
+  /** Certainly not accepted, because this process stops. Costs the email no attempt. */
+  | { kind: 'stopped'; message: string }
+  /** Certainly not accepted, because we send too fast. Costs the email no attempt. */
+  | { kind: 'throttled'; message: string }
+  /** Certainly not accepted, and nothing will be until something other than the message changes. */
+  | { kind: 'parked'; reason: PauseReason; message: string }
+  /** Perhaps accepted: the connection died after the message may have been taken. */
+  | { kind: 'unknown'; message: string };
+
+/** How a send is followed while it is under way. */
+export interface Progress {
+  /**
+   * Ends the waiting for a provider that doesn't answer; where the requests are short of themselves, it
+   * has no effect.
+   */
+  signal: AbortSignal;
+  /** The message is on a connection: from here on the provider's latency counts. */
+  onConnection: () => void;
+}
+
+/** A way out of the house. `message` texts carry no address, header or content. */
+export interface ProviderTransport {
+  readonly name: 'ses' | 'smtp';
+  /** SES: events about the mail are published as this configuration set says. */
+  readonly configurationSet: string | null;
+  /** More sends at once would wait for one another. */
+  readonly maxConnections: number;
+  send(message: OutgoingMessage, progress?: Progress): Promise<Outcome>;
+  /** Ends kept-alive connections; called once, after the last send has returned. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Request, Response } from 'express';
+import { hasLongLists, LongList, type ReadNext, toPieces } from './long-list.ts';
+
+/**
+ * Writes an answer with lists that are read meanwhile, as fast as the client takes it and without a
+ * database connection while it waits. An answer that fails half-way is cut off, so that nobody takes it
+ * for complete.
+ */
+export async function streamResponse(
+  request: Request,
+  response: Response,
+  body: object,
+  readNext: ReadNext,
+): Promise<void> {
+  response.type('json');
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.from(toPieces(body, readNext), { highWaterMark: 1 }), response);
+  } catch (error) {
+    if (!isHangUp(error)) throw error;
+  }
+}
+
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** The body with all entries of its lists, to be checked against the document. */
+export async function toComplete(em: EntityManager, body: object): Promise<object> {
+  if (!hasLongLists(body)) return body;
+  const entries = Object.entries(body).map(async ([key, value]: [string, unknown]) => [
+    key,
+    value instanceof LongList ? await allOf(em, value) : value,
+  ]);
+  return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
+}
+
+async function allOf(em: EntityManager, { first, read }: LongList): Promise<unknown[]> {
+  const entries: unknown[] = [...first.data];
+  for (let cursor = first.next_cursor; cursor !== null;) {
+    const page = await read(em, cursor);
+    entries.push(...page.data);
+    cursor = page.next_cursor;
+  }
+  return entries;
+}

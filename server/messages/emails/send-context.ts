@@ -1,0 +1,194 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { queryOnePrepared, sql } from '../../platform/database/sql.ts';
+import { isOrganization, ownedBy } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { BrandSettings } from '../templates/injected.ts';
+import { isProven, isUsable } from '../senders/proofs.ts';
+import { pickLocale } from '../../platform/values/locale.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import type { ParsedRequest, UnknownOutcome } from './send-request.ts';
+
+/**
+ * Everything in the database that decides about one order. The recipient's row is held until the order
+ * is stored: an erasure waits for it and then finds the email.
+ */
+export interface SendContext {
+  organization: BrandSettings;
+  /** The organization's default. */
+  unknownOutcome: UnknownOutcome;
+  template: TemplateContext | null;
+  /** The verified sender that is named, else the template's; and the organization's default sender, verified or not. */
+  senders: SenderContext[];
+  /** The domain of the sender named, else of the template's, if it is verified. */
+  domain: { name: string } | null;
+  contact: { id: string; locale: string } | null;
+  subtypes: SubtypeContext[];
+  suppressed: boolean;
+}
+
+export interface TemplateContext {
+  version_id: string;
+  /** Of those that the template speaks, the one for the recipient. */
+  locale: string;
+  from_email: string | null;
+}
+
+export interface SenderContext {
+  email: string;
+  email_key: string;
+  name: string | null;
+  is_default: boolean;
+  verified: boolean;
+}
+
+export interface SubtypeContext {
+  id: string;
+  type_slug: string;
+  kind: 'marketing' | 'operational';
+  archived: boolean;
+  subscribed: boolean;
+}
+
+/** What was found for all orders together. */
+interface Found {
+  organization: SendContext['organization'];
+  unknown_outcome: UnknownOutcome;
+  templates: {
+    slug: string;
+    version_id: string;
+    default_locale: string;
+    locales: string[];
+    from_email: string | null;
+  }[];
+  senders: SenderContext[];
+  domains: { name: string }[];
+  contacts: { id: string; email_key: string; locale: string }[];
+  subtypes: (Omit<SubtypeContext, 'subscribed'> & { slug: string })[];
+  /** Contact and subtype of each confirmed consent. */
+  subscribed: [string, string][];
+  /** Hashes of suppressed addresses, in hex. */
+  suppressed: string[];
+}
+
+/** Reads what decides about any number of orders in one round trip, and gives it order by order. */
+export async function readSendContext(
+  em: EntityManager,
+  organizationId: string,
+  orders: ParsedRequest[],
+  { hashAddress, transport }: { hashAddress: HashAddress; transport: MailTransport },
+): Promise<(order: ParsedRequest) => SendContext> {
+  const hashes = new Map(orders.map(({ to }) => [to.key, hashAddress(to.key)]));
+  const found = await readFound(em, organizationId, orders, [...hashes.values()], transport);
+
+  const templates = new Map(found.templates.map((template) => [template.slug, template]));
+  const senders = new Map(found.senders.map((sender) => [sender.email_key, sender]));
+  const defaults = found.senders.filter((sender) => sender.is_default);
+  const domains = new Map(found.domains.map((domain) => [domain.name, domain]));
+  const contacts = new Map(found.contacts.map((contact) => [contact.email_key, contact]));
+  const subscribed = new Set(found.subscribed.map((pair) => pair.join(' ')));
+  const suppressed = new Set(found.suppressed);
+
+  return ({ order, to, from, locale }) => {
+    const template = templates.get(order.template);
+    const preset = template?.from_email?.toLowerCase() ?? '';
+    const sender = senders.get(from?.key ?? preset);
+    const contact = contacts.get(to.key) ?? null;
+    const [typeSlug, subtypeSlug] = splitSubtype(order.subtype_slug ?? null);
+    const subtypes = found.subtypes
+      .filter((s) => s.slug === subtypeSlug && (typeSlug === null || s.type_slug === typeSlug))
+      .map((s) => ({ ...s, subscribed: subscribed.has(`${contact?.id} ${s.id}`) }));
+    return {
+      organization: found.organization,
+      unknownOutcome: found.unknown_outcome,
+      template: template ? localize(template, locale ?? contact?.locale) : null,
+      senders: sender ? [sender, ...defaults] : defaults,
+      domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
+      contact,
+      subtypes,
+      suppressed: suppressed.has(hashes.get(to.key)?.toString('hex') ?? ''),
+    };
+  };
+}
+
+const localize = (template: Found['templates'][number], wanted = ''): TemplateContext => ({
+  ...template,
+  locale: pickLocale(wanted, template.locales, template.default_locale),
+});
+
+function readFound(
+  em: EntityManager,
+  organizationId: string,
+  orders: ParsedRequest[],
+  hashes: Buffer[],
+  transport: MailTransport,
+): Promise<Found> {
+  const distinct = (values: (string | null | undefined)[]): string[] => [
+    ...new Set(values.filter((value) => typeof value === 'string')),
+  ];
+  const slugs = distinct(orders.map(({ order }) => order.template));
+  const keys = distinct(orders.map(({ to }) => to.key));
+  const senders = distinct(orders.map(({ from }) => from?.key));
+  const domains = distinct(orders.map(({ from }) => from?.domain));
+  const subtypes = distinct(orders.map(({ order }) => splitSubtype(order.subtype_slug ?? null)[1]));
+  return queryOnePrepared<Found>(
+    em,
+    sql`
+      with named as (
+        select t.slug, v.id as version_id, t.default_locale, t.from_email,
+          array(select jsonb_object_keys(v.content)) as locales
+        from templates t join template_versions v on v.template_id = t.id and v.version = t.version
+        where ${ownedBy(organizationId, 't')} and t.slug = any(${slugs}::text[])
+          and t.deleted_at is null
+      )
+      select
+        json_build_object('name', o.name, 'brand', o.brand, 'brand_color', o.brand_color,
+          'brand_footer', o.brand_footer, 'brand_support_email', o.brand_support_email, 'logo', o.logo,
+          'legal_entity', o.legal_entity, 'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
+        o.unknown_outcome,
+        (select coalesce(json_agg(named), '[]') from named) as templates,
+        (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
+            'name', s.name, 'is_default', s.is_default, 'verified', ${isUsable(transport, 's')})), '[]')
+          from sender_addresses s where ${ownedBy(organizationId, 's')}
+            and (s.is_default or s.email_key = any(${senders}::text[])
+              or s.email_key in (select lower(from_email) from named))) as senders,
+        (select coalesce(json_agg(json_build_object('name', d.name)), '[]')
+          from domains d where ${ownedBy(organizationId, 'd')} and ${isProven(transport, 'd')}
+            and (d.name = any(${domains}::text[])
+              or d.name in (select split_part(lower(from_email), '@', 2) from named))) as domains,
+        (select coalesce(json_agg(held), '[]') from (select c.id, c.email_key, c.locale
+            from contacts c where ${ownedBy(organizationId, 'c')}
+              and c.email_key = any(${keys}::text[]) for key share) held) as contacts,
+        ${subtypes.length > 0 ? consentFacts(organizationId, keys, subtypes) : NO_CONSENT_FACTS},
+        (select coalesce(json_agg(encode(p.address_hash, 'hex')), '[]') from suppressions p
+          where ${ownedBy(organizationId, 'p')} and p.address_hash = any(${hashes}::bytea[]))
+          as suppressed
+      from organizations o where ${isOrganization(organizationId, 'o')}`,
+  );
+}
+
+/** Most mail names no subtype: then nothing about consent needs to be planned. */
+const NO_CONSENT_FACTS = sql`'[]'::json as subtypes, '[]'::json as subscribed`;
+
+const consentFacts = (organizationId: string, keys: string[], subtypes: string[]) => sql`
+  (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
+      'type_slug', y.slug, 'kind', y.kind, 'archived', b.archived)), '[]')
+    from subscription_subtypes b join subscription_types y on y.id = b.type_id
+    where ${ownedBy(organizationId, 'b')} and b.slug = any(${subtypes}::text[])) as subtypes,
+  (select coalesce(json_agg(json_build_array(n.contact_id, n.subtype_id)), '[]')
+    from consents n join contacts c on c.id = n.contact_id
+      join subscription_subtypes b on b.id = n.subtype_id
+    where ${ownedBy(organizationId, 'c')} and c.email_key = any(${keys}::text[])
+      and ${ownedBy(organizationId, 'b')} and b.slug = any(${subtypes}::text[])
+      and n.state = 'subscribed') as subscribed`;
+
+function splitSubtype(key: string | null): [string | null, string | null] {
+  if (key === null) return [null, null];
+  const slash = key.indexOf('/');
+  return slash < 0 ? [null, key] : [key.slice(0, slash), key.slice(slash + 1)];
+}
+
+export function requireTemplate({ template }: SendContext, slug: string): TemplateContext {
+  if (template) return template;
+  throw invalid('template', 'not_found', `No template has the slug ${slug}.`);
+}

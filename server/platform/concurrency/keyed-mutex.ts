@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Another process is carrying out the same request. */
+export class BusyElsewhere extends Error {}
+
+/** How long a request waits for its twin (I3), and how often it looks at other processes. */
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 100;
+
+/** Work under a name, one at a time. */
+export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Lets one request at a time work under a name, and refuses those that wait too long. The others of this process wait without a database
+ * connection, however many they are; for other processes only the one whose turn it is asks again.
+ */
+export function createKeyedMutex(busy: () => Error): KeyedMutex {
+  const working = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    for (let other = working.get(name); other; other = working.get(name)) {
+      if (!(await settlesBefore(deadline, other))) throw busy();
+    }
+    const turn = untilFree(work, deadline, busy);
+    const settled = turn.catch(() => {});
+    working.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      working.delete(name);
+    }
+  };
+}
+
+async function untilFree<T>(
+  work: () => Promise<T>,
+  deadline: number,
+  busy: () => Error,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BusyElsewhere)) throw error;
+      if (performance.now() > deadline) throw busy();
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+async function settlesBefore(deadline: number, promise: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController();
+  const left = Math.max(0, deadline - performance.now());
+  const tooLate = sleep(left, false, timer).catch(() => false);
+  const inTime = await Promise.race([promise.then(() => true), tooLate]);
+  timer.abort();
+  return inTime;
+}

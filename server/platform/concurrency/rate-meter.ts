@@ -1,0 +1,30 @@
+/** Counts what happens, and tells how much did meter: within a quarter to half a second. */
+export interface RateMeter {
+  add(): void;
+  count(): number;
+}
+
+export const WINDOW_MS = 250;
+
+export function createRateMeter(now: () => number = () => performance.now()): RateMeter {
+  let since = now();
+  let current = 0;
+  let before = 0;
+  const turn = (): void => {
+    const passed = now() - since;
+    if (passed < WINDOW_MS) return;
+    before = passed < 2 * WINDOW_MS ? current : 0;
+    current = 0;
+    since += passed;
+  };
+  return {
+    add() {
+      turn();
+      current += 1;
+    },
+    count() {
+      turn();
+      return Math.max(before, current);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import {
+  type SendRateLimiter,
+  openSendRateLimiter,
+} from '../../server/delivery/send-rate-limiter.ts';
+import { readPause } from '../../server/delivery/queue-state.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+beforeEach(() => app.asOwner((em) => query(em, sql`delete from send_gates`)));
+
+const log = createLog('silent');
+const throttled = { kind: 'throttled', message: 'Too fast.' } as const;
+const accepted = { kind: 'accepted', providerMessageId: null } as const;
+
+/** Under the role that workers have. */
+function open(transport: 'ses' | 'smtp', rate: number | null): Promise<SendRateLimiter> {
+  const orm = app.running.services.mailboxOrm;
+  if (!orm) throw new Error('The app has no role of a worker.');
+  return openSendRateLimiter(orm, transport, rate, log);
+}
+
+/** Moves all that the gates remember into the past. */
+const pass = (seconds: number): Promise<unknown> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`update send_gates set refilled_at = refilled_at - make_interval(secs => ${seconds}),
+        slowed_at = slowed_at - make_interval(secs => ${seconds}),
+        probe_at = probe_at - make_interval(secs => ${seconds})`,
+    ),
+  );
+const rate = (): Promise<{ rate: number | null; max_rate: number | null }> =>
+  app.asOwner((em) => queryOne(em, sql`select rate, max_rate from send_gates`));
+
+describe('the token bucket', () => {
+  test('fills at its rate, up to a tenth of a second’s quota', async () => {
+    const rateLimiter = await open('smtp', 100);
+    await pass(1);
+    expect(await rateLimiter.take(50)).toEqual({
+      granted: 10,
+      waitMs: expect.any(Number),
+      parked: false,
+    });
+    await pass(0.05);
+    const { granted } = await rateLimiter.take(50);
+    expect(granted).toBeGreaterThanOrEqual(5);
+    expect(granted).toBeLessThanOrEqual(10);
+  });
+
+  test('gives one at a time where a tenth of a second is less than one', async () => {
+    const rateLimiter = await open('smtp', 0.5);
+    await pass(60);
+    expect((await rateLimiter.take(5)).granted).toBe(1);
+    const empty = await rateLimiter.take(5);
+    expect(empty.granted).toBe(0);
+    expect(empty.waitMs).toBeGreaterThan(1_000);
+    expect(empty.waitMs).toBeLessThanOrEqual(2_000);
+  });
+
+  test('is one for all workers', async () => {
+    const gates = await Promise.all([1, 2, 3, 4].map(() => open('smtp', 200)));
+    await pass(1);
+    const grants = await Promise.all(gates.map((rateLimiter) => rateLimiter.take(20)));
+    const total = grants.reduce((sum, { granted }) => sum + granted, 0);
+    // What fills while the four ask comes on top of the first twenty.
+    expect(total).toBeGreaterThanOrEqual(20);
+    expect(total).toBeLessThan(80);
+  });
+
+  test('lets everything pass where no rate is set', async () => {
+    const rateLimiter = await open('smtp', null);
+    expect(await rateLimiter.take(500)).toEqual({ granted: 500, waitMs: 0, parked: false });
+    expect(await rateLimiter.lookAhead()).toEqual({ limit: Infinity, waitMs: 0 });
+  });
+
+  test('follows the provider’s rate, a tenth below it, and looks a quarter of a second ahead', async () => {
+    const rateLimiter = await open('ses', 1);
+    await rateLimiter.setRate(400);
+    expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
+    expect(await rateLimiter.lookAhead()).toEqual({ limit: 90, waitMs: 0 });
+    // Another worker that starts changes nothing about it.
+    await open('ses', 1);
+    expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
+  });
+});
+
+describe('a throttle answer', () => {
+  test('slows everybody down, once a second, and the rate recovers', async () => {
+    const rateLimiter = await open('smtp', 100);
+    await Promise.all([1, 2, 3].map(() => rateLimiter.onOutcome(throttled, false)));
+    expect((await rate()).rate).toBeCloseTo(70);
+    await pass(2);
+    await rateLimiter.onOutcome(throttled, false);
+    expect((await rate()).rate).toBeCloseTo(49);
+    for (let i = 0; i < 20; i += 1) {
+      await pass(2);
+      await rateLimiter.onOutcome(throttled, false);
+    }
+    expect((await rate()).rate).toBeCloseTo(10);
+    for (let i = 0; i < 60; i += 1) {
+      await pass(2);
+      await rateLimiter.take(1);
+    }
+    expect((await rate()).rate).toBe(100);
+  });
+
+  test('sets a rate where there was none, until the server has not complained for long', async () => {
+    const rateLimiter = await open('smtp', null);
+    await rateLimiter.onOutcome(throttled, false);
+    expect((await rate()).rate).toBeCloseTo(14);
+    for (let i = 0; i < 60; i += 1) {
+      await pass(2);
+      await rateLimiter.take(1);
+    }
+    expect(await rate()).toEqual({ rate: null, max_rate: null });
+  });
+});
+
+const readGate = (transport: 'ses' | 'smtp') => app.asOwner((em) => readPause(em, transport));
+
+describe('a parked queue', () => {
+  const quota = {
+    kind: 'parked',
+    reason: 'daily_quota',
+    message: 'The quota is used up.',
+  } as const;
+
+  test('is told to all, with its last reason and since when it is parked', async () => {
+    const rateLimiter = await open('ses', 10);
+    await rateLimiter.onOutcome(quota, false);
+    const first = await readGate('ses');
+    expect(first).toEqual({
+      transport: 'ses',
+      reason: 'daily_quota',
+      message: 'The quota is used up.',
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    await rateLimiter.park('unreachable', 'Not to be had.');
+    expect(await readGate('ses')).toEqual({
+      ...first,
+      reason: 'unreachable',
+      message: 'Not to be had.',
+    });
+    expect(await (await open('ses', 10)).take(5)).toMatchObject({ granted: 0, parked: true });
+    expect((await rateLimiter.lookAhead()).limit).toBe(0);
+  });
+
+  test('of another transport than the configured one is nothing to report', async () => {
+    await (await open('smtp', 10)).park('unreachable', 'Not to be had.');
+    expect(await readGate('ses')).toBeNull();
+    expect(await readGate('smtp')).toMatchObject({ reason: 'unreachable' });
+    const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as { parked: unknown };
+    expect(ready.parked).toBeNull();
+  });
+
+  test('is probed by one email at a time, more and more seldom', async () => {
+    const rateLimiter = await open('ses', 10);
+    await rateLimiter.onOutcome(quota, false);
+    const waits: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      // What a probe comes to doesn't bring the next one forward.
+      await rateLimiter.park(i % 2 ? 'unreachable' : 'daily_quota', `Still so, says probe ${i}.`);
+      expect((await rateLimiter.take(5)).granted).toBe(0);
+      await pass(300);
+      expect((await rateLimiter.lookAhead()).limit).toBe(1);
+      const probes = await Promise.all([rateLimiter.take(5), rateLimiter.take(5)]);
+      expect(probes.map(({ granted }) => granted).toSorted()).toEqual([0, 1]);
+      waits.push(Math.round((probes[0]?.waitMs ?? 0) / 1_000));
+    }
+    expect(waits).toEqual([4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  test('goes on only when a probe is answered with something about its message', async () => {
+    const rateLimiter = await open('ses', 10);
+    await rateLimiter.onOutcome(quota, false);
+    // What had been under way when it was parked proves nothing.
+    await rateLimiter.onOutcome(accepted, false);
+    await rateLimiter.onOutcome({ kind: 'unknown', message: 'Cut.' }, true);
+    await rateLimiter.onOutcome({ kind: 'refused', message: 'No.' }, true);
+    await rateLimiter.onOutcome(quota, true);
+    expect(await readGate('ses')).not.toBeNull();
+    await rateLimiter.onOutcome({ kind: 'rejected', message: 'The address.' }, true);
+    expect(await readGate('ses')).toBeNull();
+    await pass(1);
+    expect((await rateLimiter.take(1)).granted).toBe(1);
+  });
+});
