@@ -120,6 +120,11 @@ export const tookTooLong = (): HttpError =>
     'The database took too long over this request; nothing was changed. Try again, with less at once if you can.',
   );
 
+export const tooManyAtOnce = (): HttpError =>
+  unavailable(
+    'Other requests of your organization are still being worked on; nothing was changed. Try again soon, with fewer at once.',
+  );
+
 export const listsAreBusy = (): HttpError =>
   unavailable(
     'Other requests of your organization still work out who is on its lists; try again soon, with fewer at once.',

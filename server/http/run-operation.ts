@@ -1,15 +1,26 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { callerOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
-import { idempotencyInProgress, listsAreBusy, uploadsAreBusy } from './http-error.ts';
+import {
+  idempotencyInProgress,
+  listsAreBusy,
+  tooManyAtOnce,
+  uploadsAreBusy,
+} from './http-error.ts';
 import { repetition } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
 import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
 import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
-import { unitOfWork } from './unit-of-work.ts';
+import { unitOfWork, type Work } from './unit-of-work.ts';
+
+/**
+ * How many of the pool's connections (`app/services.ts`) one organization may hold. The others are left to
+ * other organizations, to token pages and to admission, whatever this one's requests wait for.
+ */
+const CONNECTIONS = { total: 10, maxWaitMs: 5_000, busy: tooManyAtOnce };
 
 /** How many connections one organization's lists may hold, and how long others wait for them. */
 const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
@@ -35,7 +46,8 @@ export function runOperation(
   check: CheckAnswer | null,
 ): RequestHandler {
   const exclusively = createKeyedMutex(idempotencyInProgress);
-  const withPermit = createTenantSemaphore(LISTS);
+  const withConnection = createTenantSemaphore(CONNECTIONS);
+  const inList = createTenantSemaphore(LISTS);
   const inUpload = createTenantSemaphore(UPLOADS);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
@@ -48,12 +60,15 @@ export function runOperation(
       keepTestRows: operation['x-test-mode'] === 'stored',
       // The page of a list sets how long it may take, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList,
-      // What can be repeated is recorded batchCalls with its work, at the end.
+      // What can be repeated is recorded together with its work, at the end.
       mayEndEarly: !repeatable,
     };
 
+    const inTransaction = <T>(work: Work, run: (em: EntityManager) => Promise<T>): Promise<T> =>
+      withConnection(caller.organizationId, () => unitOfWork(orm, work, run));
+
     const carryOut = () =>
-      unitOfWork(orm, scope, async (em) => {
+      inTransaction(scope, async (em) => {
         const attempt = repetition(em, repeatable);
         const result = await handler({
           path,
@@ -75,7 +90,7 @@ export function runOperation(
     const { status, body, replayed } = await (repeatable
       ? exclusively(repeatable.keyHash.toString('hex'), carryOut)
       : ofList
-        ? withPermit(caller.organizationId, carryOut)
+        ? inList(caller.organizationId, carryOut)
         : operation['x-rate-limit'] === 'uploads'
           ? inUpload(caller.organizationId, carryOut)
           : carryOut());
@@ -84,7 +99,7 @@ export function runOperation(
     if (body && hasLongLists(body)) {
       response.status(status);
       await streamResponse(request, response, body, (list, cursor) =>
-        unitOfWork(orm, { caller, readOnly: true }, (em) => list.read(em, cursor)),
+        inTransaction({ caller, readOnly: true }, (em) => list.read(em, cursor)),
       );
     } else if (body) response.status(status).json(body);
     else response.status(status).end();

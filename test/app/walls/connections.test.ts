@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { askToConfirm } from '../../support/tokens.ts';
+
+let app: TestApp;
+let noisy: TestOrganization;
+let quiet: TestOrganization;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  noisy = await createOrganization(app, 'noisy');
+  quiet = await createOrganization(app, 'quiet');
+});
+afterAll(() => app.close());
+
+/** Statements of the API that wait for a lock. */
+const waiting = (): Promise<number> =>
+  app.asOwner(async (em) => {
+    const { count } = await queryOne<{ count: number }>(
+      em,
+      sql`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return count;
+  });
+
+/** Does work while every change of the organization's setup waits. */
+const whileLocked = <T>(organizationId: string, work: () => Promise<T>): Promise<T> =>
+  app.asOwner(async (em) => {
+    await query(em, sql`select from organizations where id = ${organizationId} for update`);
+    return work();
+  });
+
+test('G15 an organization whose requests all wait holds ten of the connections', async () => {
+  const change = () =>
+    noisy.live.request('PATCH', '/api/v1/organization', { body: { name: 'Noisy' } });
+  const changes = await whileLocked(noisy.id, async () => {
+    const begun = Array.from({ length: 40 }, change);
+    await eventually(waiting, (count) => count === 10);
+    // The others would hold the whole pool by now.
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect((await quiet.live.get('/api/v1/organization')).status).toBe(200);
+      expect((await quiet.live.post('/api/v1/contacts', { email: 'ada@example.com' })).status).toBe(
+        asked === 0 ? 201 : 200,
+      );
+    }
+    expect(await waiting()).toBe(10);
+    return begun;
+  });
+  const statuses = (await Promise.all(changes)).map(({ status }) => status);
+  expect(statuses).toEqual(Array(40).fill(200));
+});
+
+test('G15 requests that wait too long for those before them are told to come again', async () => {
+  const change = () =>
+    noisy.live.request('PATCH', '/api/v1/organization', { body: { name: 'Noisy' } });
+  await whileLocked(noisy.id, async () => {
+    const begun = Array.from({ length: 10 }, change);
+    await eventually(waiting, (count) => count === 10);
+    const late = await noisy.live.get('/api/v1/organization');
+    expect(late.status).toBe(503);
+    expect(late.headers.get('retry-after')).toBe('2');
+    expect(late.body).toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: expect.stringContaining('Other requests of your organization'),
+    });
+    void Promise.allSettled(begun);
+  });
+});
+
+test('P5 the pages of an organization are answered while its API waits', async () => {
+  const path = await askToConfirm(app);
+  const demo = app.organizationId;
+  const change = () =>
+    app.live.request('PATCH', '/api/v1/organization', { body: { name: 'Demo' } });
+  const begun = await whileLocked(demo, async () => {
+    const changes = Array.from({ length: 12 }, change);
+    await eventually(waiting, (count) => count === 10);
+    const page = await fetch(app.baseUrl + path, { headers: { Accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    return changes;
+  });
+  await Promise.all(begun);
+});
