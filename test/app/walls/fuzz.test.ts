@@ -12,7 +12,7 @@ test('1,500 random requests get no 5xx, always the error shape, and store what w
     const operations = Object.values(readDocument().paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     );
-    expect(succeeded).toEqual(expect.arrayContaining(operations));
+    expect(operations.filter((id) => !succeeded.includes(id))).toEqual([]);
     expect(Object.keys(statuses)).toEqual(
       expect.arrayContaining(['200', '201', '400', '401', '404', '405', '413', '415', '431']),
     );
