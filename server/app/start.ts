@@ -37,7 +37,11 @@ export async function start(
 ): Promise<Running> {
   const embedded = given.databaseUrl
     ? null
-    : await startEmbeddedDatabase({ dataDir: given.dataDir, signal: options.signal });
+    : await startEmbeddedDatabase({
+        dataDir: given.dataDir,
+        signal: options.signal,
+        log: (message) => log.warn(message),
+      });
   const databaseUrl = given.databaseUrl ?? embedded?.url ?? '';
 
   let api: Api | null = null;

@@ -111,6 +111,7 @@ test('M6 suppressions are lifted in batches, each audited', async () => {
 
 test.each([
   [['--reason', 'hard_bounce', '--since', 'yesterday'], '--since must be a date'],
+  [['--reason', 'hard_bounce', '--since', '2026-02-31'], '--since must be a date'],
   [['--reason', 'hard_bounce', '--since', '2026-01-02', '--until', '2026-01-01'], 'before --until'],
   [['--reason', 'hard_bounce', '--since', '9999-01-02'], '--since must be in the past.'],
   [['--organization', 'nobody', '--reason', 'manual', '--since', '2026-01-01'], 'no organization'],

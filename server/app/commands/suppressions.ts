@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../platform/values/moment.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
@@ -67,7 +68,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d
 /** A date alone is its beginning in UTC. */
 function readMoment(option: string, text: string): Date {
   const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
-  if (!Number.isNaN(moment.getTime())) return moment;
+  if (!Number.isNaN(moment.getTime()) && isCalendarDay(text.slice(0, 10))) return moment;
   throw new OperatorError(
     `${option} must be a date or an ISO 8601 time with its zone, such as 2026-01-31T12:00:00Z.`,
   );

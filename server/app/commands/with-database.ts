@@ -57,7 +57,11 @@ async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
     void database?.stop().finally(() => process.exit(code));
   }, stopEmbeddedDatabases);
   try {
-    database = await startEmbeddedDatabase({ ...config, signal: stopping.signal });
+    database = await startEmbeddedDatabase({
+      ...config,
+      signal: stopping.signal,
+      log: (message) => void process.stderr.write(`${message}\n`),
+    });
     return database;
   } catch (error) {
     if (exitCode !== null) process.exit(exitCode);

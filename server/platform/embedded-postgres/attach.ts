@@ -16,11 +16,15 @@ import {
 } from './postmaster.ts';
 import type { Result } from './run.ts';
 
+/** Of one try to connect. */
+const LEASE_TIMEOUT = 10_000;
 const POLL = 20;
 const PAUSE = 200;
 const SLOW = 5_000;
 /** Recovery after a crash replays up to a gigabyte of changes. */
 const TIMEOUT = 300_000;
+/** A server that says it is ready answers within a moment, unless it is stopped or has no connection left. */
+const ANSWER_TIMEOUT = 60_000;
 
 export interface Attachment {
   url: string;
@@ -36,6 +40,8 @@ export interface AttachOptions {
   log: (message: string) => void;
   /** Aborted, no server is started any more, and one that is starting for us is stopped. */
   signal: AbortSignal;
+  /** How long a server that is ready may take to answer, in milliseconds. */
+  answerTimeout?: number;
 }
 
 /**
@@ -45,6 +51,8 @@ export interface AttachOptions {
 export async function attach(home: Home, options: AttachOptions): Promise<Attachment> {
   const begin = performance.now();
   let launched: Launch | null = null;
+  const { answerTimeout = ANSWER_TIMEOUT } = options;
+  let readySince: number | null = null;
   let told = false;
   while (performance.now() - begin < TIMEOUT) {
     const postmaster = await findPostmaster(home.folder);
@@ -53,11 +61,13 @@ export async function attach(home: Home, options: AttachOptions): Promise<Attach
       await abandon(launched, home.folder);
       options.signal.throwIfAborted();
     }
+    readySince = postmaster?.ready ? (readySince ?? performance.now()) : null;
     if (postmaster?.ready) {
-      const lease = await takeLease(await databaseUrl(home.folder, postmaster.port, 'postgres'));
+      const url = await databaseUrl(home.folder, postmaster.port, 'postgres');
+      const lease = await takeLease(url, Math.min(LEASE_TIMEOUT, answerTimeout));
       if (lease) {
-        const url = await databaseUrl(home.folder, postmaster.port);
-        return { url, postmaster, lease, joined: !isOwn };
+        const own = await databaseUrl(home.folder, postmaster.port);
+        return { url: own, postmaster, lease, joined: !isOwn };
       }
     } else if (!postmaster && (!launched || launched.result)) {
       if (launched?.result) {
@@ -66,8 +76,14 @@ export async function attach(home: Home, options: AttachOptions): Promise<Attach
       }
       launched = await start(home, options);
     }
+    const silence = readySince === null ? 0 : performance.now() - readySince;
+    if (postmaster && silence > answerTimeout) throw silent(home.folder, postmaster.pid);
     if (!told && performance.now() - begin > SLOW) {
-      options.log('The embedded PostgreSQL is still starting, probably recovering from a crash.');
+      options.log(
+        postmaster?.ready
+          ? `The embedded PostgreSQL (process ${postmaster.pid}) runs, but does not answer yet.`
+          : 'The embedded PostgreSQL is still starting, probably recovering from a crash.',
+      );
       told = true;
     }
     await sleep(POLL);
@@ -76,6 +92,11 @@ export async function attach(home: Home, options: AttachOptions): Promise<Attach
     `The embedded PostgreSQL in ${home.folder} was not ready within ${TIMEOUT / 60_000} minutes: see server.log there.`,
   );
 }
+
+const silent = (folder: string, pid: number): EmbeddedDatabaseError =>
+  new EmbeddedDatabaseError(
+    `The embedded PostgreSQL in ${folder} (process ${pid}) runs, but does not answer: see server.log there. It may be stopped (kill -CONT ${pid}), or have no connection left.`,
+  );
 
 /** Nobody else uses it: it takes no connections yet. Those who wait for it start one of their own. */
 async function abandon(launched: Launch | null, folder: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface EmbeddedDatabaseOptions {
   packageFolder?: string;
   /** Where root keeps clusters of data folders that other users can't enter. */
   outside?: string;
+  /** How long a server that is ready may take to answer, in milliseconds; a minute unless given. */
+  answerTimeout?: number;
   /** Ends the start: nothing that it began stays, and it rejects with the signal's reason. */
   signal?: AbortSignal;
 }
@@ -78,7 +80,8 @@ async function startUnlessAborted(
   const stopping = new AbortController();
   try {
     const home = await openHome({ dataDir, packageFolder, outside, signal });
-    const attachOptions = { packageFolder, settings, log, signal: stopping.signal };
+    const { answerTimeout } = options;
+    const attachOptions = { packageFolder, settings, log, signal: stopping.signal, answerTimeout };
     const first = await attach(home, { ...attachOptions, signal });
     if (signal.aborted) await leave(first, log);
     signal.throwIfAborted();

@@ -20,11 +20,11 @@ export interface Lease {
 type Referable = { ref(): void; unref(): void };
 
 /** Null when the server can't be used yet or any more: it is starting or stopping. */
-export async function takeLease(url: string): Promise<Lease | null> {
+export async function takeLease(url: string, timeout: number): Promise<Lease | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'mailwright lease',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: timeout,
   }) as pg.Client & Referable;
   // The end of the connection says as much as the error.
   client.on('error', () => undefined);

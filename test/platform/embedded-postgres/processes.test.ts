@@ -42,6 +42,21 @@ describe('several processes on one data folder', () => {
     expect(postmasterPid(dataDir)).toBeNull();
   });
 
+  test('a server that runs and does not answer ends the wait, by its process', async () => {
+    const dataDir = await usedDataFolder();
+    const first = await startEmbeddedDatabase({ dataDir });
+    const pid = runningPid(dataDir);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      const joining = startEmbeddedDatabase({ dataDir, answerTimeout: 200 });
+      await expect(joining).rejects.toThrow(`(process ${pid}) runs, but does not answer`);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await first.stop();
+    expect(postmasterPid(dataDir)).toBeNull();
+  });
+
   test('of those that start together one creates, one starts, and all get the same', async () => {
     const dataDir = await newDataFolder();
     const started = await Promise.all([1, 2, 3].map(() => startElsewhere({ dataDir })));
