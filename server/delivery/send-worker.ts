@@ -61,7 +61,7 @@ const DRAIN_MS = 14_000;
 /**
  * Keeps hand-overs in flight, as many as there may be. Two loops that don't wait for each other: one
  * fetches and prepares a little ahead, the other claims what is prepared and hands it over as soon as
- * there is room and the rateLimiter lets it pass.
+ * there is room and the rate limiter grants a token.
  */
 export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const { orm, boss, fetchJobs, handOver, rateLimiter, senderDomains, lifetimes, log } = parts;

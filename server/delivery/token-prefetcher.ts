@@ -1,19 +1,19 @@
 import type { SendRateLimiter, Grant } from './send-rate-limiter.ts';
 
-/** What the rateLimiter granted ahead is void after so long: it would leave later than the rateLimiter reckoned with. */
+/** Prefetched tokens expire: mail would leave later than the rate limiter has counted it. */
 const GOOD_FOR_MS = 250;
 
 /** Leave to send, asked for one step ahead where more is waiting than may leave at once. */
 export interface TokenPrefetcher {
-  /** As of the rateLimiter. `more`: what waits besides. */
+  /** Like that of the rate limiter. `more`: how many emails wait besides. */
   take(wanted: number, more: number): Promise<Grant>;
   /** The provider has complained: what is held is given up. */
   drop(): void;
 }
 
 /**
- * Asking the rateLimiter takes as long as claiming. So the next ones are asked for while these are claimed,
- * unless the rateLimiter grants less than it is asked for: then the rate decides, and waiting is right.
+ * Asking the rate limiter takes as long as claiming. So the next tokens are asked for while emails are claimed,
+ * unless the rate limiter grants fewer than it is asked for: then the rate is the limit, and waiting is right.
  */
 export function prefetchTokens(rateLimiter: Pick<SendRateLimiter, 'take'>): TokenPrefetcher {
   const none = { granted: 0, at: 0 };

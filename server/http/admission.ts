@@ -39,7 +39,7 @@ interface AdmittedRow {
   milliseconds_left: number;
 }
 
-/** One round trip finds the key and counts the request; requests that come batchCalls share it. */
+/** One round trip finds the key and counts the request; requests that arrive together share it. */
 export function createAdmission(orm: MikroORM): Admit {
   const spentWindows = new SpentWindows<Admitted>();
   const ask = batchCalls((entries: Entry[]) => retryOnConflict(() => askDatabase(orm, entries)));

@@ -14,7 +14,7 @@ interface EntryList {
   schema: string;
 }
 
-/** Those of bodies that may be larger than others: batchCalls their entries take too long to check at once. */
+/** Those of bodies that may be larger than others: their entries together take too long to check at once. */
 const ENTRY_LISTS = new Map<DocumentedId, EntryList>([
   ['emails.batch', { field: 'emails', schema: 'BatchEmail' }],
 ]);

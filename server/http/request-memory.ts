@@ -37,7 +37,7 @@ const semaphores = (total: number): Semaphores =>
   new Semaphores({ total, maxWaitMs: MAX_WAIT_MS, busy: tooMuchInFlight });
 
 /**
- * What all requests of one organization may take batchCalls, 240 MiB in three parts (G15). A request
+ * What all requests of one organization may take together, 240 MiB in three parts (G15). A request
  * waits for its part in order; its body stays with the client meanwhile.
  */
 export class MemoryBudget {

@@ -19,7 +19,7 @@ function rateLimiterWith(tokens: number, parked = false) {
   return rateLimiter;
 }
 
-describe('prefetcher', () => {
+describe('prefetched tokens', () => {
   test('are asked for one step ahead while more is waiting, and used up first', async () => {
     const rateLimiter = rateLimiterWith(1_000);
     const prefetcher = prefetchTokens(rateLimiter);
@@ -33,7 +33,7 @@ describe('prefetcher', () => {
     expect(rateLimiter.asked).toEqual([10, 20, 15, 8]);
   });
 
-  test('are never more than the rateLimiter has granted', async () => {
+  test('are never more than the rate limiter has granted', async () => {
     const rateLimiter = rateLimiterWith(100);
     const prefetcher = prefetchTokens(rateLimiter);
     let granted = 0;
@@ -78,7 +78,7 @@ describe('prefetcher', () => {
     expect(rateLimiter.asked).toEqual([10, 20, 10, 20, 5]);
   });
 
-  test('a rateLimiter that fails while asked ahead is asked again', async () => {
+  test('a rate limiter that fails while asked ahead is asked again', async () => {
     let failing = false;
     const prefetcher = prefetchTokens({
       async take(wanted) {

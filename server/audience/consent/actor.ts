@@ -9,7 +9,7 @@ export type ConsentSource =
   | 'expired'
   | 'erasure';
 
-/** K4: where the caller's own form collected the action. */
+/** K4: where the caller's own form collected the consent. */
 export interface ConsentEvidence {
   url?: string;
   ip?: string;

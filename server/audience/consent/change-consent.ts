@@ -86,7 +86,7 @@ export async function changeConsent(
   return true;
 }
 
-/** What a action does to a subscription; nothing when it is so already. Granting never downgrades (K2). */
+/** What an action does to a subscription; nothing when it has that state already. Granting never downgrades (K2). */
 function moveOf(
   { subtype, action }: ConsentChange,
   subscription: SubscriptionState,

@@ -134,7 +134,7 @@ function openSqs(queueUrl: string): SQSClient {
   });
 }
 
-/** SNS wraps what it prefetcher on to a queue, unless it is told to deliver it raw. */
+/** SNS wraps what it forwards to a queue, unless raw delivery is set. */
 function readBody({ Body: body = '' }: Message): string {
   const { Type: type, Message: message } = parseObject(body) ?? {};
   return type === 'Notification' && typeof message === 'string' ? message : body;

@@ -16,8 +16,8 @@ const GROUPS = 2;
 const MOST = 5_000;
 
 /**
- * Calls that come while others are under way wait for those and are then made batchCalls: the busier a
- * process is, the less each of them costs. One that comes alone waits for nothing.
+ * Batches calls. A call that arrives while others are in progress waits and is then made in one batch with
+ * the others that wait: the busier the process, the less a call costs. A single call does not wait.
  */
 export function batchCalls<In, Out>(callMany: CallMany<In, Out>): (call: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = [];

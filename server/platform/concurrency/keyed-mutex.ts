@@ -7,12 +7,12 @@ export class BusyElsewhere extends Error {}
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
-/** Work under a name, one at a time. */
+/** Runs work under a key, one at a time. */
 export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets one request at a time work under a name, and refuses those that wait too long. The others of this process wait without a database
- * connection, however many they are; for other processes only the one whose turn it is asks again.
+ * Serializes work with the same key. Waiters hold no connection, and are refused after a while; work in other
+ * processes is polled, by the first waiter alone.
  */
 export function createKeyedMutex(busy: () => Error): KeyedMutex {
   const working = new Map<string, Promise<unknown>>();

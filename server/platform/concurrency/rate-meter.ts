@@ -1,4 +1,4 @@
-/** Counts what happens, and tells how much did meter: within a quarter to half a second. */
+/** Counts events, and tells how many there were within the last quarter to half a second. */
 export interface RateMeter {
   add(): void;
   count(): number;

@@ -1,9 +1,9 @@
 import { type SemaphoreOptions, Semaphores } from './semaphores.ts';
 
-/** Work under a name, some at a time. */
+/** Runs work within the limit of a tenant. */
 export type TenantSemaphore = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Lets so many work under one name at a time. The others wait in turn, without a connection. */
+/** Per-tenant concurrency limit. Excess work queues in order without a connection, and is refused after a while. */
 export function createTenantSemaphore(options: SemaphoreOptions): TenantSemaphore {
   const semaphores = new Semaphores(options);
   return async (name, work) => {

@@ -5,7 +5,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Resolves in a later iteration of the event loop. Of all that wait, one goes on in each iteration:
- * otherwise many long requests would batchCalls hold it for as long as all their slices take.
+ * otherwise many long requests would together hold it for as long as all their slices take.
  */
 export function nextIteration(): Promise<void> {
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ const GATHER_MS = 15;
 
 /**
  * Writes single things in groups: what comes while a write is under way, or shortly after, is written
- * batchCalls by the next one. Each caller waits until its own is written, or fails with its group.
+ * together by the next one. Each caller waits until its own is written, or fails with its group.
  */
 export function batchWrites<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: T[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { TimeSlicer } from '../../../server/messages/emails/time-slicer.ts';
 
 describe('work on many items', () => {
-  /** A slicer whose clock stands still but for what the work is said to take. */
+  /** A time slicer whose clock moves only by what the work is said to take. */
   const workOf = (milliseconds: number) => {
     let now = 0;
     const slicer = new TimeSlicer(

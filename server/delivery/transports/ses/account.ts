@@ -19,7 +19,7 @@ const LOOK_MS = 5_000;
 /** SES counts on its own; without GetAccount this is what every account may send. */
 export const SANDBOX_RATE = 1;
 
-/** Keeps the rateLimiter as wide as SES allows (GetAccount). The first look is over when this resolves. */
+/** Sets the rate limiter to what SES allows (GetAccount). Resolves after the first request. */
 export async function followSesAccount(
   orm: MikroORM,
   readAccount: () => Promise<SesAccount>,

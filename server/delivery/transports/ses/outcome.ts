@@ -101,7 +101,7 @@ function readRefusal(status: number, name: string, text: string): Outcome {
   return { kind: 'refused', message };
 }
 
-/** The name or code is for the operator. It may come from the other side: only a plain word prefetcher. */
+/** The name or code of an error, for the operator. The provider may have chosen it: only a plain word is kept. */
 export function readName({ code, name }: SesFailure): string {
   const word = [code, name].find(
     (text) => typeof text === 'string' && /^[A-Za-z_]{1,64}$/.test(text),
