@@ -31,6 +31,7 @@ export async function compileContent(localized: LocalizedContent): Promise<Compi
   const { locale, content } = localized;
   const pauses = new Pauses();
   const subject = compileTemplate(content.subject, 'text', { locale });
+  await pauses.between();
   const compiledHtml = html === null ? null : compileTemplate(html, 'html', { locale });
   await pauses.between();
   const text = content.text === null ? null : compileTemplate(content.text, 'text', { locale });

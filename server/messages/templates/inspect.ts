@@ -31,7 +31,7 @@ export async function inspectContent(at: string, localized: LocalizedContent): P
   }
   if (failures.length > 0) return { failures, variables: [] };
   try {
-    return { failures, variables: contentVariables(localized) };
+    return { failures, variables: await contentVariables(localized) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     // The layout's own words count as well where the language bounds a source.

@@ -30,6 +30,7 @@ export function lowerFilter(
     return lowering.refuse(at, `The filter "${name}" needs the argument "${left}".`);
   }
   for (const [index, parameter] of parameters.entries()) {
+    if (lowering.hasEnough) break;
     const arg = args[index];
     const problem = arg?.kind === 'literal' && filter?.problem?.(parameter, arg.value);
     if (problem) lowering.refuse(arg, `The filter "${name}" ${problem}.`);

@@ -1,4 +1,4 @@
-import { MAX_EXPRESSION_DEPTH } from './limits.ts';
+import { MAX_EXPRESSION_DEPTH, MAX_PROBLEMS } from './limits.ts';
 import type { TemplateProblem } from './problems.ts';
 import type { Expression, Position } from './tree.ts';
 
@@ -15,6 +15,11 @@ export class Lowering {
   refuse(at: Position, message: string): Expression {
     this.#problems.push({ line: at.line, column: at.column, message });
     return { line: at.line, column: at.column, kind: 'literal', value: null };
+  }
+
+  /** Whether what is found after this is not reported: then looking for more is of no use. */
+  get hasEnough(): boolean {
+    return this.#problems.length >= MAX_PROBLEMS;
   }
 
   nested(at: Position, lower: () => Expression): Expression {

@@ -3,6 +3,7 @@ import { asText, isMissing, type Value } from '../values.ts';
 import { filter, type FilterCall } from './filter.ts';
 import { Formats } from './formats.ts';
 import { readTime } from './times.ts';
+import { createZones } from './zones.ts';
 
 /** `money`, `number` and `date` write in the language of the email, by Intl (ECMA-402). */
 
@@ -33,6 +34,7 @@ const NEEDS_TIME =
 const NEEDS_CLOCK = 'needs a time, not only a day, for this style';
 
 const isCurrency = (value: unknown): boolean => CURRENCIES.has(value);
+const isZone = createZones();
 const isStyle = (value: unknown): boolean => STYLES.has(value);
 const isDigits = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DIGITS;
@@ -52,16 +54,6 @@ const dates = new Formats<Date>((locales, key) => {
   const [, style, timeZone] = key.split(' ');
   return new Intl.DateTimeFormat(locales, { ...STYLES.get(style), timeZone });
 });
-
-function isZone(zone: unknown): boolean {
-  if (typeof zone !== 'string' || !/^[\w+:/-]{1,40}$/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function written(key: string, input: Value, call: FilterCall): string {
   const number = asNumber(input) ?? call.fail('needs a number');
