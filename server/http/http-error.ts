@@ -115,6 +115,11 @@ const unavailable = (message: string): HttpError =>
 export const serviceUnavailable = (): HttpError =>
   unavailable('The database does not answer; nothing was changed. Try again soon.');
 
+export const connectionsAreShort = (): HttpError =>
+  unavailable(
+    'The server had too much to do at once to carry out this request; nothing was changed. Try again soon.',
+  );
+
 export const tookTooLong = (): HttpError =>
   unavailable(
     'The database took too long over this request; nothing was changed. Try again, with less at once if you can.',
@@ -133,6 +138,11 @@ export const listsAreBusy = (): HttpError =>
 export const uploadsAreBusy = (): HttpError =>
   unavailable(
     'Other uploads of your organization are still being read; try again soon, one after the other.',
+  );
+
+export const preparationsAreBusy = (): HttpError =>
+  unavailable(
+    'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer at once.',
   );
 
 export const tooMuchInFlight = (): HttpError =>

@@ -58,9 +58,22 @@ export interface OperationRequest<Id extends OperationId> {
   once: Once;
 }
 
-export type Handler<Id extends OperationId> = (
+/** What can be known of a request before its transaction begins. */
+export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'em' | 'once'>;
+
+export type Work<Id extends OperationId> = (
   request: OperationRequest<Id>,
 ) => Promise<OperationResult<Id>>;
+
+/**
+ * Long work that needs no database is done in `prepare`, which gives the work of the transaction: so
+ * nothing holds a connection meanwhile. Of one organization and operation, one is prepared at a time.
+ */
+export interface PreparedHandler<Id extends OperationId> {
+  prepare(request: RequestBefore<Id>): Promise<Work<Id>>;
+}
+
+export type Handler<Id extends OperationId> = Work<Id> | PreparedHandler<Id>;
 
 /** One handler for each operation of the document: a missing one doesn't compile. */
 export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -5,11 +5,12 @@ import type { CheckAnswer } from './contract.ts';
 import {
   idempotencyInProgress,
   listsAreBusy,
+  preparationsAreBusy,
   tooManyAtOnce,
   uploadsAreBusy,
 } from './http-error.ts';
 import { repetition } from './idempotency.ts';
-import type { Handlers, OperationId, OperationRequest } from './operation.ts';
+import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
 import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
@@ -28,12 +29,19 @@ const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
 /** An image is decoded while its transaction waits: one of an organization at a time. */
 const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
 
+/**
+ * What is long enough to be prepared may take a second, and dozens that are sent at once are all
+ * carried out, in order.
+ */
+const PREPARATIONS = { total: 1, maxWaitMs: 60_000, busy: preparationsAreBusy };
+
 interface Answer {
   status: number;
   body?: object;
 }
 
-type AnyHandler = (request: OperationRequest<OperationId>) => Promise<Answer>;
+type AnyWork = (request: OperationRequest<OperationId>) => Promise<Answer>;
+type AnyHandler = AnyWork | { prepare(request: RequestBefore<OperationId>): Promise<AnyWork> };
 
 /**
  * Runs the operation's handler in its transaction, adds `test_mode`, and answers only after the
@@ -49,6 +57,7 @@ export function runOperation(
   const withConnection = createTenantSemaphore(CONNECTIONS);
   const inList = createTenantSemaphore(LISTS);
   const inUpload = createTenantSemaphore(UPLOADS);
+  const inPreparation = createTenantSemaphore(PREPARATIONS);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
     const caller = callerOf(request);
@@ -67,17 +76,24 @@ export function runOperation(
     const inTransaction = <T>(work: Work, run: (em: EntityManager) => Promise<T>): Promise<T> =>
       withConnection(caller.organizationId, () => unitOfWork(orm, work, run));
 
-    const carryOut = () =>
-      inTransaction(scope, async (em) => {
+    const before: RequestBefore<OperationId> = {
+      path,
+      query: request.query,
+      body: request.body as OperationRequest<OperationId>['body'],
+      caller,
+    };
+    const prepared = (): AnyWork | Promise<AnyWork> =>
+      'prepare' in handler
+        ? inPreparation(`${caller.organizationId} ${operation.operationId}`, () =>
+            handler.prepare(before),
+          )
+        : handler;
+
+    const carryOut = async () => {
+      const work = await prepared();
+      return inTransaction(scope, async (em) => {
         const attempt = repetition(em, repeatable);
-        const result = await handler({
-          path,
-          query: request.query,
-          body: request.body as OperationRequest<OperationId>['body'],
-          caller,
-          em,
-          once: attempt.once,
-        });
+        const result = await work({ ...before, em, once: attempt.once });
         const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
         const breach = check?.(operation.operationId, {
           status: result.status,
@@ -86,6 +102,7 @@ export function runOperation(
         if (breach) throw new Error(`The answer breaks the document: ${breach}`);
         return { status: result.status, body: complete, replayed: attempt.replayed };
       });
+    };
 
     const { status, body, replayed } = await (repeatable
       ? exclusively(repeatable.keyHash.toString('hex'), carryOut)

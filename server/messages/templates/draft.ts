@@ -10,6 +10,7 @@ import { inspectContent } from './inspect.ts';
 import type { LayoutName } from './layouts/index.ts';
 import type { TemplateContent, TemplateVariable } from './template.entity.ts';
 import { mergeVariables } from './variables.ts';
+import { localeWarnings, type TemplateWarning } from './warnings.ts';
 
 const MAX_LOCALES = 50;
 const MAX_TAG = 64;
@@ -36,18 +37,24 @@ export interface ContentDraft {
   preheader?: string | null;
 }
 
-/** A draft that may be stored. */
-export interface SoundDraft extends Required<TemplateDraft> {
+/** A draft with which nothing is wrong by itself. */
+export interface CheckedDraft extends Required<Omit<TemplateDraft, 'defaultLocale'>> {
   content: Record<string, TemplateContent>;
+  /** Null: that of the organization, in which there must be content. */
+  defaultLocale: string | null;
   /** What it reads, its layout included. */
   variables: TemplateVariable[];
+  warnings: TemplateWarning[];
 }
 
+/** A draft that may be stored. */
+export type SoundDraft = CheckedDraft & { defaultLocale: string };
+
 /**
- * Checks everything that can be wrong with a template by itself, and brings it into one form. The
- * fallback is the default locale of a draft that names none and speaks more than one.
+ * Checks everything that can be wrong with a template by itself, and brings it into one form. Takes a
+ * second for a large template, so it is done while no transaction is open.
  */
-export async function checkDraft(draft: TemplateDraft, fallback: string): Promise<SoundDraft> {
+export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
   const { slug, name, description = null, layout = null } = draft;
   const { fromEmail = null, successRedirectUrl = null } = draft;
   if (!isSlug(slug)) {
@@ -60,32 +67,55 @@ export async function checkDraft(draft: TemplateDraft, fallback: string): Promis
   const only = locales.length === 1 ? locales[0] : undefined;
   const defaultLocale =
     draft.defaultLocale === undefined
-      ? (only ?? fallback)
+      ? (only ?? null)
       : requireLocale('default_locale', draft.defaultLocale);
-  if (!content[defaultLocale]) {
-    const message = `The content has nothing in the default locale ${defaultLocale}; add it, or name another default_locale.`;
-    throw invalid('default_locale', 'not_found', message);
-  }
+  if (defaultLocale !== null) requireContent(content, defaultLocale);
   return {
     ...{ slug, layout, content, defaultLocale },
     name: requireName('name', name),
     description: description === null ? null : checkLines('description', description),
     fromEmail: fromEmail === null ? null : requireAddress('from', fromEmail).address,
     successRedirectUrl: successRedirectUrl === null ? null : checkRedirect(successRedirectUrl),
-    variables: await inspectAll(content, layout),
+    ...(await inspectAll(content, layout)),
   };
 }
 
-/** What all locales read together. Other requests go on between one and the next. */
+/** The draft in its default locale, where it leaves that to the organization. */
+export function settleLocale(draft: CheckedDraft, ofOrganization: string): SoundDraft {
+  const defaultLocale = draft.defaultLocale ?? ofOrganization;
+  requireContent(draft.content, defaultLocale);
+  return { ...draft, defaultLocale };
+}
+
+function requireContent(content: CheckedDraft['content'], defaultLocale: string): void {
+  if (content[defaultLocale]) return;
+  const message = `The content has nothing in the default locale ${defaultLocale}; add it, or name another default_locale.`;
+  throw invalid('default_locale', 'not_found', message);
+}
+
+/**
+ * What all locales read together, and the warnings about them. Each locale is done with before the
+ * next begins, while what was read of its sources is at hand; other requests go on between.
+ */
 async function inspectAll(
-  content: SoundDraft['content'],
+  content: CheckedDraft['content'],
   layout: LayoutName | null,
-): Promise<TemplateVariable[]> {
-  const inspections = await new TimeSlicer().map(Object.entries(content), ([locale, parts]) =>
-    inspectContent(`content.${locale}`, { locale, layout, content: parts }),
+): Promise<Pick<CheckedDraft, 'variables' | 'warnings'>> {
+  const inspections = await new TimeSlicer().map(
+    Object.entries(content),
+    async ([locale, parts]) => {
+      const localized = { locale, layout, content: parts };
+      const inspection = await inspectContent(`content.${locale}`, localized);
+      const isSound = inspection.failures.length === 0;
+      const warnings = isSound ? await localeWarnings(localized, inspection.variables) : [];
+      return { ...inspection, warnings };
+    },
   );
   throwAny(inspections.flatMap(({ failures }) => failures));
-  return mergeVariables(inspections.map(({ variables }) => variables));
+  return {
+    variables: mergeVariables(inspections.map(({ variables }) => variables)),
+    warnings: inspections.flatMap(({ warnings }) => warnings),
+  };
 }
 
 function checkLocales(content: TemplateDraft['content']): Record<string, TemplateContent> {

@@ -6,13 +6,13 @@ import type { Caller } from '../../platform/values/caller.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import type { TemplateDraft } from './draft.ts';
+import { checkDraft, type TemplateDraft } from './draft.ts';
 import { presentSummary, presentTemplate, presentVersion } from './present.ts';
 import { preview } from './preview.ts';
-import { deleteTemplate, putTemplate } from './save.ts';
+import { deleteTemplate, saveTemplate } from './save.ts';
 import { getTemplate, listTemplates } from './templates.ts';
 import { getVersion, listVersions } from './versions.ts';
-import { contentWarnings, savedWarnings, templateWarnings } from './warnings.ts';
+import { contentWarnings, templateWarnings } from './warnings.ts';
 
 export const templateHandlers = (acceptance: Acceptance) =>
   ({
@@ -30,18 +30,22 @@ export const templateHandlers = (acceptance: Acceptance) =>
       body: presentTemplate(await getTemplate(em, caller.organizationId, path.slug)),
     }),
 
-    'templates.put': async ({ path, body, caller, em }) => {
-      const draft = toDraft(path.slug, body);
-      const { before, after } = await putTemplate(em, caller.organizationId, draft);
-      await recordChange(em, caller, {
-        operation: 'templates.put',
-        resource: { type: 'template', id: path.slug },
-        before,
-        after: presentSummary(after),
-      });
-      const general = await templateWarnings(em, after, acceptance.transport);
-      const warnings = [...general, ...(await savedWarnings(after))];
-      return { status: before ? 200 : 201, body: { ...presentTemplate(after), warnings } };
+    'templates.put': {
+      prepare: async ({ path, body }) => {
+        const draft = await checkDraft(toDraft(path.slug, body));
+        return async ({ caller, em }) => {
+          const { before, after } = await saveTemplate(em, caller.organizationId, draft);
+          await recordChange(em, caller, {
+            operation: 'templates.put',
+            resource: { type: 'template', id: path.slug },
+            before,
+            after: presentSummary(after),
+          });
+          const general = await templateWarnings(em, after, acceptance.transport);
+          const warnings = [...general, ...draft.warnings];
+          return { status: before ? 200 : 201, body: { ...presentTemplate(after), warnings } };
+        };
+      },
     },
 
     'templates.delete': async ({ path, caller, em }) => {

@@ -5,7 +5,14 @@ import { isOrganization, owned } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
 import { isSlug } from '../../platform/values/slug.ts';
-import { checkDraft, type SoundDraft, type TemplateDraft, toContent } from './draft.ts';
+import {
+  checkDraft,
+  type CheckedDraft,
+  settleLocale,
+  type SoundDraft,
+  type TemplateDraft,
+  toContent,
+} from './draft.ts';
 import { presentSummary, type TemplateSummary } from './present.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 import { currentVersion, noSuchTemplate, type VersionedTemplate } from './templates.ts';
@@ -16,17 +23,25 @@ export interface Saved {
   after: VersionedTemplate;
 }
 
-/**
- * Makes the template of a slug what the draft says, after checking its syntax and safety. What it says
- * (content, layout, default locale) makes a version; what is only about it (name, description, sender,
- * redirect) doesn't.
- */
-export async function putTemplate(
+/** Makes the template of a slug what the draft says, after checking its syntax and safety. */
+export const putTemplate = async (
   em: EntityManager,
   organizationId: string,
   draft: TemplateDraft,
+): Promise<Saved> => saveTemplate(em, organizationId, await checkDraft(draft));
+
+/**
+ * Makes the template of a slug what a draft says that was checked before. What it says
+ * (content, layout, default locale) makes a version; what is only about it (name, description, sender,
+ * redirect) doesn't.
+ */
+export async function saveTemplate(
+  em: EntityManager,
+  organizationId: string,
+  draft: CheckedDraft,
 ): Promise<Saved> {
-  const sound = await checkDraft(draft, await readDefaultLocale(em, organizationId));
+  const locale = draft.defaultLocale ?? (await readDefaultLocale(em, organizationId));
+  const sound = settleLocale(draft, locale);
   const template = await holdSlug(em, organizationId, sound);
   const current = template.deletedAt ? null : await currentVersion(em, organizationId, template);
   const before = current && presentSummary(current);

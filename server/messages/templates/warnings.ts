@@ -7,7 +7,6 @@ import { RenderError, riskyAttributes, TemplateError } from './language/index.ts
 import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
-import { contentVariables } from './variables.ts';
 
 /** What keeps nobody from saving or sending, and may still surprise. */
 export interface TemplateWarning {
@@ -125,22 +124,18 @@ const readsCompany = (variables: TemplateVariable[]): boolean =>
   variables.some(({ name }) => name === 'company');
 
 /**
- * About every locale of a template, as far as can be said without data: what a loop would print is
- * missing from the size.
+ * About one locale of a template and the variables that it reads, as far as can be said without data:
+ * what a loop would print is missing from the size.
  */
-export async function savedWarnings({ version }: VersionedTemplate): Promise<TemplateWarning[]> {
-  const { content, layout = null } = version;
-  const suspected = readsCompany(version.variables);
-  const warnings: TemplateWarning[] = [];
+export async function localeWarnings(
+  localized: LocalizedContent,
+  variables: TemplateVariable[],
+): Promise<TemplateWarning[]> {
   const pauses = new Pauses();
-  for (const [locale, parts] of Object.entries(content)) {
-    await pauses.between();
-    const localized = { locale, layout, content: parts };
-    const variables = suspected ? contentVariables(localized) : [];
-    const html = await htmlWithoutData(localized);
-    await pauses.between();
-    warnings.push(...contentWarnings(localized, html, variables));
-  }
+  const html = await htmlWithoutData(localized);
+  await pauses.between();
+  const warnings = contentWarnings(localized, html, variables);
+  await pauses.between();
   return warnings;
 }
 

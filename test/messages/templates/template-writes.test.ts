@@ -155,6 +155,29 @@ describe('M2 a template that is put', () => {
   });
 });
 
+test('G15 thirty large templates that are put at once are all stored, and others are answered meanwhile', async () => {
+  const other = await createOrganization(app, 'patient-shop');
+  const source = (mark: string) => '{{ a }}'.repeat(1_200) + mark;
+  const content = (slug: string) =>
+    Object.fromEntries(
+      ['en', 'cs', 'de', 'fr'].map((locale) => {
+        const mark = `${slug} ${locale}`;
+        return [locale, { subject: 'S', html: source(mark), text: source(`${mark} text`) }];
+      }),
+    );
+  let over = false;
+  const puts = Promise.all(
+    Array.from({ length: 30 }, (_, n) =>
+      put(`at-once-${n}`, { default_locale: 'en', content: content(`at-once-${n}`) }),
+    ),
+  ).finally(() => (over = true));
+  const answered: number[] = [];
+  while (!over) answered.push((await other.live.get('/api/v1/organization')).status);
+  expect((await puts).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
+  expect(answered.length).toBeGreaterThan(3);
+  expect(new Set(answered)).toEqual(new Set([200]));
+});
+
 describe('M2 what no template may be', () => {
   const en = { subject: 'S', text: 'T' };
   test.each<[string, object, string, string]>([

@@ -1,0 +1,80 @@
+import { expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Request, Response } from 'express';
+import { setContext } from '../../server/http/context.ts';
+import type { Handlers } from '../../server/http/operation.ts';
+import { runOperation } from '../../server/http/run-operation.ts';
+import type { Caller } from '../../server/platform/values/caller.ts';
+import { eventually } from '../support/eventually.ts';
+
+class Began extends Error {}
+
+/** What comes to a transaction goes no further. */
+const orm = {
+  em: {
+    fork: () => {
+      throw new Began();
+    },
+  },
+} as unknown as MikroORM;
+
+/** Prepares until it is told to end. */
+function openPreparation() {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const handlers = {
+    'templates.put': {
+      prepare: async ({ path, caller }: { path: { slug: string }; caller: Caller }) => {
+        const name = `${caller.organizationId} ${path.slug}`;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        started.push(name);
+        ends.set(name, resolve);
+        await promise;
+        return async () => ({ status: 204 });
+      },
+    },
+  } as unknown as Handlers;
+  const run = runOperation(orm, handlers, null);
+  const ask = async (organizationId: string, slug: string): Promise<unknown> => {
+    const request = { method: 'PUT', query: {}, body: {} } as Request;
+    setContext(request, {
+      requestId: 'x',
+      caller: { organizationId, mode: 'live' } as Caller,
+      located: {
+        found: 'operation',
+        operation: { operationId: 'templates.put' },
+        path: { slug },
+      } as never,
+    });
+    return Promise.resolve(run(request, {} as Response, () => {})).catch((error: unknown) => error);
+  };
+  return { started, ask, end: (name: string) => ends.get(name)?.() };
+}
+
+test('G15 what needs no database is prepared before the transaction, one at a time in each organization', async () => {
+  const { started, ask, end } = openPreparation();
+  const ended: string[] = [];
+  const answers = ['ours a', 'ours b', 'other c'].map(async (name) => {
+    const [organizationId = '', slug = ''] = name.split(' ');
+    const result = await ask(organizationId, slug);
+    ended.push(name);
+    return result;
+  });
+  expect(started).toEqual(['ours a', 'other c']);
+  end('other c');
+  await eventually(
+    async () => ended,
+    (names) => names.length > 0,
+  );
+  // The work of a transaction begins with the end of its own preparation and of no other.
+  expect(ended).toEqual(['other c']);
+  expect(started).toEqual(['ours a', 'other c']);
+  end('ours a');
+  await eventually(
+    async () => started,
+    (names) => names.includes('ours b'),
+  );
+  end('ours b');
+  for (const answer of await Promise.all(answers)) expect(answer).toBeInstanceOf(Began);
+  expect(ended).toEqual(['other c', 'ours a', 'ours b']);
+});
