@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import {
+  isBusy,
   isDatabaseUnavailable,
   isStatementTimeout,
   OutcomeUnknownError,
@@ -13,6 +14,7 @@ import { errorBody } from './error-body.ts';
 import {
   HttpError,
   internalError,
+  connectionsAreShort,
   outcomeUnknown,
   serviceUnavailable,
   tookTooLong,
@@ -34,6 +36,7 @@ function toHttpError(error: unknown): HttpError {
   }
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isStatementTimeout(error)) return tookTooLong();
+  if (isBusy(error)) return connectionsAreShort();
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();
 }
 

@@ -8,6 +8,12 @@ const NETWORK = [
 
 const STATEMENT_TIMEOUT = '57014';
 
+/** PostgreSQL ended a session in which a transaction was open and nothing was asked for long. */
+export const IDLE_IN_TRANSACTION = '25P03';
+
+/** A pool's: its connections are all in use, which says nothing about the database. */
+const POOL_IS_FULL = /timeout exceeded when trying to connect/;
+
 /** By SQLSTATE, whole or its class. */
 interface Signs {
   states: string[];
@@ -25,7 +31,22 @@ const MESSAGES =
 
 /** Whether an error says that PostgreSQL can't serve us now, as opposed to refusing what we asked. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
-  isConnectionLost(error) || isReason(error, (code) => isAmong(REFUSED, code));
+  isConnectionLost(error) || isBusy(error) || isReason(error, (code) => isAmong(REFUSED, code));
+
+/** A connection was ended because we held it and asked nothing. Nothing was changed. */
+export class HeldTooLongError extends Error {
+  readonly code = IDLE_IN_TRANSACTION;
+  constructor() {
+    super('The connection was held for too long without a statement.');
+  }
+}
+
+/** Whether we ourselves were too slow or had too much to do, as far as the error says. */
+export const isBusy = (error: unknown): boolean =>
+  isReason(error, (code, { message }) => isBusyReason(code, message));
+
+const isBusyReason = (code: string, message: string): boolean =>
+  code === IDLE_IN_TRANSACTION || POOL_IS_FULL.test(message);
 
 /** Whether there is no connection any more, or never was: nobody will say what became of its work. */
 export const isConnectionLost = (error: unknown): boolean =>
@@ -48,7 +69,14 @@ export class OutcomeUnknownError extends Error {
 
 /** What keeps the database from serving us. */
 export type OutageKind =
-  'unreachable' | 'connection_lost' | 'starting' | 'standby' | 'pooler' | 'exhausted' | 'slow';
+  | 'busy'
+  | 'unreachable'
+  | 'connection_lost'
+  | 'starting'
+  | 'standby'
+  | 'pooler'
+  | 'exhausted'
+  | 'slow';
 
 export interface Outage {
   kind: OutageKind;
@@ -76,12 +104,8 @@ const UNREACHABLE =
 type Reported = NodeJS.ErrnoException & { severity?: string; routine?: string };
 
 function kindOf(code: string, error: Reported): OutageKind | null {
-  if (
-    UNREACHABLE.test(code) ||
-    /timeout exceeded when trying|timeout expired/.test(error.message)
-  ) {
-    return 'unreachable';
-  }
+  if (isBusyReason(code, error.message)) return 'busy';
+  if (UNREACHABLE.test(code) || /timeout expired/.test(error.message)) return 'unreachable';
   if (code === '25006') return 'standby';
   if (code === STATEMENT_TIMEOUT) return 'slow';
   if (error.severity && !error.routine && /^(08|53|57P)/.test(code)) return 'pooler';

@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import pg from 'pg';
 import { type Host, readHosts } from './hosts.ts';
+import { IDLE_IN_TRANSACTION } from './availability.ts';
+import { noteHeldTooLong } from './held-too-long.ts';
 import { type Leader, leaderOf, READ_ONLY } from './leader.ts';
 
 /** How pg is to connect; for its clients and pools, and for whatever hands options on to them. */
@@ -96,10 +98,17 @@ class WritingClient extends pg.Client {
       if (parameterValue === 'on') readOnlyBy.add(parameterName);
       else readOnlyBy.delete(parameterName);
     });
+    // Where nothing was sent since the last answer, silence isn't that of the server.
+    let answered: number | null = null;
+    connection.stream.once('timeout', () => {
+      if (connection.stream.bytesWritten === answered) noteHeldTooLong(this);
+    });
     connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === IDLE_IN_TRANSACTION) noteHeldTooLong(this);
       refused ||= code === READ_ONLY && readOnlyBy.size > 0;
     });
     connection.on('readyForQuery', ({ status }: { status: string }) => {
+      answered = connection.stream.bytesWritten;
       if (refused && status === 'I') connection.stream.destroy();
     });
   }

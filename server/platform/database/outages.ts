@@ -3,6 +3,7 @@ import { describeError } from '../log.ts';
 import { type OutageKind, outageOf } from './availability.ts';
 
 export const SENTENCES: Record<OutageKind, string> = {
+  busy: 'Requests waited too long for a connection to the database, or held one for too long.',
   unreachable: 'The server of DATABASE_URL cannot be reached.',
   connection_lost: 'The connections to the database have ended.',
   starting: 'PostgreSQL is starting or shutting down.',
@@ -12,6 +13,9 @@ export const SENTENCES: Record<OutageKind, string> = {
   exhausted: 'PostgreSQL has no more connections, memory or disk space to give.',
   slow: 'The database ended statements that took too long.',
 };
+
+/** How often it is said that connections are short. */
+const BUSY_REPORT_MS = 10_000;
 
 const CHECK_MS = 1_000;
 const CHECKS_PER_REPORT = 10;
@@ -30,6 +34,8 @@ class Outages {
   #checks = 0;
   #isQuiet = false;
   #isAsking = false;
+  #busy = 0;
+  #busyTimer: NodeJS.Timeout | undefined;
 
   constructor(log: Logger) {
     this.#log = log;
@@ -45,6 +51,8 @@ class Outages {
     const outage = outageOf(error);
     if (!outage) return false;
     const { kind, code, words } = outage;
+    // An outage fills the pool, too; a full pool by itself is none.
+    if (kind === 'busy' && this.#begin === null) return this.#noteBusy();
     this.#begin ??= performance.now();
     this.#total += 1;
     this.#isQuiet = false;
@@ -53,6 +61,27 @@ class Outages {
     this.#unreported.set(kind, (unreported ?? -1) + 1);
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     return true;
+  }
+
+  #noteBusy(): true {
+    this.#busy += 1;
+    if (this.#busyTimer) return true;
+    this.#reportBusy();
+    this.#busyTimer = setInterval(() => {
+      if (this.#busy === 0) this.#stopBusy();
+      else this.#reportBusy();
+    }, BUSY_REPORT_MS).unref();
+    return true;
+  }
+
+  #reportBusy(): void {
+    this.#log.warn({ failures: this.#busy }, SENTENCES.busy);
+    this.#busy = 0;
+  }
+
+  #stopBusy(): void {
+    clearInterval(this.#busyTimer);
+    this.#busyTimer = undefined;
   }
 
   /** The database answers again. */
@@ -64,6 +93,7 @@ class Outages {
   }
 
   stop(): void {
+    this.#stopBusy();
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#begin = null;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Opening, Pipeline } from './pipeline.ts';
+import { heldTooLong } from './held-too-long.ts';
 import { isConnectionLost, OutcomeUnknownError } from './availability.ts';
 import { isCommitting, isUnanswered, prepare, preparedName } from './prepared.ts';
 
@@ -18,10 +19,14 @@ const NOTHING: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [
 export function saveRoundTrips(client: pg.ClientBase): void {
   const send = client.query.bind(client) as Send;
   const connection = new Connection(send);
-  const query = (text: unknown, ...rest: unknown[]): unknown =>
-    typeof text === 'string' && typeof rest.at(-1) !== 'function'
-      ? connection.query(text, rest[0] as unknown[] | undefined)
-      : Reflect.apply(send, client, [text, ...rest]);
+  const query = (text: unknown, ...rest: unknown[]): unknown => {
+    if (typeof text !== 'string' || typeof rest.at(-1) === 'function') {
+      return Reflect.apply(send, client, [text, ...rest]);
+    }
+    const ended = heldTooLong(client);
+    if (ended) return Promise.reject(ended);
+    return connection.query(text, rest[0] as unknown[] | undefined);
+  };
   client.query = query as typeof client.query;
 }
 

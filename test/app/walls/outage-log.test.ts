@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Request, Response } from 'express';
+import { setContext } from '../../../server/http/context.ts';
+import { answerErrors } from '../../../server/http/errors.ts';
+import type { HttpError } from '../../../server/http/http-error.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { outageOf } from '../../../server/platform/database/availability.ts';
+import { outagesOf } from '../../../server/platform/database/outages.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
@@ -106,6 +111,40 @@ describe('kinds of outages', () => {
       expect(outageOf(new Error(message))?.kind).toBe('connection_lost');
     },
   );
+
+  test('G15 a pool without a free connection is busy, which is no outage', () => {
+    const logged: Line[] = [];
+    const log = createLog('info', {
+      write: (line: string) => void logged.push(JSON.parse(line) as Line),
+    });
+    const full = new Error('timeout exceeded when trying to connect');
+    expect(outageOf(full)).toEqual({ kind: 'busy', code: null, words: null });
+    for (let n = 0; n < 500; n += 1) expect(outagesOf(log).note(full)).toBe(true);
+    outagesOf(log).end();
+    outagesOf(log).stop();
+    expect(logged.map(({ msg, outage }) => [msg, outage])).toEqual([
+      [
+        'Requests waited too long for a connection to the database, or held one for too long.',
+        undefined,
+      ],
+    ]);
+  });
+
+  test.each([
+    [new Error('timeout exceeded when trying to connect'), /had too much to do at once/],
+    [withFields({ code: '25P03' }), /had too much to do at once/],
+    [withFields({ code: 'ECONNRESET' }), /^The database does not answer/],
+  ])('G15 the answer to %s says whose fault it is', (error, message) => {
+    const answers: HttpError[] = [];
+    const request = {} as Request;
+    setContext(request, { requestId: 'x' });
+    const log = createLog('silent');
+    const handle = answerErrors(log, (_request, _response, answer) => answers.push(answer));
+    handle(error, request, {} as Response, () => {});
+    outagesOf(log).stop();
+    expect(answers[0]?.status).toBe(503);
+    expect(answers[0]?.message).toMatch(message);
+  });
 
   test('other errors are none', () => {
     expect(outageOf(withFields({ code: '23505', severity: 'ERROR' }))).toBeNull();

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
+  isBusy,
   isDatabaseUnavailable,
+  outageOf,
   OutcomeUnknownError,
 } from '../../../server/platform/database/availability.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { eventually } from '../../support/eventually.ts';
 import { unitOfWork, type Work } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
@@ -88,4 +91,53 @@ test('what says that the database is away, and what does not', () => {
   const wrapped = new Error('x', { cause: new AggregateError([withCode('ECONNREFUSED')]) });
   expect(isDatabaseUnavailable(wrapped)).toBe(true);
   expect(isDatabaseUnavailable('ECONNREFUSED')).toBe(false);
+});
+
+describe('G15 a connection that we held for too long without a statement tells of no outage', () => {
+  const backends = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+    where application_name = 'slow holder'`;
+  const areGone = () =>
+    eventually(
+      () => query(orm.em.fork(), backends),
+      ([counted]) => counted?.n === 0,
+    );
+
+  test.each([
+    [
+      'PostgreSQL ends it',
+      sql`select set_config('idle_in_transaction_session_timeout', '50', true)`,
+    ],
+    ['the pool gives it up', one],
+  ])('%s', async (_, first) => {
+    const options = { applicationName: 'slow holder', maxConnections: 1, statementMs: 100 };
+    const slow = openOrm(database.url, options);
+    try {
+      const failing = unitOfWork(slow, work, async (em) => {
+        await query(em, first);
+        await areGone();
+        return query(em, one);
+      });
+      const error = await failing.catch((e: unknown) => e);
+      expect(isBusy(error)).toBe(true);
+      expect(outageOf(error)?.kind).toBe('busy');
+      // The commit is what tells it where nothing else is asked.
+      const committing = unitOfWork(slow, work, async (em) => {
+        await query(em, first);
+        await areGone();
+      });
+      expect(isBusy(await committing.catch((e: unknown) => e))).toBe(true);
+      expect(await query(slow.em.fork(), one)).toEqual([{ one: 1 }]);
+    } finally {
+      await slow.close(true);
+    }
+  });
+
+  test('a connection that is cut is another matter', async () => {
+    const cut = unitOfWork(orm, work, async (em) => {
+      await query(em, one);
+      await cutAndRestore();
+      return query(em, one);
+    });
+    expect(isBusy(await cut.catch((e: unknown) => e))).toBe(false);
+  });
 });
