@@ -2230,7 +2230,7 @@ export interface components {
       /** @description Makes the list smart: who is on it. Left out or null, the list is static. */
       rule?: components['schemas']['SmartRule'] | null;
     };
-    /** @description Names a static list. One that names none is told in `details.invalid_lists`. */
+    /** @description Names a static list. An unknown one is listed in `details.invalid_lists`. */
     ListSlug: string;
     /** @description A group of contacts. */
     ListSummary: {

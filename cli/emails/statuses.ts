@@ -15,7 +15,7 @@ const STYLES: Record<EmailStatusFilter, Style> = {
 
 export const STATUSES = Object.keys(STYLES) as EmailStatusFilter[];
 
-/** A newer server may answer with a status that is not known here. */
+/** A newer server may answer with a status that is unknown. */
 const styleOf = (status: string): Style =>
   (STYLES as Partial<Record<string, Style>>)[status] ?? 'dim';
 

@@ -38,7 +38,7 @@ const OTHER_FORM = 'of the form that the reference names';
 /** All that the document uses for requests. `anyOf` is none of them: its alternatives say what is wrong. */
 export const KEYWORDS: Record<string, Keyword> = {
   required: { reason: 'required', demand: () => 'is required' },
-  additionalProperties: { reason: 'unknown_field', demand: () => 'is not known here' },
+  additionalProperties: { reason: 'unknown_field', demand: () => 'is unknown' },
   type: {
     reason: 'invalid_type',
     bound: /^must be (.+)$/,

@@ -170,7 +170,7 @@ describe('accounts', () => {
   test('a database given by DATABASE_URL gets no demo account', async () => {
     server = await launchServer([], { ...env, PORT: await freePort() });
     const { stdout } = await run(['organizations', 'create', 'demo', '--name', 'Demo'], env);
-    expect(stdout).toContain('Made the organization demo');
+    expect(stdout).toContain('Created the organization demo');
   });
 
   test('only of a test key is told what test keys do', async () => {

@@ -95,7 +95,7 @@ describe('what the document demands of a request', () => {
 
 test.each<[Schema, unknown, string]>([
   [{ required: ['to'] }, {}, 'The field f.to is required.'],
-  [{ additionalProperties: false }, { a: 1 }, 'The field f.a is not known here.'],
+  [{ additionalProperties: false }, { a: 1 }, 'The field f.a is unknown.'],
   [{ type: 'integer' }, 1.5, 'The field f must be a whole number.'],
   [{ type: 'boolean' }, 'yes', 'The field f must be true or false.'],
   [{ type: ['string', 'null'] }, 5, 'The field f must be a string or null.'],
@@ -125,7 +125,7 @@ describe('over HTTP', () => {
     ['limit=1.5', 'The field limit must be a whole number.'],
     ['kind=other', 'The field kind must be one of: static, smart.'],
     ['kind=', 'The field kind must not be empty.'],
-    ['sort=name', 'The field sort is not known here.'],
+    ['sort=name', 'The field sort is unknown.'],
   ])('a query of %s is told: %s', async (query, sentence) => {
     const { body } = await app.live.get(`/api/v1/lists?${query}`);
     expect(body).toMatchObject({ message: sentence, details: { errors: [{ message: sentence }] } });

@@ -132,4 +132,4 @@ const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 export const slug = (name: string): string | null =>
   SLUG.test(name) && name.length <= 100
     ? null
-    : 'is no slug: up to 100 lower-case letters and digits, joined by - or _.';
+    : 'is not a slug: up to 100 lower-case letters and digits, joined by - or _.';

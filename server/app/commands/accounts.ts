@@ -41,7 +41,7 @@ export async function createOrganization(
     return made;
   });
   const { id } = organization;
-  print(json ? JSON.stringify({ id, slug, name }) : `Made the organization ${slug} (${id}).`);
+  print(json ? JSON.stringify({ id, slug, name }) : `Created the organization ${slug} (${id}).`);
 }
 
 export async function createKey(

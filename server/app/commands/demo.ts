@@ -93,7 +93,7 @@ async function show(baseUrl: string, keys: { live: string; test: string }): Prom
 
   await showDoubleOptIn(client, contact.email);
 
-  step('A mistake is told at once, with the field that is wrong');
+  step('A bad request is refused, with the field that is wrong');
   await client.emails.send({ to: contact.email, template: 'password-reset' }).catch(explain);
 
   step('A test key: checked and answered alike, nothing is sent');

@@ -186,7 +186,7 @@ describe('mistakes are told with file, line and column', () => {
       'subscription_types:\n  a:\n    name: A\n    kind: news\n    subtypes: {}\n',
       /^account\.yaml:4:11 {2}\S+ must be marketing or operational\.$/,
     ],
-    ['no slug', 'lists:\n  V I P: { name: V }\n', /^account\.yaml:2:3 {2}V I P is no slug/],
+    ['no slug', 'lists:\n  V I P: { name: V }\n', /^account\.yaml:2:3 {2}V I P is not a slug/],
     ['no domain', 'domains: [U Lípy]\n', /^account\.yaml:1:11 {2}U Lípy is no domain/],
     ['a domain twice', 'domains: [a.example, a.example]\n', /:22 {2}a\.example is named twice\.$/],
     ['no address', 'senders: { shop: {} }\n', /^account\.yaml:1:12 {2}shop is no email address\.$/],
@@ -259,8 +259,8 @@ describe('mistakes are told with file, line and column', () => {
       { 't/template.yaml': `success_redirect_url: shop\n${template}`, 't/en.txt': 'x' },
       /t\/template\.yaml:1:23 {2}success_redirect_url must be a complete URL/,
     ],
-    [{ 'My Mail/template.yaml': template }, /My Mail:1:1 {2}My Mail is no slug/],
-    [{ 'notes.txt': 'x' }, /notes\.txt:1:1 {2}notes\.txt is no slug/],
+    [{ 'My Mail/template.yaml': template }, /My Mail:1:1 {2}My Mail is not a slug/],
+    [{ 'notes.txt': 'x' }, /notes\.txt:1:1 {2}notes\.txt is not a slug/],
   ])('templates: %j', async (files, fault) => {
     const placed = Object.entries(files).map(([name, content]) => [`templates/${name}`, content]);
     const faults = await faultsOf(Object.fromEntries(placed) as Record<string, string>);

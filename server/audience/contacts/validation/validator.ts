@@ -26,7 +26,7 @@ const BATCHES_AT_ONCE = 2;
 /** Three megabytes when it is full. */
 const CACHED_DOMAINS = 10_000;
 
-/** Validates contacts when they are due (C9). A stop waits for nobody's name servers. */
+/** Validates contacts when they are due (C9). A stop does not wait for name servers. */
 export function startValidator({ orm, resolver, log }: ValidatorParts): { stop(): Promise<void> } {
   const cache = { now: () => performance.now(), capacity: CACHED_DOMAINS };
   const checkDomain = cached(domainCheck(resolver), cache);
