@@ -62,6 +62,7 @@ async function run({ random, serverUrl }: Context): Promise<Row> {
         ...results.flatMap(({ name, statuses }) =>
           statuses.filter(isFault).map((status) => `“${name}” was answered ${status}.`),
         ),
+        ...results.filter(isRefused).map((result) => `Not all of it was done: ${tell(result)}.`),
         ...results
           .filter(({ longest }) => longest.processor > LONGEST_MS)
           .map((result) => `The event loop was held: ${tell(result)}.`),
@@ -76,16 +77,24 @@ async function run({ random, serverUrl }: Context): Promise<Row> {
 
 interface Result {
   name: string;
+  isHonest: boolean;
   statuses: (number | null)[];
   longest: { processor: number; wall: number };
   rss: number;
 }
 
-async function carryOut({ name, run: attack }: Attack, target: Target, watch: LoopWatch) {
+const isRefused = ({ isHonest, statuses }: Result): boolean =>
+  isHonest && statuses.some((status) => status === null || status >= 300);
+
+async function carryOut(
+  { name, run: attack, isHonest = false }: Attack,
+  target: Target,
+  watch: LoopWatch,
+) {
   const statuses = await attack(target);
   const reports = await watch.take();
   const longest = { processor: highest(reports, 'processor'), wall: highest(reports, 'wall') };
-  return { name, statuses, longest, rss: highest(reports, 'rss') };
+  return { name, isHonest, statuses, longest, rss: highest(reports, 'rss') };
 }
 
 const highest = (reports: LoopReport[], of: keyof LoopReport): number =>

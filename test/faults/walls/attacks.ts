@@ -6,6 +6,8 @@ export interface Attack {
   name: string;
   /** Gives the statuses of all answers. */
   run: (target: Target) => Promise<(number | null)[]>;
+  /** It is much, and nothing is wrong with it: all of it must be done. */
+  isHonest?: boolean;
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
@@ -155,6 +157,8 @@ export const ATTACKS: readonly Attack[] = [
       return together(10, (n) => send('PUT', `/lists/rules-${n}`, body));
     }),
   },
+  { name: 'time zones', run: timeZones },
+  { name: 'thirty large templates at once', run: largeTemplates, isHonest: true },
   { name: 'variables that are missing', run: template(times(150, (n) => `{{v${n}}}`).join('')) },
 ];
 
@@ -162,6 +166,48 @@ const PREFERENCES = '/contacts/large-0%40person.example/subscription-preferences
 
 function honestData(): object {
   return Object.fromEntries(times(100, (index) => [`key_${index}`, 'value '.repeat(24)]));
+}
+
+/** As many filters as a template may have, each with another zone, in parts that are all different. */
+async function timeZones({ send }: Target): Promise<(number | null)[]> {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const filters = (from: number): string =>
+    times(90, (n) => `|date(zone="${zones[(from + n) % zones.length]}")`).join('');
+  const source = (from: number): string =>
+    times(15, (n) => `{{ a${filters(from + n * 90)} }}`).join('');
+  const put = (n: number): string => {
+    const content = LOCALES.slice(0, 5).map((locale, at) => {
+      const from = n * 10 + at * 2;
+      return [locale, { subject: 'Zones', html: source(from), text: source(from + 1) }];
+    });
+    const said = Object.fromEntries(content) as object;
+    return JSON.stringify({ name: 'Zones', default_locale: 'en', content: said });
+  };
+  const stored = await together(20, (n) => send('PUT', `/templates/zones-${n}`, put(n)));
+  const data = { a: '2026-01-01' };
+  const preview = JSON.stringify({ data });
+  const emails = times(20, (n) => ({
+    ...{ to: `zones-${n}@person.example`, template: `zones-${n % 5}`, data },
+  }));
+  return [
+    ...stored,
+    ...(await together(20, (n) => send('POST', `/templates/zones-${n}/preview`, preview))),
+    await send('POST', '/emails/batch', JSON.stringify({ emails })),
+  ];
+}
+
+/** Each takes a second to check, all of them longer than a transaction may be idle. */
+function largeTemplates({ send }: Target): Promise<(number | null)[]> {
+  const source = (mark: string): string => '{{a}}'.repeat(3_300) + mark;
+  const said = (n: number): string => {
+    const content = LOCALES.slice(0, 20).map((locale) => {
+      const [html, text] = ['h', 't'].map((part) => source(`${part}${n}${locale}`));
+      return [locale, { subject: 'Large', html, text }];
+    });
+    const parts = Object.fromEntries(content) as object;
+    return JSON.stringify({ name: 'Large', default_locale: 'en', content: parts });
+  };
+  return together(30, (n) => send('PUT', `/templates/large-${n}`, said(n)));
 }
 
 /** A batch of so long a member, as often as it fits. */
