@@ -1,9 +1,11 @@
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
 import { contextOf, operationOf } from './context.ts';
-import { HttpError, payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
+import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
 import { readJson } from './json/read.ts';
+import { receiveBytes, refuseLength } from './receive-bytes.ts';
 import { SMALL_BODY } from './request-memory.ts';
+import { IDENTITY, isKnownCoding, unpack } from './unpack.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -20,7 +22,7 @@ const WITH_RATIO = new Set(['gzip', 'deflate']);
  * limit holds for what a compressed body unpacks to.
  */
 export function readBody(): RequestHandler {
-  return async (request, response, next) => {
+  return async (request, _response, next) => {
     const { operation } = operationOf(request);
     if (!operation.requestBody) {
       delete request.headers['content-type'];
@@ -34,7 +36,7 @@ export function readBody(): RequestHandler {
     if (!isJson(request.get('Content-Type'))) throw unsupportedMediaType();
     // The validator caches by this header as it came: thousands of spellings would fill memory.
     request.headers['content-type'] = 'application/json';
-    const bytes = await receive(request, response, operation['x-max-bytes'] ?? MAX_BYTES);
+    const bytes = await receive(request, operation['x-max-bytes'] ?? MAX_BYTES);
     request.body = await parse(request, bytes);
     next();
   };
@@ -52,43 +54,37 @@ async function parse(request: Request, bytes: Buffer): Promise<unknown> {
   }
 }
 
-/** What was sent, unpacked. Nothing is read from the connection before there is room for it. */
-async function receive(request: Request, response: Response, limit: number): Promise<Buffer> {
+/**
+ * What was sent, unpacked. Nothing is read from the connection before there is room for it, and
+ * nothing is unpacked before all of it is there: how its bytes were cut into pieces then costs nothing.
+ */
+export async function receive(request: Request, limit: number): Promise<Buffer> {
   refuseLength(request, limit);
+  const coding = (request.get('Content-Encoding') ?? IDENTITY).toLowerCase();
+  if (!isKnownCoding(coding)) throw unsupportedMediaType();
 
-  const length = Number(request.headers['content-length'] ?? Infinity);
-  const coding = (request.get('Content-Encoding') ?? 'identity').toLowerCase();
+  const length = Math.min(limit, Number(request.headers['content-length'] ?? Infinity));
   const ratio = WITH_RATIO.has(coding) ? MAX_RATIO : Infinity;
-  const most = Math.min(limit, length * ratio);
-  const expected = coding === 'identity' ? Math.min(limit, length) : most;
-  if (expected > SMALL_BODY) await contextOf(request).memory?.reserveReading(expected);
-  if (request.destroyed) throw aborted();
-  let came = 0;
-  // Counts beside what reads: both see each chunk, and both wait when that one does.
-  if (ratio < Infinity) request.on('data', (chunk: Buffer) => (came += chunk.length));
-  const bytes = await readRaw(request, response, most).catch((error: unknown) => {
-    const isTooLarge = (error as { type?: unknown }).type === 'entity.too.large';
-    throw isTooLarge && most < limit ? unpacksTooFar(most) : toBodyError(error, limit);
+  const unpacked = coding === IDENTITY ? 0 : Math.min(limit, length * ratio);
+  if (Math.max(length, unpacked) > SMALL_BODY) {
+    await contextOf(request).memory?.reserveReading(length, unpacked);
+  }
+  const sent = await receiveBytes(request, length);
+  if (coding === IDENTITY) return sent;
+  if (sent.length === 0) throw malformedJson();
+
+  // Without a length, how much came is known only now.
+  const most = Math.min(limit, sent.length * ratio);
+  const bytes = await unpack(sent, coding, most).catch((error: unknown) => {
+    throw isZlibError(error) ? malformedJson() : error;
   });
-  // Without a length, how much comes is known only now.
-  if (ratio < Infinity && bytes.length > came * ratio) throw unpacksTooFar(came * ratio);
+  if (bytes === null) throw most < limit ? unpacksTooFar(most) : payloadTooLarge(limit);
   return bytes;
 }
 
-/** What is known to be too long is refused before it comes: body-parser would wait for its end. */
-export function refuseLength(request: Request, limit: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw payloadTooLarge(limit);
-}
-
-function readRaw(request: Request, response: Response, limit: number): Promise<Buffer> {
-  const read = express.raw({ limit, type: () => true });
-  return new Promise((resolve, reject) => {
-    read(request, response, (error?: unknown) => {
-      if (error instanceof Error) reject(error);
-      else resolve(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
-    });
-  });
-}
+/** What zlib says about bytes that aren't what Content-Encoding promises. */
+const isZlibError = (error: unknown): boolean =>
+  typeof (error as { errno?: unknown }).errno === 'number';
 
 const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -102,27 +98,3 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 const malformedJson = () => invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
-
-const aborted = () =>
-  new HttpError(400, 'VALIDATION_ERROR', 'The connection ended before the body did.');
-
-/** body-parser's errors by their `type`. */
-export function toBodyError(error: unknown, limit = MAX_BYTES): unknown {
-  const { type } = error as { type?: unknown };
-  switch (type) {
-    case 'entity.too.large':
-      return payloadTooLarge(limit);
-    case 'encoding.unsupported':
-    case 'charset.unsupported':
-      return unsupportedMediaType();
-    case 'request.aborted':
-      return aborted();
-    case 'entity.parse.failed':
-    case 'entity.verify.failed':
-    case 'request.size.invalid':
-      return malformedJson();
-    default:
-      // What zlib says about a body that isn't what Content-Encoding promises has no type.
-      return (error as { status?: unknown }).status === 400 ? malformedJson() : error;
-  }
-}

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { OperatorError } from '../platform/errors.ts';
 import { Connection } from './connection.ts';
 import { createCounter } from './drop-counter.ts';
+import { ReadTurns } from './read-turns.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface TimeLimits {
@@ -63,6 +64,7 @@ export async function listen(
 ): Promise<Listener> {
   let app = first;
   const connections = new Map<Socket, Connection>();
+  const turns = new ReadTurns({ [Symbol.iterator]: () => connections.values() });
   const state = { isClosing: false };
   const server = createHttpServer(limits);
   server.maxConnections = maxConnections;
@@ -71,7 +73,7 @@ export async function listen(
   });
   server.on('drop', countDropped);
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, (request, response) => app(request, response));
+    const connection = new Connection(socket, (request, response) => app(request, response), turns);
     if (state.isClosing) connection.closeAfterAnswer();
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));

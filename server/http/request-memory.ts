@@ -18,7 +18,10 @@ const PER_VALUE = 256;
 export const memoryOfBody = (bytes: number, values: number): number =>
   bytes * PER_BYTE + values * PER_VALUE;
 
-/** While a body is read, it is there in pieces and then in one. */
+/**
+ * While a body is read: the buffer that it grows out of and the next one. What is unpacked is there in
+ * pieces and then in one.
+ */
 const PER_BYTE_READ = 2;
 
 /** A body up to this size is read without a reservation. */
@@ -66,9 +69,9 @@ export class RequestMemory {
     });
   }
 
-  /** Waits until a body of at most so many bytes may be read. */
-  async reserveReading(bytes: number): Promise<void> {
-    const weight = bytes * PER_BYTE_READ;
+  /** Waits until a body of at most so many bytes, and of so many more unpacked, may be read. */
+  async reserveReading(bytes: number, unpacked: number): Promise<void> {
+    const weight = Math.max(bytes * PER_BYTE_READ, bytes + unpacked * PER_BYTE_READ);
     this.#reading = await this.#budget.reading.acquire(this.#organizationId, weight);
   }
 

@@ -1,13 +1,17 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '../platform/values/id.ts';
+import { FREE_PIECES, MIN_AVERAGE, SMALL_PIECES } from './body-watch.ts';
 import { errorBody } from './error-body.ts';
 import { headersTooLarge, HttpError, requestTimeout } from './http-error.ts';
+
+const PIECES_ARE_SMALL = `The body came in more than ${FREE_PIECES} pieces of less than ${MIN_AVERAGE} bytes on average; send larger chunks.`;
 
 /** Answers what never became a request: too slow, too large a head, no HTTP at all. */
 export function refuseConnection(socket: Socket, { code }: NodeJS.ErrnoException): void {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') send(socket, requestTimeout());
   else if (code === 'HPE_HEADER_OVERFLOW') send(socket, headersTooLarge());
+  else if (code === SMALL_PIECES) refuseUnreadable(socket, PIECES_ARE_SMALL);
   else refuseUnreadable(socket);
 }
 

@@ -1,7 +1,9 @@
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { checkName } from '../../http/body-guard.ts';
-import { readBody, refuseLength, toBodyError } from '../../http/body.ts';
+import { readBody, receive } from '../../http/body.ts';
 import { operationOf } from '../../http/context.ts';
+import { unsupportedMediaType } from '../../http/http-error.ts';
+import { decodeText } from '../../http/decode-text.ts';
 
 /** Room for more boxes than a person can read. */
 const MAX_FORM_BYTES = 128 * 1024;
@@ -9,23 +11,17 @@ const MAX_FORM_BYTES = 128 * 1024;
 /** Reads JSON as everywhere, and the form of the preferences page, which comes to the same (P2). */
 export function readJsonOrForm(): RequestHandler {
   const readJson = readBody();
-  const readText = express.text({ limit: MAX_FORM_BYTES, type: () => true });
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const { requestBody } = operationOf(request).operation;
-    const takesForm = requestBody !== undefined && isForm(request.get('Content-Type'));
+    const contentType = request.get('Content-Type');
+    const takesForm = requestBody !== undefined && isForm(contentType);
     if (!takesForm) return readJson(request, response, next);
-    refuseLength(request, MAX_FORM_BYTES);
-    readText(request, response, (error?: unknown) => {
-      if (error !== undefined) return next(toBodyError(error, MAX_FORM_BYTES));
-      try {
-        request.body = toUpdate(new URLSearchParams(String(request.body ?? '')));
-      } catch (refusal) {
-        return next(refusal);
-      }
-      // Validated as what it means.
-      request.headers['content-type'] = 'application/json';
-      next();
-    });
+    const text = decodeText(await receive(request, MAX_FORM_BYTES), contentType);
+    if (text === null) throw unsupportedMediaType();
+    request.body = toUpdate(new URLSearchParams(text));
+    // Validated as what it means.
+    request.headers['content-type'] = 'application/json';
+    next();
   };
 }
 

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpError, payloadTooLarge } from './http-error.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
+
+/**
+ * The bytes of a body as they were sent. What is too long is refused as soon as that is known;
+ * the connection then drains the rest.
+ */
+export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  refuseLength(request, limit);
+  const received = new GrowingBuffer(limit);
+  return new Promise((resolve, reject) => {
+    const onData = (piece: Buffer): void => {
+      if (!received.append(piece)) settle(() => reject(payloadTooLarge(limit)));
+    };
+    const onEnd = (): void => settle(() => resolve(received.bytes));
+    const onAbort = (): void => settle(() => reject(aborted()));
+    const settle = (outcome: () => void): void => {
+      request.off('data', onData).off('end', onEnd).off('close', onAbort);
+      outcome();
+    };
+    if (request.destroyed) return void reject(aborted());
+    request.on('end', onEnd).on('close', onAbort).on('data', onData);
+  });
+}
+
+/** What is known to be too long is refused before it comes. */
+export function refuseLength(request: IncomingMessage, limit: number): void {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw payloadTooLarge(limit);
+}
+
+const aborted = () =>
+  new HttpError(400, 'VALIDATION_ERROR', 'The connection ended before the body did.');
