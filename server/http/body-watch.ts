@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Pieces of a body that may have any size; honest clients send kilobytes in each. */
 export const FREE_PIECES = 1_000;
 
-/** Bytes that pieces must have on average, once there are more. */
-export const MIN_AVERAGE = 64;
+/** Bytes that pieces must have on average, once there are more. Each read may cut a chunk in two. */
+export const MIN_AVERAGE = 32;
 
 /** What is read of a body after its answer: the client may read the answer only when it has sent all. */
 export const MAX_DRAINED = 64 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { FREE_PIECES } from '../../server/http/body-watch.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Options } from '../support/client.ts';
@@ -225,6 +226,44 @@ describe('a body', () => {
     };
     expect(await chunked('{"email":"chu', 'nk@example.com"}')).toContain('HTTP/1.1 201 ');
     expect(await chunked(`"${'x'.repeat(MIB)}`, '"')).toContain('HTTP/1.1 413 ');
+  });
+
+  test('in a coding may come in small chunks, and may not be empty', async () => {
+    const zipped = gzipSync(JSON.stringify({ email: 'zip@example.com', name: 'Zip' }));
+    const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const chunked = (coding: string, pieces: Buffer[]): Promise<string> => {
+      const chunks = pieces.map((piece) => `1\r\n${piece.toString('latin1')}\r\n`).join('');
+      const headers = [...head, `Content-Encoding: ${coding}`];
+      return speak(app, `POST ${CONTACTS}`, headers, Buffer.from(`${chunks}0\r\n\r\n`, 'latin1'));
+    };
+    const pieces = Array.from(zipped, (byte) => Buffer.from([byte]));
+    expect(await chunked('gzip', pieces)).toContain('HTTP/1.1 200 ');
+    for (const coding of ['gzip', 'deflate', 'br', 'zstd']) {
+      expect(await chunked(coding, [])).toContain('malformed_json');
+      expect(await chunked(coding, pieces.slice(0, 5))).toContain('malformed_json');
+    }
+  });
+
+  test.each([
+    `POST ${CONTACTS}`,
+    'POST /api/v1/emails/batch',
+    `GET ${CONTACTS}`,
+    `DELETE ${CONTACTS}`,
+    'POST /api/v1/nothing',
+    'POST /livez',
+    'POST /docs',
+    'POST /openapi.json',
+    'POST /assets/nothing',
+    'POST /api/events/ses',
+    'POST /dev/mailbox',
+    'POST /api/u/v1.bogus/confirm',
+    'POST /api/u/v1.bogus/unsubscribe',
+    'POST /nothing',
+  ])('G15 in chunks of a byte ends the connection of %s, answered once', async (line) => {
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+    const body = '1\r\n \r\n'.repeat(FREE_PIECES + 1);
+    const answer = await speak(app, line, headers, body, 'keep-alive');
+    expect(answer.match(/HTTP\/1\.1 [45]?[0-9]+/g)).toHaveLength(1);
   });
 
   test('of a read is left alone', async () => {

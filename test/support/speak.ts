@@ -8,11 +8,12 @@ export function speak(
   line: string,
   headers: string[] = [],
   body: string | Buffer = '',
+  connection: 'close' | 'keep-alive' = 'close',
 ): Promise<string> {
   const { hostname, port } = new URL(app.baseUrl);
   const common = [
     `Host: ${hostname}`,
-    'Connection: close',
+    `Connection: ${connection}`,
     `Authorization: Bearer ${app.live.key}`,
   ];
   const socket = connect(Number(port), hostname);

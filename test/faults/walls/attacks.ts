@@ -40,6 +40,15 @@ const upsert =
   ({ send }) =>
     together(count, () => send('POST', '/contacts', body));
 
+/** A megabyte in each body, in chunks of so many bytes. They never end: all are refused, or cut. */
+const chunks =
+  (count: number, path: string, size = 1): Attack['run'] =>
+  ({ stream }) => {
+    const chunk = `${size.toString(16)}\r\n${' '.repeat(size)}\r\n`;
+    const piece = Buffer.from(chunk.repeat(Math.ceil(1e5 / size)));
+    return together(count, () => stream(path, piece, 11));
+  };
+
 const LOCALES = ['en', ...times(49, (n) => `en-${String(100 + n)}`)];
 
 /** A template is stored, and then rendered by previews and, where it may be, by sends. */
@@ -121,6 +130,10 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'many keys', run: later(() => upsert(10, JSON.stringify(keys(90_000, 0)))) },
   { name: 'equal keys', run: later(() => upsert(10, `{${'"a":1,'.repeat(170_000)}"a":1}`)) },
   { name: 'a huge key', run: later(() => upsert(10, JSON.stringify({ ['k'.repeat(1e6)]: 1 }))) },
+  { name: 'chunks of a byte', run: chunks(24, '/api/v1/contacts') },
+  { name: 'chunks of a byte in batches', run: chunks(24, '/api/v1/emails/batch') },
+  { name: 'chunks of a byte that nobody reads', run: chunks(100, '/api/u/v1.bogus/confirm') },
+  { name: 'small chunks', run: chunks(10, '/api/v1/contacts', 40) },
   { name: 'parameters', run: ({ send }) => together(20, () => send('GET', manyParameters())) },
   { name: 'pages of large contacts', run: pagesOfLargeContacts },
   {

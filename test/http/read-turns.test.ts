@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ReadTurns, WORK_OF_A_TURN } from '../../server/http/read-turns.ts';
+
+/** Writes down what it is told. */
+function createReader(): { told: string[]; pauseReading: () => void; resumeReading: () => void } {
+  const told: string[] = [];
+  return {
+    told,
+    pauseReading: () => void told.push('pause'),
+    resumeReading: () => void told.push('resume'),
+  };
+}
+
+test('G15 when much has been parsed, nobody’s bytes are read before the next turn', async () => {
+  const readers = [createReader(), createReader()];
+  const turns = new ReadTurns(readers);
+  for (let n = 0; n < WORK_OF_A_TURN; n += 1) turns.spend(1);
+  expect(readers.map(({ told }) => told)).toEqual([[], []]);
+  for (let n = 0; n < 3; n += 1) turns.spend(WORK_OF_A_TURN);
+  expect(readers.map(({ told }) => told)).toEqual([['pause'], ['pause']]);
+  await nextTurn();
+  expect(readers.map(({ told }) => told)).toEqual([
+    ['pause', 'resume'],
+    ['pause', 'resume'],
+  ]);
+});
+
+test('each turn begins anew', async () => {
+  const reader = createReader();
+  const turns = new ReadTurns([reader]);
+  for (let turn = 0; turn < 3; turn += 1) {
+    turns.spend(WORK_OF_A_TURN);
+    await nextTurn();
+  }
+  expect(reader.told).toEqual([]);
+});
