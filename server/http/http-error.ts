@@ -140,6 +140,11 @@ export const uploadsAreBusy = (): HttpError =>
     'Other uploads of your organization are still being read; try again soon, one after the other.',
   );
 
+export const othersUpload = (): HttpError =>
+  unavailable(
+    'Uploads of other organizations are still being read; nothing was changed. Try again soon.',
+  );
+
 export const preparationsAreBusy = (): HttpError =>
   unavailable(
     'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer at once.',

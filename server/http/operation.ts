@@ -67,7 +67,8 @@ export type Work<Id extends OperationId> = (
 
 /**
  * Long work that needs no database is done in `prepare`, which gives the work of the transaction: so
- * nothing holds a connection meanwhile. Of one organization and operation, one is prepared at a time.
+ * nothing holds a connection meanwhile. Of one organization and operation, one is prepared at a
+ * time; of all uploads to the process, one.
  */
 export interface PreparedHandler<Id extends OperationId> {
   prepare(request: RequestBefore<Id>): Promise<Work<Id>>;

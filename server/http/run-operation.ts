@@ -5,6 +5,7 @@ import type { CheckAnswer } from './contract.ts';
 import {
   idempotencyInProgress,
   listsAreBusy,
+  othersUpload,
   preparationsAreBusy,
   tooManyAtOnce,
   uploadsAreBusy,
@@ -26,8 +27,11 @@ const CONNECTIONS = { total: 10, maxWaitMs: 5_000, busy: tooManyAtOnce };
 /** How many connections one organization's lists may hold, and how long others wait for them. */
 const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
 
-/** An image is decoded while its transaction waits: one of an organization at a time. */
+/** One upload of an organization at a time, so that the next one of the process may be another's. */
 const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
+
+/** Of all organizations one upload is read at a time. Others wait for longer than one image may take. */
+const READ_UPLOADS = { total: 1, maxWaitMs: 10_000, busy: othersUpload };
 
 /**
  * What is long enough to be prepared may take a second, and dozens that are sent at once are all
@@ -57,6 +61,7 @@ export function runOperation(
   const withConnection = createTenantSemaphore(CONNECTIONS);
   const inList = createTenantSemaphore(LISTS);
   const inUpload = createTenantSemaphore(UPLOADS);
+  const inReadUpload = createTenantSemaphore(READ_UPLOADS);
   const inPreparation = createTenantSemaphore(PREPARATIONS);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
@@ -82,12 +87,14 @@ export function runOperation(
       body: request.body as OperationRequest<OperationId>['body'],
       caller,
     };
-    const prepared = (): AnyWork | Promise<AnyWork> =>
-      'prepare' in handler
-        ? inPreparation(`${caller.organizationId} ${operation.operationId}`, () =>
-            handler.prepare(before),
-          )
-        : handler;
+    const isUpload = operation['x-rate-limit'] === 'uploads';
+    const prepared = (): AnyWork | Promise<AnyWork> => {
+      if (!('prepare' in handler)) return handler;
+      const prepare = () => handler.prepare(before);
+      return isUpload
+        ? inReadUpload('', prepare)
+        : inPreparation(`${caller.organizationId} ${operation.operationId}`, prepare);
+    };
 
     const carryOut = async () => {
       const work = await prepared();
@@ -108,7 +115,7 @@ export function runOperation(
       ? exclusively(repeatable.keyHash.toString('hex'), carryOut)
       : ofList
         ? inList(caller.organizationId, carryOut)
-        : operation['x-rate-limit'] === 'uploads'
+        : isUpload
           ? inUpload(caller.organizationId, carryOut)
           : carryOut());
     if (replayed) response.set('Idempotent-Replayed', 'true');

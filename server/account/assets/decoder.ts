@@ -1,60 +1,79 @@
-import { invalid } from '../../platform/errors.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Decoded, Format } from './decode.ts';
 
-/** As much of sharp as is used here. It is optional, so that its types may be missing too. */
-export type Decoder = (
-  bytes: Buffer,
-  options: { limitInputPixels: number; failOn: 'warning' },
-) => Pipeline;
+const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
-interface Pipeline {
-  metadata(): Promise<{ format?: string; pages?: number }>;
-  timeout(options: { seconds: number }): Pipeline;
-  autoOrient(): Pipeline;
-  resize(options: {
-    width: number;
-    height: number;
-    fit: 'inside';
-    withoutEnlargement: true;
-  }): Pipeline;
-  toFormat(format: string, options: { quality?: number }): Pipeline;
-  toBuffer(options: { resolveWithObject: true }): Promise<{
-    data: Buffer;
-    info: { width: number; height: number };
-  }>;
+export interface DecoderOptions {
+  program?: string;
+  /** How long one image may take, the start of the process included. */
+  maxMs?: number;
+  /** How long an idle process is kept: what it has taken of memory goes with it. */
+  idleMs?: number;
 }
 
-interface Sharp extends Decoder {
-  block(what: { operation: string[] }): void;
-  unblock(what: { operation: string[] }): void;
-  cache(on: false): void;
-  concurrency(threads: number): void;
+/** Decodes one image at a time, in a process of its own that is started when it is needed. */
+export class ImageDecoder {
+  readonly #program: string;
+  readonly #maxMs: number;
+  readonly #idleMs: number;
+  #process: ChildProcess | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor({ program = PROGRAM, maxMs = 5_000, idleMs = 10_000 }: DecoderOptions = {}) {
+    this.#program = program;
+    this.#maxMs = maxMs;
+    this.#idleMs = idleMs;
+  }
+
+  decode(bytes: Buffer, format: Format): Promise<Decoded> {
+    const decoded = this.#last.then(() => this.#decodeNow(bytes, format));
+    this.#last = decoded;
+    return decoded;
+  }
+
+  /** Ends the process; the next image starts another. */
+  stop(): void {
+    clearTimeout(this.#idle);
+    this.#process?.kill('SIGKILL');
+    this.#process = null;
+  }
+
+  async #decodeNow(bytes: Buffer, format: Format): Promise<Decoded> {
+    clearTimeout(this.#idle);
+    const child = (this.#process ??= this.#start());
+    const { promise, resolve } = Promise.withResolvers<Decoded>();
+    const fail = () => resolve({ fault: 'failed' });
+    const timer = setTimeout(() => resolve({ fault: 'slow' }), this.#maxMs);
+    child.once('message', resolve as (message: unknown) => void);
+    child.once('exit', fail);
+    child.send({ bytes, format }, (error) => error && fail());
+    const decoded = await promise;
+    clearTimeout(timer);
+    child.removeAllListeners('message').off('exit', fail);
+    const isUnusable = 'fault' in decoded && ['failed', 'slow'].includes(decoded.fault);
+    if (isUnusable) this.stop();
+    else this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
+    return decoded;
+  }
+
+  /** It keeps the server from nothing, has none of its settings, and writes nothing into its log. */
+  #start(): ChildProcess {
+    const child = fork(this.#program, {
+      // With an arena for each thread the allocator would keep more with every image.
+      env: { MALLOC_ARENA_MAX: '1' },
+      execArgv: ['--max-old-space-size=64'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const forget = () => {
+      if (this.#process === child) this.#process = null;
+    };
+    // That it could not be started shows at the image, which can't be sent.
+    child.once('exit', forget).on('error', forget);
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
 }
-
-/** Readers of the four formats: of all others there are, none is ever given a byte. */
-const READERS = ['PngBuffer', 'JpegBuffer', 'NsgifBuffer', 'WebpBuffer'];
-
-let loaded: Promise<Decoder> | undefined;
-
-/** Loaded at the first upload: its native library takes memory, and a platform may lack it. */
-export async function loadDecoder(name = 'sharp'): Promise<Decoder> {
-  if (name === 'sharp') return (loaded ??= load(name));
-  return load(name);
-}
-
-async function load(name: string): Promise<Decoder> {
-  const { default: sharp } = (await import(name).catch(() => {
-    throw unavailable();
-  })) as { default: Sharp };
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: READERS.map((reader) => `VipsForeignLoad${reader}`) });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
-const unavailable = (): Error =>
-  invalid(
-    'data',
-    'invalid_value',
-    'This server reads no images: the package sharp is not installed for its platform. The operator can add it with npm install.',
-  );

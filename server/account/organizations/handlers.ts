@@ -5,7 +5,15 @@ import type { Links } from '../../platform/tokens/links.ts';
 import type { Caller } from '../../platform/values/caller.ts';
 import { lockSetup } from './lock.ts';
 import type { Replacements } from '../texts/page-texts.ts';
-import { deleteTexts, localeOf, noSuchTexts, presentTexts, putTexts, readTexts } from './texts.ts';
+import {
+  deleteTexts,
+  listTextLocales,
+  localeOf,
+  noSuchTexts,
+  presentTexts,
+  putTexts,
+  readTexts,
+} from './texts.ts';
 import { deleteLogo, presentLogo, putLogo, readLogo } from './logo.ts';
 import type { Organization } from './organization.entity.ts';
 import { getOrganization, updateOrganization } from './organizations.ts';
@@ -30,12 +38,16 @@ export const organizationHandlers = (parts: OrganizationParts) =>
       return { status: 200, body: after };
     },
 
-    'organization.putLogo': async ({ body, caller, em }) => {
-      const logo = await readLogo(body.data);
-      const after = await change(em, caller, parts, 'organization.putLogo', (organization) =>
-        putLogo(em, organization, logo),
-      );
-      return { status: 200, body: after };
+    'organization.putLogo': {
+      async prepare({ body }) {
+        const logo = await readLogo(body.data);
+        return async ({ caller, em }) => {
+          const after = await change(em, caller, parts, 'organization.putLogo', (organization) =>
+            putLogo(em, organization, logo),
+          );
+          return { status: 200, body: after };
+        };
+      },
     },
 
     'texts.get': async ({ path, caller, em }) => {
@@ -123,7 +135,7 @@ const presentOrganization = async (
   effective_brand: organization.brand ?? organization.name,
   company: organization.brand ?? organization.name,
   logo: presentLogo(organization.logo, parts.links),
-  text_locales: Object.keys(await readTexts(em, organization.id)),
+  text_locales: await listTextLocales(em, organization.id),
   brand_color: organization.brandColor ?? null,
   brand_footer: organization.brandFooter ?? null,
   brand_support_email: organization.brandSupportEmail ?? null,

@@ -11,7 +11,7 @@ export interface ReadLogo {
   sourceSha256: string;
 }
 
-/** Reads the file out of a request. It needs no transaction, and takes a while. */
+/** Reads the file out of a request. It needs no transaction, and takes long. */
 export async function readLogo(data: string): Promise<ReadLogo> {
   const bytes = Buffer.from(data, 'base64');
   // What is no base64 is passed over by the reader above.

@@ -20,11 +20,14 @@ const MAX_LOCALES = 50;
 /** Texts of a request; null for those that are ours. */
 export type TextsDraft = Record<string, string | null | undefined>;
 
+/** As in bodies; see `Locale` of the document. */
+const MAX_TAG = 64;
+
 /** The locale that a path names, in its canonical form. */
 export function localeOf(tag: string): string {
-  const locale = readLocale(tag);
-  // Longer ones are well-formed, but no language has one.
-  if (locale && /^[a-z]{2,3}(-|$)/.test(locale)) return locale;
+  const locale = tag.length <= MAX_TAG ? readLocale(tag) : null;
+  // Longer languages are well-formed, but there is none.
+  if (locale && locale.length <= MAX_TAG && /^[a-z]{2,3}(-|$)/.test(locale)) return locale;
   throw new NotFoundError('texts', 'The path needs a language tag such as cs.');
 }
 
@@ -46,6 +49,19 @@ export async function readTexts(em: EntityManager, organizationId: string): Prom
       where ${ownedBy(organizationId, 't')} order by t.locale collate "C"`,
   );
   return Object.fromEntries(rows.map(({ locale, texts }) => [locale, texts]));
+}
+
+/** The locales that have texts of its own. */
+export async function listTextLocales(
+  em: EntityManager,
+  organizationId: string,
+): Promise<string[]> {
+  const rows = await query<{ locale: string }>(
+    em,
+    sql`select t.locale from organization_texts t
+      where ${ownedBy(organizationId, 't')} order by t.locale collate "C"`,
+  );
+  return rows.map(({ locale }) => locale);
 }
 
 export async function putTexts(

@@ -1,7 +1,10 @@
-import { describe, expect, test } from '@jest/globals';
-import { loadDecoder } from '../../../server/account/assets/decoder.ts';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { ImageDecoder } from '../../../server/account/assets/decoder.ts';
+import { loadSharp } from '../../../server/account/assets/sharp.ts';
 import { fit } from '../../../server/account/assets/fit.ts';
 import { readImage } from '../../../server/account/assets/image.ts';
+import { eventually } from '../../support/eventually.ts';
 import { chunk, png } from '../../support/images.ts';
 
 interface Encoder {
@@ -13,10 +16,10 @@ interface Encoder {
 }
 
 /** The same library writes what is read. */
-const encoder = async () => (await loadDecoder()) as unknown as Encoder;
+const encoder = async () => (await loadSharp()) as unknown as Encoder;
 
-const reasonOf = async (bytes: Buffer): Promise<unknown> =>
-  readImage('data', bytes).then(
+const reasonOf = async (bytes: Buffer, decoder?: Pick<ImageDecoder, 'decode'>): Promise<unknown> =>
+  readImage('data', bytes, decoder).then(
     () => 'taken',
     (error: { failures?: [{ reason: string; message: string }] }) =>
       error.failures ? `${error.failures[0].reason}: ${error.failures[0].message}` : error,
@@ -93,7 +96,18 @@ describe('an image that is uploaded', () => {
       () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1'),
       /^invalid_value: .*damaged or incomplete/,
     ],
-    ['too many pixels', () => png(3_000, 3_000), /^invalid_value: .*at most 8,000,000 pixels/],
+    ['too many pixels', () => png(2_001, 2_000), /^invalid_value: .*at most 4,000,000 pixels/],
+    [
+      'too wide a side',
+      () => png(4_097, 1),
+      /^invalid_value: .*at most 4,096 pixels wide and high/,
+    ],
+    [
+      'too high a side',
+      () => png(1, 4_097),
+      /^invalid_value: .*at most 4,096 pixels wide and high/,
+    ],
+    ['millions on one side', () => png(7_999_999, 1), /^invalid_value: .*4,096 pixels wide/],
     ['sides of a bomb', () => png(1, 1).fill(0x7f, 16, 24), /^invalid_value: .*(pixels|damaged)/],
     ['more than 256 KiB', () => Buffer.alloc(256 * 1024 + 1), /^invalid_value: .*256 KiB/],
   ])('is refused with %s', async (_what, bytes, sentence) => {
@@ -120,10 +134,80 @@ describe('an image that is uploaded', () => {
     expect(sentence).toMatch(/^(taken|too_long: Without its metadata)/);
   });
 
+  test('is taken at the limits of sides and pixels', async () => {
+    expect(await readImage('data', png(4_096, 1))).toMatchObject({ width: 1_200, height: 1 });
+    expect(await readImage('data', png(1, 4_096))).toMatchObject({ width: 1, height: 600 });
+    expect(await readImage('data', png(2_000, 2_000))).toMatchObject({ width: 600, height: 600 });
+  });
+
   test('is refused with a sentence on a platform without the library', async () => {
-    await expect(loadDecoder('no-such-library')).rejects.toThrow(
-      'This server reads no images: the package sharp is not installed',
+    expect(await loadSharp('no-such-library')).toBeNull();
+    const decoder = { decode: async () => ({ fault: 'unavailable' as const }) };
+    expect(await reasonOf(png(1, 1), decoder)).toMatch('the package sharp is not installed');
+  });
+});
+
+describe('G15 the process that decodes', () => {
+  const program = join(import.meta.dirname, 'odd-decoder-child.ts');
+  const decoders: ImageDecoder[] = [];
+  const create = (options: { maxMs?: number; idleMs?: number }): ImageDecoder => {
+    const decoder = new ImageDecoder({ program, ...options });
+    decoders.push(decoder);
+    return decoder;
+  };
+  afterAll(() => decoders.forEach((decoder) => decoder.stop()));
+
+  /** The process says its id as a width. */
+  const processOf = async (decoder: ImageDecoder): Promise<number> => {
+    const decoded = await eventually(
+      () => decoder.decode(Buffer.alloc(1), 'png'),
+      (answer) => 'data' in answer,
     );
+    return 'data' in decoded ? decoded.width : 0;
+  };
+  const isGone = (pid: number): Promise<boolean> => eventually(async () => !isThere(pid), Boolean);
+  const isThere = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test('is ended when an image takes too long, with a sentence that doubts nothing', async () => {
+    const decoder = create({ maxMs: 1_000 });
+    const pid = await processOf(decoder);
+    const hanging = Buffer.from('GIF89a');
+    expect(await reasonOf(hanging, decoder)).toBe(
+      'invalid_value: The field data took too long to decode; send a simpler image, or try again later.',
+    );
+    expect(await isGone(pid)).toBe(true);
+    expect(await processOf(decoder)).not.toBe(pid);
+  });
+
+  test('may crash: the next image has another', async () => {
+    const decoder = create({});
+    const pid = await processOf(decoder);
+    const crashing = Buffer.from('\xff\xd8\xff', 'latin1');
+    expect(await reasonOf(crashing, decoder)).toMatch(/^invalid_value: .*could not be decoded/);
+    expect(await processOf(decoder)).not.toBe(pid);
+  });
+
+  test('decodes one image after the other', async () => {
+    const decoder = create({});
+    const pids = await Promise.all([1, 2, 3].map(() => processOf(decoder)));
+    expect(new Set(pids).size).toBe(1);
+  });
+
+  test('ends when it has nothing to do, and its memory with it', async () => {
+    expect(await isGone(await processOf(create({ idleMs: 0 })))).toBe(true);
+  });
+
+  test('knows no settings of the server', async () => {
+    const decoded = await create({}).decode(Buffer.alloc(1), 'webp');
+    const names = 'data' in decoded ? Buffer.from(decoded.data).toString() : '';
+    expect(names).toContain('MALLOC_ARENA_MAX');
+    expect(names).not.toMatch(/DATABASE|PATH|HOME|MAILWRIGHT/);
   });
 });
 

@@ -1,0 +1,19 @@
+import type { Decoded, Format } from '../../../server/account/assets/decode.ts';
+
+/** Stands in for the process that decodes images: what it does is chosen by the format. */
+const ANSWERS: Record<Format, () => Decoded | void> = {
+  png: () => ({ data: new Uint8Array(1), width: process.pid, height: 1 }),
+  webp: () => ({ data: Buffer.from(Object.keys(process.env).join()), width: 1, height: 1 }),
+  // Says nothing, and hears no signal that it may refuse.
+  gif: () => {},
+  jpeg: () => {
+    process.kill(process.pid, 'SIGSEGV');
+  },
+};
+
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', ({ format }: { format: Format }) => {
+  const answer = ANSWERS[format]();
+  if (answer) process.send?.(answer);
+});

@@ -1,0 +1,116 @@
+import { mock } from 'node:test';
+import type { Request, Response } from 'express';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setContext } from '../../server/http/context.ts';
+import { createLocator, readDocument } from '../../server/http/document.ts';
+import type { Handlers } from '../../server/http/operation.ts';
+import { runOperation } from '../../server/http/run-operation.ts';
+import { queryOne, sql } from '../../server/platform/database/sql.ts';
+import { newId } from '../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+const locate = createLocator(readDocument());
+
+/** An upload of an organization, as it comes to the handler. */
+function upload(
+  handle: ReturnType<typeof runOperation>,
+  organizationId: string,
+  body: object = {},
+): Promise<number> {
+  const request = { method: 'PUT', query: {}, body } as Request;
+  const caller = { organizationId, keyId: newId(), mode: 'live' as const, scopes: [] };
+  setContext(request, {
+    requestId: newId(),
+    located: locate('PUT', '/api/v1/organization/logo'),
+    caller: { ...caller, senderDomains: null },
+  });
+  return new Promise((resolve, reject) => {
+    let status = 0;
+    const response = {
+      status(code: number) {
+        status = code;
+        return response;
+      },
+      end: () => resolve(status),
+    };
+    void Promise.resolve(handle(request, response as unknown as Response, () => {})).catch(reject);
+  });
+}
+
+const handlersWith = (work: (body: unknown) => Promise<void>): Handlers =>
+  ({
+    'organization.putLogo': {
+      async prepare(body: unknown) {
+        await work(body);
+        return async () => ({ status: 204 });
+      },
+    },
+  }) as unknown as Handlers;
+
+const transactions = async (): Promise<number> => {
+  const { n } = await app.asOwner((em) =>
+    queryOne<{ n: number }>(
+      em,
+      sql`select count(*)::integer as n from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'
+          and application_name = 'mailwright api'`,
+    ),
+  );
+  return n;
+};
+
+test('G15 what is prepared holds no database connection', async () => {
+  const seen: number[] = [];
+  const handlers = handlersWith(async () => {
+    seen.push(await transactions());
+  });
+  const handle = runOperation(app.running.services.orm, handlers, null);
+  expect(await upload(handle, app.organizationId)).toBe(204);
+  expect(seen).toEqual([0]);
+});
+
+test('G15 one request of a process is prepared at a time, whatever its organization', async () => {
+  let [now, most] = [0, 0];
+  const handlers = handlersWith(async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await transactions();
+    now -= 1;
+  });
+  const handle = runOperation(app.running.services.orm, handlers, null);
+  const uploads = Array.from({ length: 6 }, () => upload(handle, newId()));
+  expect(await Promise.all(uploads)).toEqual(uploads.map(() => 204));
+  expect(most).toBe(1);
+});
+
+test('G15 the uploads of one organization wait for each other, and another’s comes before them', async () => {
+  const order: unknown[] = [];
+  const handlers = handlersWith(async (body) => {
+    order.push(body);
+    await transactions();
+  });
+  const handle = runOperation(app.running.services.orm, handlers, null);
+  const [many, few] = [newId(), newId()];
+  await Promise.all([many, many, many, few].map((id) => upload(handle, id, { data: id })));
+  expect(order.slice(0, 2)).toEqual([{ data: many }, { data: few }]);
+});
+
+test('G15 who waits too long is asked to come again', async () => {
+  const free = Promise.withResolvers<void>();
+  const handlers = handlersWith(() => free.promise);
+  const handle = runOperation(app.running.services.orm, handlers, null);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  const first = upload(handle, newId());
+  const second = upload(handle, newId());
+  mock.timers.tick(10_000);
+  mock.timers.reset();
+  await expect(second).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
+  free.resolve();
+  expect(await first).toBe(204);
+});
