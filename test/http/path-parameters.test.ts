@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readDocument } from '../../server/http/document.ts';
+import { setRateLimits } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type ExampleRequest, readExamples } from '../support/examples.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 5_000, writes: 5_000, sends: 5_000, withdrawals: 5_000 });
+});
+afterAll(() => app.close());
+
+const LENGTH = 10_000;
+
+/** What can't be compressed: PostgreSQL refuses index entries of more than 2,704 bytes by what they take. */
+const noise = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
+const pieces = (size: number, joint: string): string =>
+  Array.from({ length: Math.floor(LENGTH / (size + 1)) }, () => noise(size)).join(joint);
+
+const LONG: [string, string][] = [
+  ['one letter', 'x'.repeat(LENGTH)],
+  ['letters and digits', `a${noise(LENGTH)}`],
+  ['a language tag', `en-x-${pieces(8, '-')}`],
+  ['a short part, then a long one', `a.${noise(LENGTH)}`],
+  ['an address', `${noise(LENGTH)}@example.com`],
+  ['an address of a long domain', `ada@${pieces(60, '.')}.com`],
+  ['a domain', `${pieces(60, '.')}.com`],
+  ['a version', '1'.repeat(LENGTH)],
+  ['letters of four bytes', encodeURIComponent('😀'.repeat(LENGTH / 12))],
+  ['an id, and more', `0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70${noise(LENGTH)}`],
+];
+
+/** The first example of each operation whose path has parameters, with its path as in the document. */
+const operations = Object.entries(readDocument().paths).flatMap(([template, item]) =>
+  template.includes('{')
+    ? Object.entries(item).map(([method, { operationId }]) => {
+        const request = readExamples().find(
+          (example) => example.operationId === operationId && example.status < 300,
+        )?.request;
+        return { operationId, method: method.toUpperCase(), template, request };
+      })
+    : [],
+);
+
+/** A name for what is made is judged as in a body; under any other nothing can be found. */
+const CREATING: string[] = [
+  'contactAttributes.put',
+  'lists.put',
+  'subscriptionTypes.put',
+  'templates.put',
+];
+
+/** Each parameter in turn is the long one. */
+function pathsWith(template: string, example: ExampleRequest | null | undefined, long: string) {
+  const [known = ''] = example?.path.split('?') ?? [];
+  const shown = known.split('/');
+  const parts = template.split('/');
+  return parts.flatMap((part, at) =>
+    part.startsWith('{')
+      ? [parts.map((_, i) => (i === at ? long : (shown[i] ?? 'x'))).join('/')]
+      : [],
+  );
+}
+
+test('G9 there are operations whose paths have parameters', () => {
+  expect(operations.length).toBeGreaterThan(30);
+});
+
+test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  'G9 %s refuses a parameter of 10,000 characters',
+  async (id, { method, template, request }) => {
+    const key = template.startsWith('/api/u/') ? null : app.live.key;
+    const names = template.match(/\{\w+\}/g) ?? [];
+    const answers: unknown[] = [];
+    for (const [what, long] of LONG) {
+      for (const path of pathsWith(template, request, long)) {
+        const { status } = await app.live.request(method, path, { body: request?.body, key });
+        answers.push([what, status]);
+      }
+    }
+    const wanted = CREATING.includes(id) ? 400 : 404;
+    expect(answers).toEqual(LONG.flatMap(([what]) => names.map(() => [what, wanted])));
+  },
+);
