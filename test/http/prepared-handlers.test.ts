@@ -53,14 +53,13 @@ const handlersWith = (work: (body: unknown) => Promise<void>): Handlers =>
     },
   }) as unknown as Handlers;
 
+/** Asked as the role of the API, which sees the state of its own connections. */
 const transactions = async (): Promise<number> => {
-  const { n } = await app.asOwner((em) =>
-    queryOne<{ n: number }>(
-      em,
-      sql`select count(*)::integer as n from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'
-          and application_name = 'mailwright api'`,
-    ),
+  const { n } = await queryOne<{ n: number }>(
+    app.running.services.orm.em.fork(),
+    sql`select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'
+        and application_name = 'mailwright api'`,
   );
   return n;
 };
