@@ -2284,7 +2284,7 @@ export interface components {
     LogoType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
     /** @description A logo to be stored. */
     LogoUpload: {
-      /** @description The file in base64: PNG, JPEG, GIF or WebP, at most 256 KiB and 8,000,000 pixels, not animated. */
+      /** @description The file in base64: PNG, JPEG, GIF or WebP, at most 256 KiB, 4,096 pixels wide and high and 4,000,000 pixels in all, not animated. */
       data: string;
     };
     /** @description What a recipient is shown of one's own address: enough to recognize it by, not enough to write to. */

@@ -140,6 +140,11 @@ describe('an image that is uploaded', () => {
     expect(await readImage('data', png(2_000, 2_000))).toMatchObject({ width: 600, height: 600 });
   });
 
+  test('is turned as it says, also interlaced and of 16 bits', async () => {
+    const deep = { bits: 16, channels: 4, interlaced: true, orientation: 6 } as const;
+    expect(await readImage('data', png(90, 30, deep))).toMatchObject({ width: 30, height: 90 });
+  });
+
   test('is refused with a sentence on a platform without the library', async () => {
     expect(await loadSharp('no-such-library')).toBeNull();
     const decoder = { decode: async () => ({ fault: 'unavailable' as const }) };

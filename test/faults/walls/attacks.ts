@@ -1,4 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { png } from '../../support/images.ts';
 import type { Target } from './target.ts';
 
 /** What one organization does to hold the event loop or to fill the memory. */
@@ -172,8 +173,20 @@ export const ATTACKS: readonly Attack[] = [
   },
   { name: 'time zones', run: timeZones },
   { name: 'thirty large templates at once', run: largeTemplates, isHonest: true },
+  { name: 'wide logos', run: later(() => logos(png(7_999_999, 1, DEEP))) },
+  { name: 'high logos', run: later(() => logos(png(1, 7_999_999))) },
+  { name: 'large logos', run: later(() => logos(png(2_000, 2_000, DEEP))) },
+  { name: 'logos of the longest side', run: later(() => logos(png(4_096, 976, DEEP))) },
   { name: 'variables that are missing', run: template(times(150, (n) => `{{v${n}}}`).join('')) },
 ];
+
+/** 16 bits of four channels, interlaced, and to be turned. */
+const DEEP = { bits: 16, channels: 4, interlaced: true, orientation: 6 } as const;
+
+function logos(image: Buffer): Attack['run'] {
+  const body = JSON.stringify({ data: image.toString('base64') });
+  return ({ send }) => together(20, () => send('PUT', '/organization/logo', body));
+}
 
 const PREFERENCES = '/contacts/large-0%40person.example/subscription-preferences';
 
