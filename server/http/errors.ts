@@ -21,7 +21,7 @@ import {
 } from './http-error.ts';
 
 /** The one place where errors become answers. */
-function toHttpError(error: unknown): HttpError {
+function toHttpError(error: unknown, isOutage: boolean): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ValidationError) {
     return new HttpError(400, 'VALIDATION_ERROR', error.message, { details: error.details });
@@ -36,7 +36,7 @@ function toHttpError(error: unknown): HttpError {
   }
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isStatementTimeout(error)) return tookTooLong();
-  if (isBusy(error)) return connectionsAreShort();
+  if (isBusy(error) && !isOutage) return connectionsAreShort();
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();
 }
 
@@ -45,7 +45,7 @@ export type SendError = (request: Request, response: Response, error: HttpError)
 /** Answers with the documented shape, or as the caller wants it, whatever went wrong. */
 export function answerErrors(log: Logger, send: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const answer = toHttpError(error);
+    const answer = toHttpError(error, outagesOf(log).isUnderWay);
     const context = contextOf(request);
     context.memory?.endWork();
     if (answer.status >= 500 && outagesOf(log).note(error)) context.metOutage = true;

@@ -46,6 +46,10 @@ class Outages {
     this.#probe = probe;
   }
 
+  get isUnderWay(): boolean {
+    return this.#begin !== null;
+  }
+
   /** Whether the error tells of an outage, and so has been taken care of. */
   note(error: unknown): boolean {
     const outage = outageOf(error);

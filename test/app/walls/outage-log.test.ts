@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import { setContext } from '../../../server/http/context.ts';
 import { answerErrors } from '../../../server/http/errors.ts';
 import type { HttpError } from '../../../server/http/http-error.ts';
@@ -81,6 +82,15 @@ test('an outage with 500 failing requests is a few lines, and one says that it i
   expect(over?.failures).toBeGreaterThanOrEqual(500);
 }, 120_000);
 
+function answerTo(error: Error, log: Logger): HttpError | undefined {
+  const answers: HttpError[] = [];
+  const request = {} as Request;
+  setContext(request, { requestId: 'x' });
+  const handle = answerErrors(log, (_request, _response, answer) => answers.push(answer));
+  void handle(error, request, {} as Response, () => {});
+  return answers[0];
+}
+
 describe('kinds of outages', () => {
   const withFields = (fields: object): Error => Object.assign(new Error('words'), fields);
   const fatal = { severity: 'FATAL' };
@@ -135,15 +145,19 @@ describe('kinds of outages', () => {
     [withFields({ code: '25P03' }), /had too much to do at once/],
     [withFields({ code: 'ECONNRESET' }), /^The database does not answer/],
   ])('G15 the answer to %s says whose fault it is', (error, message) => {
-    const answers: HttpError[] = [];
-    const request = {} as Request;
-    setContext(request, { requestId: 'x' });
     const log = createLog('silent');
-    const handle = answerErrors(log, (_request, _response, answer) => answers.push(answer));
-    handle(error, request, {} as Response, () => {});
+    const answer = answerTo(error, log);
     outagesOf(log).stop();
-    expect(answers[0]?.status).toBe(503);
-    expect(answers[0]?.message).toMatch(message);
+    expect(answer?.status).toBe(503);
+    expect(answer?.message).toMatch(message);
+  });
+
+  test('a pool that is full during an outage is a part of it', () => {
+    const log = createLog('silent');
+    const lost = answerTo(withFields({ code: 'ECONNRESET' }), log);
+    const full = answerTo(new Error('timeout exceeded when trying to connect'), log);
+    outagesOf(log).stop();
+    expect(full?.message).toBe(lost?.message);
   });
 
   test('other errors are none', () => {
