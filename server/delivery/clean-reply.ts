@@ -6,20 +6,46 @@ const MAX_REPLY_LENGTH = 500;
 const MAX_READ = 4_000;
 
 const PLACEHOLDER = '<address>';
+const SECRET = '<secret>';
 
 /**
  * What a mail server said, fit to be kept: one line, without addresses, and without the recipient's local part
  * and domain in any form that servers rewrite addresses to: in tags, paths, SRS, VERP and BATV, quoted or
- * encoded.
+ * encoded. Nor does it show secrets, such as a password that a server repeats.
  */
-export function cleanReply(reply: string, recipient: string): string {
+export function cleanReply(reply: string, recipient: string, secrets: string[] = []): string {
   const isPrivate = privateTo(recipient);
+  const secret = secretForms(secrets);
   const line = toSingleLine(reply.slice(0, MAX_READ));
   const words = line.split(/\s+/u);
   // The last word may have been cut in the middle of an address.
   if (reply.length > MAX_READ) words.pop();
-  const cleaned = words.map((word) => (isPrivate(word) ? PLACEHOLDER : word)).join(' ');
+  const cleaned = words
+    .map((word) => (secret(word) ? SECRET : isPrivate(word) ? PLACEHOLDER : word))
+    .join(' ');
   return cleaned.slice(0, MAX_REPLY_LENGTH).toWellFormed();
+}
+
+/** Shorter ones would make words unreadable that have nothing to do with them. */
+const SHORTEST_PART_OF_WORD = 4;
+
+/**
+ * Tells whether a word holds a secret: as it is, encoded, in base64, or as AUTH PLAIN sends user and password. The words
+ * of one with spaces are secrets too.
+ */
+function secretForms(secrets: string[]): (word: string) => boolean {
+  if (secrets.length === 0) return () => false;
+  const whole = [...secrets, `\u0000${secrets.join('\u0000')}`];
+  const forms = [
+    ...secrets.flatMap((secret) => secret.split(/\s+/u)).map(normalize),
+    ...whole.map((text) => normalize(Buffer.from(text).toString('base64').replace(/=+$/, ''))),
+  ].filter(Boolean);
+  return (word) =>
+    [...readingsOf(word)].some((reading) =>
+      forms.some((form) =>
+        form.length < SHORTEST_PART_OF_WORD ? asToken(form).test(reading) : reading.includes(form),
+      ),
+    );
 }
 
 /** Tells whether a word holds an address, or a part of the recipient's. */

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
-import { type SendRateLimiter, openSendRateLimiter } from './send-rate-limiter.ts';
+import { beginSending, type SendRateLimiter, openSendRateLimiter } from './send-rate-limiter.ts';
 import type { Identities } from '../messages/senders/verification/identities.ts';
 import { openSenderDomains, type SenderDomains } from './relay/sender-domains.ts';
 import { relayOf } from './relay/relay-name.ts';
@@ -68,6 +68,7 @@ async function openSmtp(
   });
   const rateLimiter = await openSendRateLimiter(orm, 'smtp', config.smtpMaxRate, log);
   const relay = relayOf(config) ?? '';
+  await beginSending(orm.em.fork(), 'smtp', relay);
   return {
     handOver: throughTransport(transport),
     rateLimiter,
@@ -94,6 +95,7 @@ async function openSes(
   // Of its own, so that looking at identities waits for no mail, nor mail for it.
   const identityClient = createSesClient({ maxSockets: 4 });
   const rateLimiter = await openSendRateLimiter(orm, 'ses', SANDBOX_RATE, log);
+  await beginSending(orm.em.fork(), 'ses', null);
   const account = await followSesAccount(orm, transport.readAccount, rateLimiter, log);
   return {
     handOver: throughTransport(transport),

@@ -56,11 +56,20 @@ export type Outcome =
   /** Certainly not accepted, because this process stops. Costs the email no attempt. */
   | { kind: 'stopped'; message: string }
   /** Certainly not accepted, because we send too fast. Costs the email no attempt. */
-  | { kind: 'throttled'; message: string }
+  | { kind: 'throttled'; message: string; answerTo?: EnvelopePart }
   /** Certainly not accepted, and nothing will be until something other than the message changes. */
-  | { kind: 'parked'; reason: PauseReason; message: string }
-  /** Perhaps accepted: the connection died after the message may have been taken. */
-  | { kind: 'unknown'; message: string };
+  | { kind: 'parked'; reason: PauseReason; message: string; answerTo?: EnvelopePart }
+  /**
+   * Perhaps accepted: the connection died after the message may have been taken. `stopped`: this process ended it, so
+   * it tells nothing about the provider.
+   */
+  | { kind: 'unknown'; message: string; stopped?: boolean };
+
+/**
+ * SMTP: which part of one email a reply answers that reads as if it were about all mail. Without it, the reply came
+ * before any email was named. Whether it is about all mail is decided in `relay/shared-limits.ts`.
+ */
+export type EnvelopePart = 'sender' | 'recipient';
 
 /** How a send is followed while it is under way. */
 export interface Progress {

@@ -3,6 +3,10 @@ import type { MailTransport } from '../platform/config.ts';
 import { query, sql, toIso } from '../platform/database/sql.ts';
 import { timeOfId } from '../platform/values/id.ts';
 
+/** What an operator does about a pause or refusals; each reason is explained in the guide. */
+export const WHAT_TO_DO =
+  'Mend the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
+
 /** Why no mail leaves, and since when. */
 export interface Pause {
   transport: string;

@@ -1,7 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { query, queryOnePrepared, sql } from '../platform/database/sql.ts';
+import { PROBE_CANDIDATES } from './probe-rotation.ts';
 import type { Outcome, PauseReason } from './provider-transport.ts';
+import { WHAT_TO_DO } from './queue-state.ts';
 
 /** What may leave now. */
 export interface Grant {
@@ -17,8 +19,11 @@ export interface Grant {
  * in the database (`take_send_tokens` in the migrations) and, beside it, why the queue is parked.
  */
 export interface SendRateLimiter {
-  /** How many may be fetched ahead: what may leave within a quarter of a second; none while parked. */
-  lookAhead(): Promise<{ limit: number; waitMs: number }>;
+  /**
+   * How many may be fetched ahead: what may leave within a quarter of a second; while parked none, or those from which
+   * a due probe is chosen.
+   */
+  lookAhead(): Promise<{ limit: number; waitMs: number; parked: boolean }>;
   take(wanted: number): Promise<Grant>;
   /** Draws the conclusions from a provider's answer. */
   onOutcome(outcome: Outcome, probing: boolean): Promise<void>;
@@ -66,19 +71,23 @@ export async function openSendRateLimiter(
   const rateLimiter: SendRateLimiter = {
     isParked: () => parked,
     async lookAhead() {
-      const row = await queryOnePrepared<{ limit: number | null; wait_ms: number }>(
+      const row = await queryOnePrepared<{
+        limit: number | null;
+        wait_ms: number;
+        parked: boolean;
+      }>(
         em(),
         sql`
           select
             case when parked_reason is null then ceil(rate / 4)
               when probe_at > now() then 0
-              -- Most of what is fetched may be of blocked sender domains and no probe.
-              when parked_reason = 'policy_refused' then 50 else 1 end as limit,
+              else ${PROBE_CANDIDATES}::integer end as limit,
+            parked_reason is not null as parked,
             case when parked_reason is null then 0
               else greatest(0, ceil(extract(epoch from probe_at - now()) * 1000))::integer end as wait_ms
           from send_gates where transport = ${transport}`,
       );
-      return { limit: row.limit ?? Infinity, waitMs: row.wait_ms };
+      return { limit: row.limit ?? Infinity, waitMs: row.wait_ms, parked: row.parked };
     },
     async take(wanted) {
       const row = await queryOnePrepared<{ granted: number; wait_ms: number; parked: boolean }>(
@@ -114,7 +123,10 @@ export async function openSendRateLimiter(
           where g.transport = ${transport}
           returning before.is_open as is_new`,
       );
-      if (row?.is_new) log.error({ transport, reason }, `sending is parked: ${message}`);
+      if (row?.is_new) {
+        const fields = { transport, reason, hint: WHAT_TO_DO };
+        log.error(fields, `sending is parked: ${message}`);
+      }
     },
     async retry(reasons) {
       const waiting = await expedite(em(), transport, reasons);
@@ -143,6 +155,29 @@ const UNPROVEN: Partial<Record<Outcome['kind'], PauseReason[]>> = {
   policy_refused: [...EVERY_OTHER, 'policy_refused'],
   sender_limited: [...EVERY_OTHER, 'policy_refused'],
 };
+
+/**
+ * A worker starts. What another SMTP server has said is not this one's: its pause and its rate end. Any other pause is
+ * probed at once, so that it has the newest words: settings may have been mended.
+ */
+export async function beginSending(
+  em: EntityManager,
+  transport: 'ses' | 'smtp',
+  relay: string | null,
+): Promise<void> {
+  const isOther = sql<boolean>`(relay is not null and relay is distinct from ${relay}::text)`;
+  await query(
+    em,
+    sql`
+      update send_gates set relay = ${relay}, probes = 0, probe_at = now(),
+        rate = case when ${isOther} then max_rate else rate end,
+        parked_reason = case when ${isOther} then null else parked_reason end,
+        parked_message = case when ${isOther} then null else parked_message end,
+        parked_at = case when ${isOther} then null else parked_at end
+      where transport = ${transport}
+        and (parked_reason is not null or relay is distinct from ${relay}::text)`,
+  );
+}
 
 async function createSendRateLimiter(
   em: EntityManager,

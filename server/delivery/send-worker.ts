@@ -13,6 +13,7 @@ import { createHandOverSlots, type Slot } from './hand-over-slots.ts';
 import { leaseJobs } from './job-leases.ts';
 import { batchWrites } from '../platform/concurrency/write-batcher.ts';
 import { createRateMeter } from '../platform/concurrency/rate-meter.ts';
+import { createProbeRotation } from './probe-rotation.ts';
 import { prefetchTokens } from './token-prefetcher.ts';
 import { prepare, type Preparation, type PreparedEmail } from './prepare.ts';
 import { claimOrEnd } from './eligibility.ts';
@@ -67,6 +68,7 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const { orm, boss, fetchJobs, handOver, rateLimiter, senderDomains, lifetimes, log } = parts;
   const { maxInFlight } = handOver;
   const answered = createRateMeter();
+  const probes = createProbeRotation();
   const prefetcher = rateLimiter ? prefetchTokens(rateLimiter) : null;
   const jobs = leaseJobs(boss);
   const prepared: PreparedEmail[] = [];
@@ -94,15 +96,16 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     const chunk = Math.min(ahead, MAX_GROUP);
     const room = Math.min(chunk, ahead - waiting, 3 * ahead - jobs.count);
     if (room < chunk / 2) return POLL_MS;
-    const due = rateLimiter ? await rateLimiter.lookAhead() : { limit: Infinity, waitMs: 0 };
-    const limit = Math.min(room, due.limit - waiting);
+    const due = rateLimiter ? await rateLimiter.lookAhead() : LOOK_FAR;
+    // Of several, one is chosen as the probe, and the others go back.
+    const limit = Math.min(due.parked ? Infinity : room, due.limit - waiting);
     if (limit < 1) return Math.max(due.waitMs, PAUSE_MS);
     const fetched = await fetchJobs(limit);
     if (fetched.length === 0) return POLL_MS;
     const added = jobs.hold(fetched);
     // One group after the other, to keep their order, while the next one is fetched.
     unprepared += added.length;
-    const scarce = due.limit - waiting <= room;
+    const scarce = due.parked || due.limit - waiting <= room;
     preparing = preparing.then(() => prepareAll(added, scarce));
     track(preparing);
     return 0;
@@ -145,7 +148,9 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     if (wanted === 0) return POLL_MS;
     const more = prepared.length - wanted;
     const grant = prefetcher ? await prefetcher.take(wanted, more) : grantAll(wanted);
-    const group = prepared.splice(0, grant.granted);
+    if (!grant.parked) probes.reset();
+    const isProbe = grant.parked && grant.granted > 0;
+    const group = isProbe ? probes.choose(prepared) : prepared.splice(0, grant.granted);
     const claimedBefore = claiming;
     if (group.length > 0) {
       claiming = sendGroup(group, grant.parked);
@@ -215,15 +220,16 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     { claim, probing, slot }: { claim: Claimed; probing: boolean; slot: Slot },
   ): Promise<void> {
     const progress = { signal: patience.signal, onConnection: slot.onConnection };
-    const outcome = await handOver.handOver(email, progress).catch((error: unknown) => {
+    const answer = await handOver.handOver(email, progress).catch((error: unknown) => {
       logFailure(log, 'error', { error, emailId: email.id }, 'hand-over failed');
       return null;
     });
     slot.answered();
     answered.add();
     // Where nobody can tell how far it came, the job comes up again and what is stored decides.
-    if (!outcome) return jobs.finishJob(email.id, 'retry');
-    if (outcome.kind === 'stored') return jobs.finishJob(email.id, 'done');
+    if (!answer) return jobs.finishJob(email.id, 'retry');
+    if (answer.kind === 'stored') return jobs.finishJob(email.id, 'done');
+    const outcome = senderDomains?.interpret(toSentEmail(email), answer) ?? answer;
     if (outcome.kind === 'throttled' || outcome.kind === 'parked') prefetcher?.drop();
     await untilDatabaseAnswers(async () => rateLimiter?.onOutcome(outcome, probing));
     const verdict = await untilDatabaseAnswers(
@@ -329,5 +335,7 @@ const toSentEmail = ({ id, organizationId, message }: PreparedEmail): SentEmail 
 });
 
 const idsOf = (emails: { id: string }[]): string[] => emails.map(({ id }) => id);
+
+const LOOK_FAR = { limit: Infinity, waitMs: 0, parked: false };
 
 const grantAll = (wanted: number): Grant => ({ granted: wanted, waitMs: 0, parked: false });

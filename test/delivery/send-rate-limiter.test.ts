@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import {
+  beginSending,
   type SendRateLimiter,
   openSendRateLimiter,
 } from '../../server/delivery/send-rate-limiter.ts';
@@ -77,14 +78,14 @@ describe('the token bucket', () => {
   test('lets everything pass where no rate is set', async () => {
     const rateLimiter = await open('smtp', null);
     expect(await rateLimiter.take(500)).toEqual({ granted: 500, waitMs: 0, parked: false });
-    expect(await rateLimiter.lookAhead()).toEqual({ limit: Infinity, waitMs: 0 });
+    expect(await rateLimiter.lookAhead()).toEqual({ limit: Infinity, waitMs: 0, parked: false });
   });
 
   test('follows the provider’s rate, a tenth below it, and looks a quarter of a second ahead', async () => {
     const rateLimiter = await open('ses', 1);
     await rateLimiter.setRate(400);
     expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
-    expect(await rateLimiter.lookAhead()).toEqual({ limit: 90, waitMs: 0 });
+    expect(await rateLimiter.lookAhead()).toEqual({ limit: 90, waitMs: 0, parked: false });
     // Another worker that starts changes nothing about it.
     await open('ses', 1);
     expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
@@ -166,15 +167,43 @@ describe('a parked queue', () => {
     const waits: number[] = [];
     for (let i = 0; i < 9; i += 1) {
       // What a probe comes to doesn't bring the next one forward.
-      await rateLimiter.park(i % 2 ? 'unreachable' : 'daily_quota', `Still so, says probe ${i}.`);
+      await rateLimiter.park(
+        i % 2 ? 'account_suspended' : 'daily_quota',
+        `Still so, says probe ${i}.`,
+      );
       expect((await rateLimiter.take(5)).granted).toBe(0);
       await pass(300);
-      expect((await rateLimiter.lookAhead()).limit).toBe(1);
+      expect((await rateLimiter.lookAhead()).limit).toBe(50);
       const probes = await Promise.all([rateLimiter.take(5), rateLimiter.take(5)]);
       expect(probes.map(({ granted }) => granted).toSorted()).toEqual([0, 1]);
       waits.push(Math.round((probes[0]?.waitMs ?? 0) / 1_000));
     }
     expect(waits).toEqual([4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  });
+
+  test('V2 is probed every 2 s at first where it may be the doing of one email', async () => {
+    const rateLimiter = await open('smtp', 10);
+    await rateLimiter.park('unreachable', 'It hung up.');
+    const waits: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      await pass(300);
+      const { granted, waitMs } = await rateLimiter.take(5);
+      expect(granted).toBe(1);
+      waits.push(Math.round(waitMs / 1_000));
+    }
+    expect(waits).toEqual([2, 2, 2, 2, 2, 4, 8, 16, 32]);
+  });
+
+  test('V2 ends when another SMTP server is set, and is probed at once when a worker starts', async () => {
+    const rateLimiter = await open('smtp', 10);
+    const begin = (relay: string) =>
+      app.asOwner((em) => beginSending(em, 'smtp', relay)).then(() => readGate('smtp'));
+    await begin('one.example:25');
+    await rateLimiter.park('unreachable', 'It hung up.');
+    expect((await rateLimiter.take(1)).granted).toBe(0);
+    expect(await begin('one.example:25')).toMatchObject({ reason: 'unreachable' });
+    expect((await rateLimiter.take(1)).granted).toBe(1);
+    expect(await begin('two.example:25')).toBeNull();
   });
 
   test('goes on only when a probe is answered with something about its message', async () => {

@@ -2,26 +2,38 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { SendRateLimiter } from '../send-rate-limiter.ts';
 import type { Outcome } from '../provider-transport.ts';
+import { createRefusalCounts } from './refusal-counts.ts';
+import type { DomainAtRelay } from './relay-name.ts';
 import { endTrouble, readTrouble, recordTrouble } from './troubles.ts';
 
 /**
  * Watches what a relay answers to everybody. Outcomes that stay unknown, and connections that it ends, several in a
  * row without a message that it takes, park the queue: each further one would end an email, or cost it an attempt.
- * Temporary refusals of several recipients in a row are logged and shown, and nothing more: each email is tried
- * again by its own schedule.
+ * Both may be the doing of one tenant's mail: they park the queue only if several sender domains fare so, or if the
+ * relay has taken nobody's mail for a minute.
+ * Refusals of several recipients in a row, temporary or permanent, are logged and shown, for the relay and for each
+ * sender domain.
  */
 export interface RelayWatch {
-  onOutcome(recipient: string, outcome: Outcome): Promise<void>;
+  /** Gives whether mail of the sender domain is to wait, because its outcomes stay unknown while others' don't. */
+  onOutcome(email: WatchedEmail, outcome: Outcome): Promise<{ blocksDomain: boolean }>;
   /** Writes down what was counted, and learns what other processes have seen. Called about once a second. */
   refresh(): Promise<void>;
+}
+
+export interface WatchedEmail {
+  where: DomainAtRelay;
+  /** The recipient. */
+  to: string;
 }
 
 const UNKNOWN_TO_PARK = 3;
 /** By their recipients: one message that makes the relay hang up proves nothing. */
 const CLOSED_TO_PARK = 3;
-const REFUSED_TO_REPORT = 5;
 
-const REPORT_AGAIN_MS = 600_000;
+const SENDER_DOMAINS_THAT_PROVE = 2;
+/** A relay that has taken somebody's mail within this time doesn't fail everybody. */
+const RECENT_MS = 60_000;
 
 export interface RelayWatchParts {
   orm: MikroORM;
@@ -33,28 +45,24 @@ export interface RelayWatchParts {
 
 export function watchRelay(parts: RelayWatchParts): RelayWatch {
   const { orm, rateLimiter, relay, log, now = () => performance.now() } = parts;
-  let unknown = 0;
-  const closed = new Set<string>();
-  /** Recipients of refused mail; no more than are needed. */
-  const refused = new Set<string>();
-  let refusals = 0;
-  /** Not written down yet. */
-  let unwritten = 0;
-  let words = '';
-  let reportedAt: number | null = null;
+  const refusals = createRefusalCounts({ relay, log, now });
+  const unknown = createRow();
+  const closed = createRow();
+  let acceptedAt = -Infinity;
   /** The database says that the relay takes nothing. */
   let isKnown = false;
 
   function forget(): void {
-    unknown = 0;
+    unknown.clear();
     closed.clear();
-    refused.clear();
-    refusals = unwritten = 0;
-    reportedAt = null;
+    refusals.forgetRelay();
   }
 
-  async function accepted(): Promise<void> {
-    forget();
+  async function accepted(where: DomainAtRelay): Promise<void> {
+    acceptedAt = now();
+    unknown.clear();
+    closed.clear();
+    refusals.accepted(where);
     if (!isKnown) return;
     isKnown = false;
     if (await endTrouble(orm.em.fork(), relay)) {
@@ -62,38 +70,37 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     }
   }
 
-  function countRefusal(recipient: string, message: string): void {
-    if (refused.size < REFUSED_TO_REPORT) refused.add(recipient);
-    refusals += 1;
-    unwritten += 1;
-    words = message;
-    if (refused.size < REFUSED_TO_REPORT) return;
-    if (reportedAt !== null && now() - reportedAt < REPORT_AGAIN_MS) return;
-    reportedAt = now();
-    log.warn({ relay, refusals }, `no mail has been taken meter: ${message}`);
+  const concernsEverybody = ({ domains }: Row): boolean =>
+    domains.size >= SENDER_DOMAINS_THAT_PROVE || now() - acceptedAt > RECENT_MS;
+
+  async function onClosed(email: WatchedEmail, message: string): Promise<void> {
+    closed.add(email);
+    if (closed.recipients.size < CLOSED_TO_PARK || !concernsEverybody(closed)) return;
+    closed.clear();
+    await rateLimiter.park('unreachable', message);
+  }
+
+  async function onUnknown(email: WatchedEmail, said: string): Promise<boolean> {
+    unknown.add(email);
+    if (unknown.emails < UNKNOWN_TO_PARK) return false;
+    const message = `The outcome of ${UNKNOWN_TO_PARK} emails in a row is unknown: ${said}`;
+    // Each further one would be lost, so the domain waits while it is the only one.
+    if (!concernsEverybody(unknown)) return true;
+    unknown.clear();
+    await rateLimiter.park('no_reply', message);
+    return false;
   }
 
   return {
-    async onOutcome(recipient, outcome) {
-      if (outcome.kind === 'accepted') await accepted();
-      if (outcome.kind === 'refused' || outcome.kind === 'throttled') {
-        countRefusal(recipient, outcome.message);
+    async onOutcome(email, outcome) {
+      if (outcome.kind === 'accepted') await accepted(email.where);
+      if (COUNTED.includes(outcome.kind) && 'message' in outcome) {
+        refusals.add(email, outcome.message);
       }
-      if (outcome.kind === 'refused' && outcome.closed) {
-        closed.add(recipient);
-        if (closed.size < CLOSED_TO_PARK) return;
-        closed.clear();
-        await rateLimiter.park('unreachable', outcome.message);
-      }
-      if (outcome.kind === 'unknown') {
-        unknown += 1;
-        if (unknown < UNKNOWN_TO_PARK) return;
-        unknown = 0;
-        await rateLimiter.park(
-          'no_reply',
-          `The outcome of ${UNKNOWN_TO_PARK} emails in a row is unknown: ${outcome.message}`,
-        );
-      }
+      if (outcome.kind === 'refused' && outcome.closed) await onClosed(email, outcome.message);
+      const blocksDomain =
+        outcome.kind === 'unknown' && !outcome.stopped && (await onUnknown(email, outcome.message));
+      return { blocksDomain };
     },
     async refresh() {
       const em = orm.em.fork();
@@ -101,13 +108,44 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
       // Another process has seen it take mail.
       if (isKnown && !isThere) forget();
       isKnown = isThere;
-      if (unwritten === 0 || refused.size < REFUSED_TO_REPORT) return;
-      const count = unwritten;
-      unwritten = 0;
+      const unwritten = refusals.takeUnwritten();
+      if (!unwritten) return;
       isKnown = true;
-      await recordTrouble(em, relay, { refusals: count, message: words });
+      await recordTrouble(em, relay, unwritten);
       // It took mail meanwhile, and there was nothing to end yet.
-      if (refusals === 0) await endTrouble(em, relay);
+      if (refusals.isEmpty()) await endTrouble(em, relay);
     },
   };
+}
+
+/** Bounces are missing: they are told per email, and lists have several bad addresses in a row. */
+const COUNTED: Outcome['kind'][] = ['refused', 'throttled', 'policy_refused', 'rejected'];
+
+/** Emails that fared alike, one after the other. */
+interface Row {
+  emails: number;
+  readonly recipients: Set<string>;
+  readonly domains: Set<string>;
+  add(email: WatchedEmail): void;
+  clear(): void;
+}
+
+function createRow(): Row {
+  const row: Row = {
+    emails: 0,
+    recipients: new Set(),
+    domains: new Set(),
+    add({ where, to }) {
+      row.emails += 1;
+      // No more are kept than are needed.
+      if (row.recipients.size < CLOSED_TO_PARK) row.recipients.add(to);
+      if (row.domains.size < SENDER_DOMAINS_THAT_PROVE) row.domains.add(where.domain);
+    },
+    clear() {
+      row.emails = 0;
+      row.recipients.clear();
+      row.domains.clear();
+    },
+  };
+  return row;
 }

@@ -18,6 +18,7 @@ import { releaseFree, releaseHeld } from './held-emails.ts';
 import { chooseProbe, discountProbe, probeAllNow, readDueProbes } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 import { watchRelay } from './relay-watch.ts';
+import { createSharedLimits, domainOf } from './shared-limits.ts';
 
 /** Whose mail an email is. */
 export interface SentEmail {
@@ -47,6 +48,8 @@ export type RefusalVerdict = 'hold' | 'retry' | 'reject';
 export interface SenderDomains {
   /** Whether the email has to wait for its domain, as of a second ago. */
   mustWait(email: SentEmail): boolean;
+  /** What an answer counts as that reads as if it were about all mail. Called once for each answer. */
+  interpret(email: SentEmail, outcome: Outcome): Outcome;
   /** Takes note of an answer. */
   record(
     email: SentEmail,
@@ -87,6 +90,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
   const { orm, boss, rateLimiter, relay, log } = parts;
   const em = (): EntityManager => orm.em.fork();
   const watch = watchRelay({ orm, rateLimiter, relay, log });
+  const limits = createSharedLimits();
   /** Domains with refusals, by organization and name. */
   let refused = new Map<string, RefusedDomain>();
   const acceptedAt = new Map<string, number>();
@@ -96,7 +100,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
   const at = ({ organizationId, from }: SentEmail): DomainAtRelay => ({
     relay,
     organizationId,
-    domain: from.slice(from.lastIndexOf('@') + 1).toLowerCase(),
+    domain: domainOf(from),
   });
 
   async function accepted(where: DomainAtRelay, probing: boolean): Promise<void> {
@@ -190,10 +194,15 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
       const domain = refused.get(keyOf(at(email)));
       return domain?.blocked === true && domain.probe_email_id !== email.id;
     },
+    interpret: (email, outcome) => limits.interpret(email, outcome),
     async record(email, attempt, outcome, probing) {
       const where = at(email);
       const isProbe = refused.get(keyOf(where))?.probe_email_id === email.id;
-      await watch.onOutcome(email.to, outcome);
+      const { blocksDomain } = await watch.onOutcome({ where, to: email.to }, outcome);
+      if (blocksDomain && outcome.kind === 'unknown') {
+        await limitedBy(where, email.id, outcome.message);
+        return 'retry';
+      }
       switch (outcome.kind) {
         case 'accepted':
           await accepted(where, probing);

@@ -17,7 +17,7 @@ import {
   SENDER_TEXT,
   VAGUE_CODES,
 } from './replies.ts';
-import type { Outcome, RefusalSubject } from '../../provider-transport.ts';
+import type { EnvelopePart, Outcome, RefusalSubject } from '../../provider-transport.ts';
 
 /** Of nodemailer's errors: the server's reply, and the command that it answered. */
 export interface SmtpFailure {
@@ -26,12 +26,15 @@ export interface SmtpFailure {
   command?: string;
   response?: string;
   responseCode?: number;
+  message?: string;
 }
 
 /** Whose message it was, and whom it was for. */
 export interface Envelope {
   from: string;
   to: string;
+  /** Our user name and password at the server, which it may repeat. */
+  credentials?: string[];
 }
 
 /**
@@ -44,39 +47,61 @@ export type Stage = 'connecting' | 'sending' | 'handed_over';
 export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: Envelope): Outcome {
   const { response = '', responseCode = 0, command = '' } = failure;
   if (responseCode >= 400 && responseCode < 600) {
-    const text = cleanReply(response, envelope.to);
+    const text = cleanReply(response, envelope.to, envelope.credentials);
     const namesSender = isNamed(envelope, response, text);
     const status = enhancedStatus(response);
     return readReply({ code: responseCode, command, status, text, namesSender }, stage);
   }
   const code = failure.originalCode ?? failure.code ?? 'no reply';
+  const isStopped = code === 'EABORT' || failure.code === 'EABORT';
   if (stage === 'handed_over') {
     const message = `The connection to the SMTP server ended before it answered the message (${code}).`;
-    return { kind: 'unknown', message };
+    return { kind: 'unknown', message, ...(isStopped ? { stopped: true } : {}) };
   }
-  if (UNREACHABLE.includes(code) || (stage === 'connecting' && CLOSED.includes(code))) {
-    const message = `The SMTP server could not be reached (${code}).`;
-    return { kind: 'parked', reason: 'unreachable', message };
-  }
-  if (code === 'EABORT') {
+  if (isStopped) {
     const message = 'The SMTP server had not taken the message when delivery was stopped.';
     return { kind: 'stopped', message };
+  }
+  if (
+    stage === 'connecting' &&
+    failure.code !== undefined &&
+    OF_CONNECTIONS.includes(failure.code)
+  ) {
+    const words = cleanReply(failure.message ?? '', envelope.to, envelope.credentials);
+    const said = words === '' ? code : `${code}: ${words}`;
+    if (failure.code === 'EAUTH') {
+      const message = `The SMTP server offers no login that we could use (${said}).`;
+      return { kind: 'parked', reason: 'credentials_refused', message };
+    }
+    const message = `No session with the SMTP server could be opened (${said}).`;
+    return { kind: 'parked', reason: 'unreachable', message };
   }
   const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
   return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
 }
 
-/** There was no server to speak to. */
-const UNREACHABLE = [
-  ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'EDNS'],
+/**
+ * Nodemailer's codes of a connection: what fails under one of them before an email was named, such as TLS, a login or a
+ * timeout, concerns everybody. Whatever else fails may be about the message.
+ */
+const OF_CONNECTIONS = [
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'],
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EPIPE',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+  ],
 ];
 
 /** The server ended a connection that it had taken; in the middle it may be about the message. */
-const CLOSED = ['ECONNECTION', 'ECONNRESET', 'EPIPE'];
+const CLOSED = ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
 /** Refused here, no message of anybody would be taken. `CONN` is nodemailer's word for the greeting. */
-const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO'];
+const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO', 'STARTTLS'];
 const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
 /** A confused session, credentials and a missing upgrade: cured by a new connection or the operator. */
@@ -88,13 +113,15 @@ const CLOSING = 421;
 
 function readReply(reply: Reply, stage: Stage): Outcome {
   const { code, command, text } = reply;
+  const answerTo = partNamedBy(command);
   const limit = readLimit(reply);
-  if (limit) return limit;
+  if (limit) return limit.kind === 'sender_limited' ? limit : { ...limit, ...answerTo };
   if (CODES_OF_CREDENTIALS.includes(code) || command.startsWith('AUTH')) {
     return {
       kind: 'parked',
       reason: 'credentials_refused',
       message: `The SMTP server does not accept the credentials: ${text}`,
+      ...answerTo,
     };
   }
   if (COMMANDS_BEFORE_MAIL.includes(command) && (code >= 500 || stage === 'connecting')) {
@@ -111,6 +138,12 @@ function readReply(reply: Reply, stage: Stage): Outcome {
     return { kind: 'refused', message, ...(code === CLOSING ? { closed: true } : {}) };
   }
   return readRefusal(reply);
+}
+
+/** Once an email is named, what sounds like the account's may be about its sender or recipient. */
+function partNamedBy(command: string): { answerTo?: EnvelopePart } {
+  if (command === 'MAIL FROM') return { answerTo: 'sender' };
+  return COMMANDS_OF_A_MESSAGE.includes(command) ? { answerTo: 'recipient' } : {};
 }
 
 /** V2: only what speaks of the mailbox is a bounce; the relay's own rules concern all mail of the sender. */

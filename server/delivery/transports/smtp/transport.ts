@@ -25,8 +25,10 @@ interface TrackedMail extends SendMailOptions {
 /** Sends to an SMTP server: each message once, over kept connections. */
 export function createSmtpTransport(options: SmtpTransportOptions): ProviderTransport {
   const maxConnections = options.maxConnections ?? 5;
+  const server = parseSmtpUrl(options.url);
+  const credentials = server.auth ? [server.auth.user, server.auth.pass] : [];
   const mailer = createTransport({
-    ...parseSmtpUrl(options.url),
+    ...server,
     pool: true,
     name: options.ehloName,
     maxConnections,
@@ -77,7 +79,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): ProviderTran
         // The server's reply may name its queue id, in a form of its own.
         return { kind: 'accepted', providerMessageId: null };
       } catch (error) {
-        const envelope = { from: message.from.address, to: message.to };
+        const envelope = { from: message.from.address, to: message.to, credentials };
         return readSmtpFailure(error as SmtpFailure, stage, envelope);
       }
     },

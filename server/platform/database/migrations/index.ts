@@ -25,6 +25,7 @@ import { SnsCertificates } from './0027-sns-certificates.ts';
 import { RelayRefusals } from './0028-relay-refusals.ts';
 import { Brand } from './0030-brand.ts';
 import { Assets } from './0031-assets.ts';
+import { PausesOfRelays } from './0033-pauses-of-relays.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   RelayRefusals,
   Brand,
   Assets,
+  PausesOfRelays,
 ];
 
 /** What the database remembers them by. A name is all that is asked of them, so they need no driver. */

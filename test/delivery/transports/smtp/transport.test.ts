@@ -323,11 +323,12 @@ describe('V2 what a reply means', () => {
   test.each<['sender' | 'recipient', string]>([
     ['sender', '5.7.0 Authentication required'],
     ['recipient', '5.7.0 Must issue a STARTTLS command first'],
-  ])('to the %s, 530 %s parks the queue: no message would be taken', async (at, text) => {
+  ])('to the %s, 530 %s speaks of the credentials, but answers one email', async (at, text) => {
     expect(await sendTo({ at, reply: { code: 530, text } })).toEqual({
       kind: 'parked',
       reason: 'credentials_refused',
       message: `The SMTP server does not accept the credentials: 530 ${text}`,
+      answerTo: at,
     });
   });
 
@@ -343,10 +344,9 @@ describe('V2 what a reply means', () => {
   test.each([
     [454, 'Throttling failure: Daily message quota exceeded.'],
     [550, '5.4.5 Daily user sending limit exceeded'],
-  ])('to RCPT, %i %s parks the queue', async (code, text) => {
+  ])('to RCPT, %i %s speaks of a quota, but answers one email', async (code, text) => {
     expect(await sendTo(recipient(code, text))).toMatchObject({
-      kind: 'parked',
-      reason: 'daily_quota',
+      ...{ kind: 'parked', reason: 'daily_quota', answerTo: 'recipient' },
     });
   });
 
@@ -490,7 +490,7 @@ describe('V3 a send that is broken off while the server is silent', () => {
 
   test('after the final dot is unknown', async () => {
     expect(await breakOff('final-dot')).toMatchObject({
-      outcome: { kind: 'unknown' },
+      outcome: { kind: 'unknown', stopped: true },
       arrived: 1,
     });
   });
@@ -519,7 +519,7 @@ describe('a server that is not to be had', () => {
     expect(await outcomeAt(pair.endpoint.url)).toMatchObject({
       kind: 'parked',
       reason: 'unreachable',
-      message: expect.stringContaining('(ECONNREFUSED)'),
+      message: expect.stringContaining('(ECONNREFUSED: '),
     });
   });
 
@@ -535,7 +535,7 @@ describe('a server that is not to be had', () => {
     expect(await outcomeAt(pair.endpoint.url, { greetingTimeoutMs: 200 })).toMatchObject({
       kind: 'parked',
       reason: 'unreachable',
-      message: expect.stringContaining('(ETIMEDOUT)'),
+      message: expect.stringContaining('(ETIMEDOUT: '),
     });
   });
 
@@ -605,7 +605,8 @@ describe('what the URL asks for', () => {
   test('STARTTLS is used where it is offered, and an untrusted certificate is refused', async () => {
     const { outcome, messages } = await sendWith({ startTls: true }, '');
 
-    expect(outcome.kind).toBe('refused');
+    expect(outcome).toMatchObject({ kind: 'parked', reason: 'unreachable' });
+    expect(outcome).toMatchObject({ message: expect.stringMatching(/certificate/) });
     expect(messages).toEqual([]);
   });
 
@@ -624,8 +625,45 @@ describe('what the URL asks for', () => {
   test('STARTTLS from a server that does not have it', async () => {
     const { outcome, messages } = await sendWith({}, '', '?requireTLS=true');
 
-    expect(outcome.kind).toBe('refused');
+    expect(outcome).toMatchObject({ kind: 'parked', reason: 'unreachable' });
     expect(messages).toEqual([]);
+  });
+
+  test('V2 TLS from the start, at a port without it, concerns all mail', async () => {
+    const { endpoint } = await startPair();
+    const sender = createSmtpTransport({ url: `smtps://127.0.0.1:${endpoint.port}` });
+    const outcome = await sender.send(message);
+    await sender.close();
+
+    expect(outcome).toMatchObject({
+      ...{ kind: 'parked', reason: 'unreachable' },
+      message: expect.stringMatching(/wrong version number|packet length/),
+    });
+    expect(endpoint.messages).toEqual([]);
+  });
+
+  test('V2 a login that the server repeats is not shown', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        const line = data.toString();
+        if (line.startsWith('EHLO')) socket.write('250-me\r\n250 AUTH PLAIN\r\n');
+        else socket.write(`535 5.7.8 ${line.trim()}: bad password s3cret-pw of user keyid0815\r\n`);
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sender = createSmtpTransport({ url: `smtp://keyid0815:s3cret-pw@127.0.0.1:${port}` });
+    const outcome = await sender.send(message);
+    await sender.close();
+    server.close();
+
+    expect(outcome).toMatchObject({ kind: 'parked', reason: 'credentials_refused' });
+    const plain = Buffer.from('\0keyid0815\0s3cret-pw').toString('base64');
+    for (const secret of ['keyid0815', 's3cret-pw', plain]) {
+      expect(JSON.stringify(outcome)).not.toContain(secret);
+    }
+    expect(outcome).toMatchObject({ message: expect.stringContaining('bad password <secret>') });
   });
 
   test.each([

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+import type { DomainAtRelay } from './relay-name.ts';
+import type { Trouble } from './troubles.ts';
+
+/** Counts refusals since a relay last took mail, and since it last took mail of a sender domain, and logs them. */
+export interface RefusalCounts {
+  add(email: { where: DomainAtRelay; to: string }, message: string): void;
+  accepted(where: DomainAtRelay): void;
+  /** The relay has taken somebody's mail. */
+  forgetRelay(): void;
+  isEmpty(): boolean;
+  /** What the relay has refused since the last call; null while too few recipients were refused. */
+  takeUnwritten(): Pick<Trouble, 'refusals' | 'message'> | null;
+}
+
+const REFUSED_TO_REPORT = 5;
+const REPORT_AGAIN_MS = 600_000;
+/** As many sender domains are counted; when there are more, counting begins anew. */
+const MOST_DOMAINS = 1_000;
+
+interface Count {
+  /** Recipients of refused mail; no more than are needed. */
+  recipients: Set<string>;
+  refusals: number;
+  reportedAt: number | null;
+}
+
+export function createRefusalCounts({
+  relay,
+  log,
+  now,
+}: {
+  relay: string;
+  log: Logger;
+  now: () => number;
+}): RefusalCounts {
+  let ofRelay = newCount();
+  const ofDomains = new Map<string, Count>();
+  /** Not written down yet. */
+  let unwritten = 0;
+  let words = '';
+
+  function countOf(where: DomainAtRelay): Count {
+    const key = keyOf(where);
+    const known = ofDomains.get(key);
+    if (known) return known;
+    if (ofDomains.size >= MOST_DOMAINS) ofDomains.clear();
+    const count = newCount();
+    ofDomains.set(key, count);
+    return count;
+  }
+
+  /** Gives whether it is time to report. */
+  function raise(count: Count, recipient: string): boolean {
+    if (count.recipients.size < REFUSED_TO_REPORT) count.recipients.add(recipient);
+    count.refusals += 1;
+    if (count.recipients.size < REFUSED_TO_REPORT) return false;
+    if (count.reportedAt !== null && now() - count.reportedAt < REPORT_AGAIN_MS) return false;
+    count.reportedAt = now();
+    return true;
+  }
+
+  function forgetRelay(): void {
+    ofRelay = newCount();
+    unwritten = 0;
+  }
+
+  return {
+    add({ where, to }, message) {
+      unwritten += 1;
+      words = message;
+      const { organizationId, domain } = where;
+      const ofDomain = countOf(where);
+      const reportsRelay = raise(ofRelay, to);
+      const reportsDomain = raise(ofDomain, to);
+      if (reportsRelay) {
+        const { refusals } = ofRelay;
+        log.warn({ relay, refusals }, `no mail has been taken lately: ${message}`);
+      } else if (reportsDomain) {
+        const fields = { relay, organizationId, senderDomain: domain, refusals: ofDomain.refusals };
+        log.warn(fields, `no mail of this sender domain has been taken lately: ${message}`);
+      }
+    },
+    accepted(where) {
+      ofDomains.delete(keyOf(where));
+      forgetRelay();
+    },
+    forgetRelay,
+    isEmpty: () => ofRelay.refusals === 0,
+    takeUnwritten() {
+      if (unwritten === 0 || ofRelay.recipients.size < REFUSED_TO_REPORT) return null;
+      const refusals = unwritten;
+      unwritten = 0;
+      return { refusals, message: words };
+    },
+  };
+}
+
+const newCount = (): Count => ({ recipients: new Set(), refusals: 0, reportedAt: null });
+
+const keyOf = ({ organizationId, domain }: DomainAtRelay): string => `${organizationId} ${domain}`;

@@ -1,0 +1,104 @@
+import type { EnvelopePart, Outcome } from '../provider-transport.ts';
+
+/** Whose mail was answered, and whom it was for. */
+export interface Answered {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * V2: an answer to MAIL FROM, RCPT TO or the message that reads like a limit or a state of the whole account (a daily
+ * quota, a rate, refused credentials) may be about its sender or recipient alone: relays pass on the words of others.
+ * It counts for all mail only when several sender domains (MAIL FROM), or several recipients of several domains (RCPT
+ * TO and the message), were answered alike and no mail was accepted in between. Until then it is a refusal of this one
+ * email, which is tried again by its schedule. One email, one recipient and one tenant hold up nobody else.
+ */
+export interface SharedLimits {
+  /** What the answer counts as. */
+  interpret(email: Answered, outcome: Outcome): Outcome;
+}
+
+const SENDER_DOMAINS_THAT_PROVE = 2;
+const RECIPIENTS_THAT_PROVE = 3;
+const RECIPIENT_DOMAINS_THAT_PROVE = 2;
+
+/** So often an email comes up again at once, at no cost; after that its schedule decides. */
+const FREE_RETRIES = 3;
+/** As many emails are remembered for that; one that is forgotten has its free retries once more. */
+const MOST_REMEMBERED = 10_000;
+
+type Limit = Extract<Outcome, { kind: 'throttled' | 'parked' }>;
+
+export function createSharedLimits(): SharedLimits {
+  /** Who has been answered alike since the last acceptance, by what the answers say. */
+  const alike = new Map<string, Evidence>();
+  const throttled = new Map<string, number>();
+
+  function isProven(email: Answered, limit: Limit, part: EnvelopePart): boolean {
+    const kind = limit.kind === 'parked' ? limit.reason : limit.kind;
+    const evidence = alike.get(kind) ?? createEvidence();
+    alike.set(kind, evidence);
+    evidence.add(email, part);
+    return evidence.isEnough();
+  }
+
+  function mayRetryFree({ id }: Answered): boolean {
+    const times = (throttled.get(id) ?? 0) + 1;
+    if (throttled.size >= MOST_REMEMBERED) throttled.clear();
+    throttled.set(id, times);
+    return times <= FREE_RETRIES;
+  }
+
+  return {
+    interpret(email, outcome) {
+      if (outcome.kind === 'accepted') {
+        alike.clear();
+        throttled.delete(email.id);
+      }
+      if (outcome.kind !== 'throttled' && outcome.kind !== 'parked') return outcome;
+      const { answerTo, ...limit } = outcome;
+      if (answerTo === undefined) return limit;
+      const { message } = limit;
+      if (!isProven(email, limit, answerTo)) return { kind: 'refused', message };
+      if (limit.kind === 'throttled' && !mayRetryFree(email)) {
+        return { kind: 'refused', message };
+      }
+      return limit;
+    },
+  };
+}
+
+interface Evidence {
+  add(email: Answered, part: EnvelopePart): void;
+  isEnough(): boolean;
+}
+
+function createEvidence(): Evidence {
+  const senderDomains = new Set<string>();
+  const recipients = new Set<string>();
+  const recipientDomains = new Set<string>();
+  const isEnough = (): boolean =>
+    senderDomains.size >= SENDER_DOMAINS_THAT_PROVE ||
+    (recipients.size >= RECIPIENTS_THAT_PROVE &&
+      recipientDomains.size >= RECIPIENT_DOMAINS_THAT_PROVE);
+  return {
+    isEnough,
+    add({ from, to }, part) {
+      // More tells nothing more.
+      if (isEnough()) return;
+      if (part === 'sender') {
+        senderDomains.add(domainOf(from));
+        return;
+      }
+      // Many of one domain are no proof, so no more of them are kept than are needed.
+      if (recipients.size < RECIPIENTS_THAT_PROVE || !recipientDomains.has(domainOf(to))) {
+        recipients.add(to.toLowerCase());
+      }
+      recipientDomains.add(domainOf(to));
+    },
+  };
+}
+
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase();

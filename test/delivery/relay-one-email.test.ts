@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from '../../server/platform/database/sql.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RelayApp, startRelayApp } from '../support/relay.ts';
+import type { SmtpBehaviour } from '../support/smtp-endpoint.ts';
+
+let relay: RelayApp;
+beforeAll(async () => {
+  relay = await startRelayApp();
+});
+afterAll(() => relay.close());
+afterEach(() => relay.clear());
+
+const refused = (code: number, text: string, at: 'sender' | 'recipient' = 'recipient') =>
+  ({ at, reply: { code, text } }) satisfies SmtpBehaviour;
+
+const STUCK = 'stuck@x.example';
+const QUOTA = '4.7.1 Daily message limit of this destination reached';
+
+/** Recipients of several domains, of both organizations. */
+const several = (count: number, from?: 'shop' | 'club') =>
+  Array.from({ length: count }, (_, i) => ({
+    to: `r${i}@d${i % 4}.example`,
+    from: from ?? (i % 2 === 0 ? 'shop' : 'club'),
+  }));
+
+/** It has been tried, and waits for its next attempt. */
+const untilScheduled = (id: string | undefined, attempts = 1) =>
+  eventually(
+    () =>
+      relay.count(sql`emails e join pgboss.job j on j.id = e.id and j.name = 'email-send'
+        where e.id = ${id} and e.attempts = ${attempts} and e.claimed_at is null
+          and j.state = 'retry' and j.start_after > now()`),
+    (rows) => rows === 1,
+  );
+
+const untilParked = (reason: string) =>
+  eventually(
+    () => relay.readyz(),
+    ({ parked }) => parked?.reason === reason,
+  );
+const isParked = async (): Promise<boolean> => (await relay.readyz()).parked !== null;
+
+describe('V2 an answer to one email concerns that email', () => {
+  test.each([
+    [452, QUOTA],
+    [
+      450,
+      '4.1.1 <stuck@x.example>: unverified address: host mx.x.example said: 450 4.7.1 too many connections from your host',
+    ],
+    [454, 'Throttling failure: Daily message quota exceeded'],
+  ])(
+    'to its recipient: %s %s',
+    async (code, text) => {
+      relay.smtp.rule = ({ to }) => (to === STUCK ? refused(code, text) : undefined);
+      const [stuck] = await relay.queue([{ to: STUCK, priority: 'high' }]);
+      await untilScheduled(stuck);
+      await relay.untilAll(await relay.queue(several(12)), 'sent');
+      expect(await isParked()).toBe(false);
+      expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
+      expect(await relay.count(sql`emails where id = ${stuck} and attempts = 1`)).toBe(1);
+    },
+    60_000,
+  );
+
+  test.each([
+    [530, '5.7.1 Authentication required'],
+    [452, QUOTA],
+    [421, '4.3.2 Service closing transmission channel'],
+  ])(
+    'to its sender: %s %s',
+    async (code, text) => {
+      await relay.untilAll(await relay.queue(several(1, 'club')), 'sent');
+      relay.smtp.rule = ({ from }) =>
+        from.endsWith('@shop.example') ? refused(code, text, 'sender') : undefined;
+      const stuck = await relay.queue(several(6, 'shop'));
+      for (const id of stuck) await untilScheduled(id);
+      await relay.untilAll(await relay.queue(several(6, 'club')), 'sent');
+      expect(await isParked()).toBe(false);
+      expect(relay.app.log()).not.toContain('sending is parked');
+    },
+    60_000,
+  );
+});
+
+describe('V2 a relay that answers everybody alike', () => {
+  test('with a quota parks the queue, and one stuck email does not keep the probes', async () => {
+    relay.smtp.rule = () => refused(452, QUOTA);
+    await relay.queue(several(12));
+    await untilParked('daily_quota');
+    relay.smtp.rule = ({ to }) => (to === STUCK ? refused(452, QUOTA) : undefined);
+    await relay.queue([{ to: STUCK, priority: 'high' }]);
+    await eventually(
+      async () => {
+        await relay.probeNow();
+        return isParked();
+      },
+      (parked) => !parked,
+    );
+    await relay.tryScheduled();
+    await eventually(
+      () => relay.count(sql`emails where status = 'sent' and to_email like 'r%'`),
+      (sent) => sent >= 12,
+    );
+  }, 60_000);
+
+  test('with a limit slows everybody down', async () => {
+    relay.smtp.rule = () => refused(450, '4.7.1 Error: too much mail from 192.0.2.1');
+    await relay.queue(several(12));
+    await eventually(
+      () => relay.count(sql`send_gates where rate is not null`),
+      (rows) => rows === 1,
+    );
+  }, 60_000);
+
+  test('by hanging up parks the queue', async () => {
+    relay.smtp.rule = () => refused(421, '4.3.2 Service closing', 'sender');
+    await relay.queue(several(12));
+    await untilParked('unreachable');
+    expect(relay.app.log()).toContain('mailwright queue retry');
+  }, 60_000);
+});

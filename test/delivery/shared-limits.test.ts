@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import { createProbeRotation } from '../../server/delivery/probe-rotation.ts';
+import { createSharedLimits } from '../../server/delivery/relay/shared-limits.ts';
+import type { Outcome } from '../../server/delivery/provider-transport.ts';
+
+const email = (to: string, from = 'hello@shop.example', id = `${from} ${to}`) => ({ id, from, to });
+const throttled: Outcome = { kind: 'throttled', message: 'Slowly.', answerTo: 'recipient' };
+const quota = (answerTo?: 'sender' | 'recipient'): Outcome => ({
+  ...{ kind: 'parked', reason: 'daily_quota', message: 'Used up.' },
+  answerTo,
+});
+const refused = { kind: 'refused', message: 'Used up.' };
+const parked = { kind: 'parked', reason: 'daily_quota', message: 'Used up.' };
+const accepted: Outcome = { kind: 'accepted', providerMessageId: null };
+
+describe('V2 a reply that reads like a limit of the account', () => {
+  test('is the account’s when it comes before an email was named', () => {
+    expect(createSharedLimits().interpret(email('a@x.example'), quota())).toEqual(parked);
+  });
+
+  test('to RCPT TO needs several recipients of several domains', () => {
+    const limits = createSharedLimits();
+    const said = ['a@x.example', 'a@x.example', 'b@x.example', 'c@x.example', 'd@y.example'].map(
+      (to) => limits.interpret(email(to), quota('recipient')),
+    );
+    expect(said).toEqual([refused, refused, refused, refused, parked]);
+  });
+
+  test('to MAIL FROM needs several sender domains', () => {
+    const limits = createSharedLimits();
+    const said = ['a@one.example', 'b@one.example', 'b@one.example', 'c@two.example'].map(
+      (from, i) => limits.interpret(email(`r${i}@d${i}.example`, from), quota('sender')),
+    );
+    expect(said).toEqual([refused, refused, refused, parked]);
+  });
+
+  test('needs answers of one kind, with no acceptance in between', () => {
+    const limits = createSharedLimits();
+    const say = (to: string, outcome: Outcome) => limits.interpret(email(to), outcome).kind;
+    expect(say('a@x.example', quota('recipient'))).toBe('refused');
+    expect(say('b@y.example', quota('recipient'))).toBe('refused');
+    expect(say('c@z.example', throttled)).toBe('refused');
+    expect(say('d@z.example', accepted)).toBe('accepted');
+    expect(say('c@z.example', quota('recipient'))).toBe('refused');
+  });
+
+  test('brings an email back at no cost three times, and then by its schedule', () => {
+    const limits = createSharedLimits();
+    for (const to of ['a@x.example', 'b@y.example', 'c@z.example']) {
+      limits.interpret(email(to), throttled);
+    }
+    const kinds = Array.from(
+      { length: 6 },
+      () => limits.interpret(email('stuck@x.example'), throttled).kind,
+    );
+    expect(kinds).toEqual([
+      ...['throttled', 'throttled', 'throttled'],
+      ...['refused', 'refused', 'refused'],
+    ]);
+  });
+});
+
+describe('V2 the probes of a parked queue', () => {
+  const prepare = (id: string, from: string, to: string, priority = 'normal') => ({
+    ...{ id, priority, message: { from: { address: from, name: null }, to } },
+  });
+
+  test('go over sender domains and recipients, `high` first, and not to the one that just failed', () => {
+    const waiting = [
+      prepare('1', 'a@one.example', 'stuck@x.example', 'high'),
+      prepare('2', 'a@one.example', 'stuck@x.example', 'high'),
+      prepare('3', 'a@one.example', 'b@y.example'),
+      prepare('4', 'a@two.example', 'c@z.example'),
+    ];
+    const rotation = createProbeRotation();
+    const tried = Array.from({ length: 6 }, () => {
+      const prepared = [...waiting];
+      const [chosen] = rotation.choose(prepared);
+      expect(prepared).toHaveLength(3);
+      return chosen?.id;
+    });
+    expect(tried).toEqual(['1', '4', '3', '4', '2', '4']);
+    expect(rotation.choose([])).toEqual([]);
+    rotation.reset();
+    expect(rotation.choose([...waiting]).map(({ id }) => id)).toEqual(['1']);
+  });
+});
