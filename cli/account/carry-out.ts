@@ -28,7 +28,7 @@ export async function carryOut(
     try {
       // What it waits for may be a change before it.
       if (await mustWait(client, change, folder)) continue;
-      const result = await make(client, change);
+      const result = await make(client, change, folder);
       if (Array.isArray(result)) remarks.push(...result.map((one) => `${nameOf(change)}: ${one}`));
       made.push(change);
     } catch (error) {
@@ -50,9 +50,13 @@ async function mustWait(
   return (await KINDS[kind].waits?.(client, id, folder)) ?? false;
 }
 
-function make(client: Mailwright, { action, kind, id, after }: Change): Promise<unknown> {
+function make(
+  client: Mailwright,
+  { action, kind, id, after }: Change,
+  folder: Folder,
+): Promise<unknown> {
   const { write, remove } = KINDS[kind];
-  if (action !== 'delete') return write(client, id, after ?? {});
+  if (action !== 'delete') return write(client, id, after ?? {}, folder);
   if (!remove) throw new Failure(`The ${kind} can't be deleted.`);
   return remove(client, id);
 }

@@ -30,6 +30,8 @@ export interface Folder {
   resources: Resource[];
   /** The kinds that the folder speaks of. Of the others nothing is changed or deleted. */
   kinds: Set<KindName>;
+  /** The logo's file in base64; the organization's value has its SHA-256. */
+  logo?: string;
   /** Some was chosen: what else the server has is nobody's question. */
   partial?: boolean;
 }

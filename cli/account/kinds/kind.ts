@@ -13,7 +13,12 @@ export interface Current {
 export interface Kind {
   read: (client: Mailwright, ids: string[]) => Promise<Current>;
   /** Makes it, or changes it. Gives what the server finds worth a remark. */
-  write: (client: Mailwright, id: string, value: JsonObject) => Promise<string[] | object>;
+  write: (
+    client: Mailwright,
+    id: string,
+    value: JsonObject,
+    folder: Folder,
+  ) => Promise<string[] | object>;
   /** Left out where it can't be deleted. */
   remove?: (client: Mailwright, id: string) => Promise<unknown>;
   /** What the present value has inside and the described one lacks; and the described one with it. */

@@ -37,6 +37,8 @@ const organization = object(
     legal_details: nullable(text),
     default_locale: languageTag,
     unknown_outcome: oneOf('fail', 'resend'),
+    // A file of the folder.
+    logo: nullable(text),
   },
 );
 

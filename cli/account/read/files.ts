@@ -4,14 +4,25 @@ import { isInside } from './inside.ts';
 import type { Problem } from './problem.ts';
 
 /** The text of a file in the folder, or null and a problem. */
-export async function readText(
+export const readText = (root: string, file: string, problems: Problem[]): Promise<string | null> =>
+  readAs(root, file, problems, (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+
+/** The bytes of a file in the folder, or null and a problem. */
+export const readBytes = (
   root: string,
   file: string,
   problems: Problem[],
-): Promise<string | null> {
+): Promise<Buffer | null> => readAs(root, file, problems, (bytes) => bytes);
+
+async function readAs<T>(
+  root: string,
+  file: string,
+  problems: Problem[],
+  decode: (bytes: Buffer) => T,
+): Promise<T | null> {
   if (await reportOutside(root, file, problems)) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(root, file)));
+    return decode(await readFile(join(root, file)));
   } catch (error) {
     problems.push({ file, line: 1, column: 1, message: reasonOf(error as NodeJS.ErrnoException) });
     return null;

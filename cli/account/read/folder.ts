@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import { Failure } from '../../failure.ts';
 import type { Folder, KindName, Resource } from '../resource.ts';
 import { ACCOUNT_FILE, type AccountFile, readAccountFile } from './account-file.ts';
-import { readText, reportOutside } from './files.ts';
+import { readBytes, readText, reportOutside } from './files.ts';
 import { describeProblem, inOrder, type Problem } from './problem.ts';
 import { slug } from './readers.ts';
 import { readTemplateFolder, TEMPLATES_FOLDER } from './template-folder.ts';
@@ -13,6 +14,7 @@ export async function readFolder(root: string): Promise<Folder> {
   const problems: Problem[] = [];
   await reportOtherYaml(root, problems);
   const account = await readAccount(root, problems);
+  const logo = account && (await readLogo(root, account, problems));
   const templates = await readTemplates(root, problems);
   if (!account && !templates) {
     throw new Failure(
@@ -26,6 +28,7 @@ export async function readFolder(root: string): Promise<Folder> {
       ...(account?.kinds ?? []),
       ...(templates ? ['template' as const] : []),
     ]),
+    ...(logo && { logo }),
   };
 }
 
@@ -60,6 +63,27 @@ async function readAccount(root: string, problems: Problem[]): Promise<AccountFi
   if (!(await exists(join(root, ACCOUNT_FILE)))) return null;
   const content = await readText(root, ACCOUNT_FILE, problems);
   return content === null ? null : readAccountFile(content, problems);
+}
+
+/** Puts the hash of the logo's file in place of its name, and gives the file in base64. */
+async function readLogo(
+  root: string,
+  { resources }: AccountFile,
+  problems: Problem[],
+): Promise<string | null> {
+  const organization = resources.find(({ kind }) => kind === 'organization');
+  const file = organization?.value.logo;
+  if (!organization || typeof file !== 'string') return null;
+  const path = relative(root, resolve(root, file));
+  if (isAbsolute(file) || path.startsWith('..')) {
+    const message = `organization.logo must name a file in the folder, such as logo.png.`;
+    problems.push({ file: ACCOUNT_FILE, line: 1, column: 1, message });
+    return null;
+  }
+  const bytes = await readBytes(root, file, problems);
+  if (!bytes) return null;
+  organization.value.logo = createHash('sha256').update(bytes).digest('hex');
+  return bytes.toString('base64');
 }
 
 async function readTemplates(root: string, problems: Problem[]): Promise<Resource[] | null> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { png } from '../../support/images.ts';
 import { type Ended, makeFolder, run } from '../run.ts';
 import { describeAtTerminal, launchAtTerminal } from '../terminal.ts';
 
@@ -101,6 +102,26 @@ describe('M1 apply', () => {
     expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
     await apply();
     expect(await apply('--dry-run')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+  });
+
+  test('uploads the logo when its file is another, and deletes it when none is wanted', async () => {
+    const logo = async () => (await account.live.get('/api/v1/organization')).body.logo;
+    await edit('brand: U Lípy', 'brand: U Lípy\n  logo: logo.png');
+    const without = await apply();
+    expect(without).toMatchObject({ code: 1, stdout: '' });
+    expect(without.stderr).toContain('logo.png:1:1');
+    await writeFile(join(folder.path, 'logo.png'), png(30, 20));
+    expect(await apply()).toMatchObject({ code: 0 });
+    expect(await logo()).toMatchObject({ width: 30, content_type: 'image/png' });
+    expect(await apply()).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
+    await writeFile(join(folder.path, 'logo.png'), png(40, 20));
+    expect((await apply()).stdout).toMatch(/^1 change made\.$/m);
+    expect(await logo()).toMatchObject({ width: 40 });
+    await edit('logo: logo.png', 'logo: ../logo.png');
+    expect((await apply()).stderr).toContain('organization.logo must name a file in the folder');
+    await edit('logo: ../logo.png', 'logo:');
+    expect((await apply()).stdout).toMatch(/^1 change made\.$/m);
+    expect(await logo()).toBeNull();
   });
 
   test('changes only what differs, and shows how', async () => {
