@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../platform/config.ts';
-import { query, sql, toIso } from '../platform/database/sql.ts';
+import { query, queryOne, sql, toIso } from '../platform/database/sql.ts';
 import { timeOfId } from '../platform/values/id.ts';
 
 /** What an operator does about a pause or refusals; each reason is explained in the guide. */
@@ -48,6 +48,44 @@ export async function readDepths(em: EntityManager): Promise<Depth[]> {
       order by array_position(array['high', 'normal', 'low'], e.priority)`,
   );
   return rows.map((row) => ({ ...row, oldest: timeOfId(row.oldest).toISOString() }));
+}
+
+/** Live mail that has been claimed and whose outcome isn't written down yet. */
+export async function countUnsettled(em: EntityManager): Promise<number> {
+  const { emails } = await queryOne<{ emails: number }>(
+    em,
+    sql`
+      select count(*)::integer as emails from emails e
+      where e.status = 'sending' and e.mode = 'live' and e.claimed_at is not null`,
+  );
+  return emails;
+}
+
+/** A sender domain of which the SMTP relay refuses several emails in a row, though it isn't blocked. */
+export interface RefusedDomain {
+  organization: string;
+  domain: string;
+  /** Policy refusals since the relay last took its mail, and when the last one came. */
+  refusals: number;
+  last: string;
+  message: string;
+}
+
+const REFUSALS_TO_SHOW = 5;
+
+export async function readRefused(
+  em: EntityManager,
+  relay: string | null,
+): Promise<RefusedDomain[]> {
+  const rows = await query<RefusedDomain>(
+    em,
+    sql`
+      select o.slug as organization, d.domain, d.refusals, d.refused_at as last, d.message
+      from relay_domains d join organizations o on o.id = d.organization_id
+      where d.relay = ${relay} and d.refusals >= ${REFUSALS_TO_SHOW} and d.blocked_at is null
+      order by o.slug, d.domain`,
+  );
+  return rows.map((row) => ({ ...row, last: toIso(row.last) }));
 }
 
 /** A sender domain whose mail waits because the SMTP relay refuses it. */

@@ -26,6 +26,7 @@ test('mailwright queue shows what waits, and why', async () => {
   await queueEmail(app, { priority: 'high' });
   await queueEmail(app, { priority: 'high' });
   await queueEmail(app, { status: 'sent' });
+  await queueEmail(app, { status: 'sending', claimed_at: new Date() });
   await app.asOwner((em) =>
     query(
       em,
@@ -36,8 +37,10 @@ test('mailwright queue shows what waits, and why', async () => {
   const lines = (await showQueue()).trimEnd().split('\n');
   expect(lines).toEqual([
     'Sending over ses is parked since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
+    expect.stringMatching(/^Mend the cause, then run `mailwright queue retry`\./),
     expect.stringMatching(/^high +2 {2}oldest accepted \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
     expect.stringMatching(/^low +1 {2}oldest accepted /),
+    '1 emails are being handed over or wait for their outcome.',
   ]);
 
   // The pause of a transport that isn't used holds nothing up.

@@ -83,6 +83,48 @@ describe('V2 an answer to one email concerns that email', () => {
   );
 });
 
+describe('V2 permanent refusals at RCPT TO', () => {
+  test('of everybody are told: the log, `queue` and readiness', async () => {
+    relay.smtp.rule = () => refused(550, '5.4.1 Recipient address rejected: Access denied');
+    const ids = await relay.queue(
+      Array.from({ length: 8 }, (_, i) => ({ to: `told${i}@one.example` })),
+    );
+    await relay.untilAll(ids, 'failed');
+    await eventually(
+      () => relay.readyz(),
+      (body) => body.refused_for_now !== null,
+    );
+    await eventually(
+      async () => relay.app.log(),
+      (log) => /no mail has been taken lately: [^"]*5\.4\.1/.test(log),
+    );
+    const shown = await relay.cli();
+    expect(shown).toMatch(/^The SMTP server has taken no mail since .*5\.4\.1/);
+    expect(shown).not.toContain('Sending is not parked');
+    expect(shown).toContain('mailwright queue retry');
+  }, 60_000);
+
+  test('of one sender domain are told while other mail is taken', async () => {
+    await relay.untilAll(await relay.queue(several(1, 'shop')), 'sent');
+    relay.smtp.rule = ({ from }) =>
+      from.endsWith('@shop.example') ? refused(550, 'Access denied') : undefined;
+    for (let i = 0; i < 6; i += 1) {
+      const [id] = await relay.queue([{ to: `one${i}@one.example` }]);
+      await untilScheduled(id);
+      const taken = await relay.queue([{ to: `taken${i}@one.example`, from: 'club' }]);
+      await relay.untilAll(taken, 'sent');
+    }
+    await eventually(
+      async () => relay.app.log(),
+      (log) => /no mail of this sender domain has been taken lately: [^"]*Access denied/.test(log),
+    );
+    expect(await relay.cli()).toMatch(
+      /^No mail from shop\.example of shop has been taken lately \(6 refusals, .*Access denied$/m,
+    );
+    expect(await isParked()).toBe(false);
+  }, 60_000);
+});
+
 describe('V2 a relay that answers everybody alike', () => {
   test('with a quota parks the queue, and one stuck email does not keep the probes', async () => {
     relay.smtp.rule = () => refused(452, QUOTA);

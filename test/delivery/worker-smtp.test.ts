@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
+import { openOrm } from '../../server/app/orm.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, readEmailRow } from '../support/emails.ts';
+import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { jobOf, untilJobDone } from '../support/queue.ts';
 import {
@@ -10,6 +12,7 @@ import {
   type SmtpEndpoint,
   startSmtpEndpoint,
 } from '../support/smtp-endpoint.ts';
+import { withQueue } from '../support/queue-client.ts';
 import { withWorker } from '../support/worker.ts';
 
 let app: TestApp;
@@ -80,6 +83,38 @@ test('V3 an unknown outcome goes out once more where its sender chose so, and on
   expect(body).toMatchObject({ attempts: 2, failure: { code: 'outcome_unknown' } });
   expect(smtp.messages.filter(({ recipients }) => recipients.includes(to))).toHaveLength(2);
 });
+
+test('V3 what a killed worker had claimed goes out once more within minutes, unless a worker holds it', async () => {
+  const claimed = async (state: 'active' | 'completed'): Promise<string> => {
+    const email = {
+      ...{ status: 'sending', transport: 'smtp', unknown_outcome: 'resend', attempts: 1 },
+      claimed_at: new Date(Date.now() - 120_000),
+    };
+    return app.asOwner(async (em) => {
+      const id = await insertEmail(em, app, email);
+      await query(
+        em,
+        sql`insert into pgboss.job (name, id, priority, state, started_on, heartbeat_on, heartbeat_seconds)
+          values ('email-send', ${id}, 1, ${state}::pgboss.job_state, now(), now(), 60)`,
+      );
+      return id;
+    });
+  };
+  const held = await claimed('active');
+  const lost = await claimed('completed');
+  const orm = openOrm(app.running.services.installation.workerUrl, {
+    ...{ applicationName: 'mailwright test', maxConnections: 2 },
+  });
+  const terms = { windowSeconds: 900, lifetimes: { high: 3_600, others: 259_200 } };
+  await withQueue(app, (boss) => reconcile(orm, boss, terms)).finally(() => orm.close());
+  const read = (id: string) => app.asOwner((em) => readEmailRow(em, id));
+  expect(await read(lost)).toMatchObject({ resent_at: expect.anything() });
+  expect(await read(held)).toMatchObject({ resent_at: null, claimed_at: expect.anything() });
+  await app.asOwner(async (em) => {
+    await query(em, sql`delete from pgboss.job where id = ${held}`);
+    await query(em, sql`delete from emails where id = ${held}`);
+  });
+}, 60_000);
 
 test('C9 a recipient who does not exist is suppressed, and the contact invalid', async () => {
   const reply = { code: 550, text: '5.1.1 User unknown' };

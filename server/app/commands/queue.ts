@@ -1,11 +1,15 @@
 import type { Config } from '../../platform/config.ts';
 import {
   type BlockedDomain,
+  countUnsettled,
   type Depth,
   type Pause,
   readBlockedDomains,
   readDepths,
   readPause,
+  readRefused,
+  type RefusedDomain,
+  WHAT_TO_DO,
 } from '../../delivery/queue-state.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
@@ -18,7 +22,9 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     parked: await readPause(em, config.mailTransport),
     refusedForNow: await readTrouble(em, relayOf(config)),
     blocked: await readBlockedDomains(em, relayOf(config)),
+    refused: await readRefused(em, relayOf(config)),
     waiting: await readDepths(em),
+    unsettled: await countUnsettled(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));
 }
@@ -27,27 +33,41 @@ interface QueueState {
   parked: Pause | null;
   refusedForNow: Trouble | null;
   blocked: BlockedDomain[];
+  refused: RefusedDomain[];
   waiting: Depth[];
+  unsettled: number;
 }
 
-function describe({ parked, refusedForNow, blocked, waiting }: QueueState): string {
+function describe(state: QueueState): string {
+  const { parked, refusedForNow, blocked, refused, waiting, unsettled } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest }) =>
       `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest accepted ${oldest}`,
   );
   return [
-    parked
-      ? `Sending over ${parked.transport} is parked since ${parked.since} (${parked.reason}): ${parked.message}`
-      : 'Sending is not parked.',
+    ...(parked
+      ? [
+          `Sending over ${parked.transport} is parked since ${parked.since} (${parked.reason}): ${parked.message}`,
+        ]
+      : []),
+    ...(!parked && !refusedForNow ? ['Sending is not parked.'] : []),
     ...(refusedForNow
       ? [
-          `The SMTP server has taken no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals for now, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
+          `The SMTP server has taken no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
         ]
       : []),
     ...blocked.map(
       ({ organization, domain, since, message, nextProbe, emails }) =>
         `Mail from ${domain} of ${organization} waits since ${since} (${emails} emails, next try ${nextProbe}): ${message}`,
     ),
+    ...refused.map(
+      ({ organization, domain, refusals, last, message }) =>
+        `No mail from ${domain} of ${organization} has been taken lately (${refusals} refusals, the last at ${last}): ${message}`,
+    ),
+    ...(parked || refusedForNow || blocked.length + refused.length > 0 ? [WHAT_TO_DO] : []),
     ...(depths.length > 0 ? depths : ['No email is waiting.']),
+    ...(unsettled > 0
+      ? [`${unsettled} emails are being handed over or wait for their outcome.`]
+      : []),
   ].join('\n');
 }

@@ -4,11 +4,20 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
 import { expired, type Lifetimes } from '../claim.ts';
 import { OUTCOME_UNKNOWN } from '../outcome-record.ts';
 import { recordResent } from './resend.ts';
 
 const BATCH = 500;
+
+/**
+ * An SMTP server reports nothing that could be waited for, so mail over SMTP is decided about as soon as nobody can be
+ * handing it over any more: later than a connection, a greeting and a silent reply time out together (50 s, see the
+ * SMTP transport), and once no worker holds its job. A worker that lives renews that every 5 s, however long a server
+ * keeps it waiting.
+ */
+const SMTP_WINDOW_SECONDS = 60;
 
 interface Terms {
   windowSeconds: number;
@@ -18,6 +27,7 @@ interface Terms {
 interface UnknownEmail extends SendJob {
   /** Had it been accepted, we would know. */
   silent: boolean;
+  transport: string;
   /** Its sender prefers a second copy to none. */
   insists: boolean;
 }
@@ -34,7 +44,9 @@ export async function reconcile(
   terms: Terms,
 ): Promise<{ resent: number; unknown: number }> {
   return orm.em.fork().transactional(async (em) => {
-    const emails = await lockUnknown(em, terms);
+    const found = await lockUnknown(em, terms);
+    const held = await findHeld(boss, idsOf(found.filter(({ transport }) => transport === 'smtp')));
+    const emails = found.filter(({ id }) => !held.has(id));
     const again = emails.filter((email) => email.silent || email.insists);
     const lost = emails.filter((email) => !again.includes(email));
     if (lost.length > 0) await giveUp(em, idsOf(lost));
@@ -58,7 +70,7 @@ function lockUnknown(
     em,
     sql`
       select e.id, e.organization_id as "organizationId", e.priority,
-        e.batch_id is not null as batch,
+        e.batch_id is not null as batch, e.transport,
         ${mayGoAgain} and e.unknown_outcome is not distinct from 'resend' as insists,
         ${mayGoAgain} and e.transport = 'ses' and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
@@ -66,10 +78,24 @@ function lockUnknown(
             and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
       from emails e
       where e.status = 'sending' and e.transport <> 'mailbox'
-        and e.claimed_at < now() - make_interval(secs => ${windowSeconds})
+        and e.claimed_at < now() - make_interval(secs => case e.transport
+          when 'smtp' then least(${SMTP_WINDOW_SECONDS}::integer, ${windowSeconds}::integer)
+          else ${windowSeconds}::integer end)
         and not exists (select from provider_events v where v.email_id = e.id)
       order by e.id limit ${BATCH} for update skip locked`,
   );
+}
+
+/** Those that a worker holds: it is handing them over, or will say how that ended. As the queue's owner. */
+async function findHeld(boss: PgBoss, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows }: { rows: { id: string }[] } = await boss
+    .getDb()
+    .executeSql(
+      `select id from ${QUEUE_SCHEMA}.job where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+      [SEND_QUEUE, ids],
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
