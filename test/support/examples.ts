@@ -80,7 +80,10 @@ function answersOf(operation: Operation): AnswerExample[] {
     })),
   );
   if (!operation.responses['204']) return shown;
-  const [name] = askedOf(operation).filter((asked) => !shown.some((one) => one.name === asked));
+  const asked = askedOf(operation);
+  // One that takes nothing and answers nothing has no place for an example either.
+  const names = asked.length === 0 ? [operation.operationId] : asked;
+  const [name] = names.filter((candidate) => !shown.some((one) => one.name === candidate));
   return name === undefined ? shown : [...shown, { name, status: 204, answer: undefined }];
 }
 
