@@ -120,6 +120,7 @@ export const OBJECTS: readonly Json[] = [
 /** Bodies that are no JSON text, or not the kind that is asked for. */
 export const BODIES: readonly (string | Uint8Array)[] = [
   '',
+  `{"name":"${'x'.repeat(1_100_000)}"}`,
   ' ',
   '{',
   '}',
