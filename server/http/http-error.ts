@@ -171,4 +171,4 @@ export const requestTimeout = (): HttpError =>
   new HttpError(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time; send it faster.');
 
 export const headersTooLarge = (): HttpError =>
-  new HttpError(431, 'HEADERS_TOO_LARGE', 'Path and headers batchCalls are larger than 16 KiB.');
+  new HttpError(431, 'HEADERS_TOO_LARGE', 'Path and headers together are larger than 16 KiB.');

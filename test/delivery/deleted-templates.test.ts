@@ -75,7 +75,7 @@ test('S5 mail that was accepted leaves as it was accepted, whatever becomes of i
   expect((await putTemplate(app.live, 'fleeting', said('<p>Third</p>'))).body.version).toBe(3);
 });
 
-test('K3 what watermarks and open requests name stays, the rest of a deleted template goes', async () => {
+test('K3 what proofs and open requests name stays, the rest of a deleted template goes', async () => {
   await putTemplate(app.live, 'asking', said('<p>Never asked</p>'));
   await putTemplate(app.live, 'asking', said('<p>Confirmed</p>'));
   const path = await askToConfirm(app, { email: 'yes@example.com', template: 'asking' });

@@ -238,7 +238,7 @@ describe('a key', () => {
   });
 });
 
-describe('I3 requests that arrive batchCalls', () => {
+describe('I3 requests that arrive together', () => {
   test('fifty at two servers: one works, and all are answered alike', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => send('twins', {}, i % 2 ? elsewhere : app.live)),

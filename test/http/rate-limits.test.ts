@@ -133,7 +133,7 @@ describe('R1 the limit of', () => {
   });
 });
 
-describe('R1 two servers batchCalls', () => {
+describe('R1 two servers together', () => {
   test.each<[string, number, (client: TestClient) => Promise<Answer>]>([
     ['sends', 100, send],
     [

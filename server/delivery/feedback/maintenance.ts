@@ -19,7 +19,7 @@ export async function maintainEvents(parts: EventMaintenanceParts): Promise<void
   if (overdue.length > 0) await applyStored(parts, overdue);
   const dropped = await dropUnknown(em);
   if (dropped > 0) log.warn({ dropped }, 'events of unknown emails dropped');
-  // Behind the events: what they recordOutcomes needs no decision.
+  // Behind the events: what they tell needs no decision.
   const { resent, unknown } = await reconcile(orm, boss, {
     windowSeconds: reconcileWindowSeconds,
     lifetimes,

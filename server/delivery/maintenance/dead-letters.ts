@@ -21,7 +21,7 @@ export async function startDeadLetterWorker(
   });
 }
 
-/** One that was claimed may have left: that is for its reports to recordOutcomes. */
+/** One that was claimed may have left: that is for its reports to decide. */
 async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
   const rows = await query(
     em,

@@ -30,7 +30,7 @@ const isForm = (contentType = ''): boolean =>
 
 /**
  * The form says which boxes were ticked when it was shown and which are now: only what the person
- * changed is a action. What changed elsewhere meanwhile stays, and so does what was never ticked.
+ * changed is an action. What changed elsewhere meanwhile stays, and so does what was never ticked.
  */
 function toUpdate(form: URLSearchParams): object {
   if (form.get('unsubscribe_all') === 'true') return { unsubscribe_all: true };

@@ -282,7 +282,7 @@ describe('V3 an unknown outcome', () => {
   });
 });
 
-test('V3 watermarks are few, and kept no longer than they may be needed', async () => {
+test('V3 feedback watermarks are few, and kept no longer than they may be needed', async () => {
   await forget();
   const heard = (configurationSet: string, minutes: number): FeedbackWatermark => ({
     configurationSet,

@@ -18,7 +18,7 @@ function answering() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('calls made batchCalls', () => {
+describe('calls made together', () => {
   test('one alone waits for nothing, two groups are under way, and who comes then shares the next', async () => {
     const { ask, groups } = answering();
     const asked = [1, 2, 3, 4, 5].map((call) => ask(call));
