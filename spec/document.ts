@@ -4,7 +4,11 @@ export interface OpenApiDocument {
   info: { title: string; version: string; summary?: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, JsonSchema>; headers?: Record<string, unknown> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    parameters?: Record<string, OpenApiParameter>;
+    headers?: Record<string, unknown>;
+  };
 }
 
 export interface OpenApiOperation {

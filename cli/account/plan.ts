@@ -59,7 +59,13 @@ export async function makePlan(
 }
 
 const creation = ({ kind, id, value, origin }: Resource): Change => ({
-  ...{ action: 'create', kind, id, before: null, after: value, loses: [], origin },
+  action: 'create',
+  kind,
+  id,
+  before: null,
+  after: value,
+  loses: [],
+  origin,
 });
 
 function compare(
@@ -82,5 +88,11 @@ const byDependence = (a: { kind: KindName }, b: { kind: KindName }): number =>
   KIND_NAMES.indexOf(b.kind) - KIND_NAMES.indexOf(a.kind);
 
 const deletion = ({ kind, id }: { kind: KindName; id: string }): Change => ({
-  ...{ action: 'delete', kind, id, before: {}, after: null, loses: [], origin: '' },
+  action: 'delete',
+  kind,
+  id,
+  before: {},
+  after: null,
+  loses: [],
+  origin: '',
 });

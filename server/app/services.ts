@@ -127,7 +127,10 @@ export async function openServices(
       const { lifetimes, reconcileWindowSeconds, consentRetentionDays } = config;
       const events = { ...shared, hashAddress };
       const sweeper = startMailMaintenance({
-        ...{ ...events, lifetimes, reconcileWindowSeconds, consentRetentionDays },
+        ...events,
+        lifetimes,
+        reconcileWindowSeconds,
+        consentRetentionDays,
       });
       closers.unshift(() => sweeper.stop());
       const upkeep = startMaintenance({
@@ -159,7 +162,12 @@ export async function openServices(
       const validator = startValidator({ orm: deliveryOrm, resolver, log });
       closers.unshift(() => validator.stop());
       const senderWorker = await startSenderWorker({
-        ...{ ...shared, resolver, links, transport, domainToken, identities },
+        ...shared,
+        resolver,
+        links,
+        transport,
+        domainToken,
+        identities,
         mailLink: linkMailer(opened, systemFrom ?? '', log),
         now: () => new Date(),
       });
@@ -179,7 +187,10 @@ export async function openServices(
         links,
       },
       senders: {
-        ...{ transport, domainToken, hashAddress, mailsLinks: systemFrom !== null },
+        transport,
+        domainToken,
+        hashAddress,
+        mailsLinks: systemFrom !== null,
         enqueueSenderJob: senderJobEnqueuer(boss),
       },
       links,

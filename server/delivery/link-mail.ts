@@ -13,13 +13,14 @@ export const linkMailer =
     const grant = rateLimiter ? await rateLimiter.take(1) : { granted: 1, parked: false };
     if (grant.granted < 1) throw new Error('No mail may leave just now.');
     const message = {
-      ...{ emailId: linkId, from: { address: from, name: 'Mailwright' }, to, replyTo: null },
-      ...{
-        subject,
-        html: null,
-        text,
-        headers: [{ name: 'Auto-Submitted', value: 'auto-generated' }],
-      },
+      emailId: linkId,
+      from: { address: from, name: 'Mailwright' },
+      to,
+      replyTo: null,
+      subject,
+      html: null,
+      text,
+      headers: [{ name: 'Auto-Submitted', value: 'auto-generated' }],
     };
     const outcome = await handOver.handOver({ id: linkId, organizationId: '', message });
     if (outcome.kind === 'stored') return;

@@ -57,14 +57,18 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
     case 'hard_bounce':
     case 'soft_bounce':
       return {
-        ...{ disposition: 'done', status: 'bounced', closes: true },
+        disposition: 'done',
+        status: 'bounced',
+        closes: true,
         bounce: { type: bounceTypeOf(outcome), diagnostic: outcome.diagnostic },
       };
     case 'policy_refused':
       return afterPolicyRefusal(outcome.message, next);
     case 'refused':
       return {
-        ...{ disposition: { retryAfterMs: next.retryAfterMs }, status: 'sending', closes: true },
+        disposition: { retryAfterMs: next.retryAfterMs },
+        status: 'sending',
+        closes: true,
         waitsBecause: outcome.message,
       };
     case 'throttled':
@@ -78,15 +82,21 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
       // V3: an SMTP server reports nothing later that could tell, so nothing is waited for.
       if (!next.resends) return failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message);
       return {
-        ...{ disposition: { retryAfterMs: next.retryAfterMs }, status: 'sending', closes: true },
-        ...{ resends: true, waitsBecause: outcome.message },
+        disposition: { retryAfterMs: next.retryAfterMs },
+        status: 'sending',
+        closes: true,
+        resends: true,
+        waitsBecause: outcome.message,
       };
   }
 }
 
 /** Of an email that was held up, by the provider or by us, before anything was said about it. */
 export const notTried = (disposition: 'release' | 'hold', waitsBecause: string): OutcomeRecord => ({
-  ...{ disposition, status: 'sending', closes: true, refundsAttempt: true },
+  disposition,
+  status: 'sending',
+  closes: true,
+  refundsAttempt: true,
   waitsBecause,
 });
 

@@ -38,7 +38,10 @@ const shown = (limit: number): string => (Number.isFinite(limit) ? String(limit)
 /** What callers send by the released document is taken by the current one. */
 export function requestSide(released: Resolve, current: Resolve, report: Report): Side {
   return {
-    ...{ resolveFrom: released, resolveTo: current, report, pairs: [] },
+    resolveFrom: released,
+    resolveTo: current,
+    report,
+    pairs: [],
     missing: (from, to) =>
       (to.additionalProperties ?? true) === false
         ? namesIn(from).filter((name) => !namesIn(to).includes(name))
@@ -65,7 +68,10 @@ export function requestSide(released: Resolve, current: Resolve, report: Report)
 /** What the current document answers can be read by the released one. */
 export function answerSide(released: Resolve, current: Resolve, report: Report): Side {
   return {
-    ...{ resolveFrom: current, resolveTo: released, report, pairs: [] },
+    resolveFrom: current,
+    resolveTo: released,
+    report,
+    pairs: [],
     missing: (from, to) => namesIn(to).filter((name) => !namesIn(from).includes(name)),
     isKnown: (name, from) => namesIn(from).includes(name),
     // More fields are an addition, which callers are told to expect (G13).

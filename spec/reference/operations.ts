@@ -57,7 +57,11 @@ export function viewOperation(
     return { title, fields: anchors.fields(`${operationId}-${place}`, fields) };
   };
   return {
-    ...{ id: operationId, summary, description, method: httpMethod, path },
+    id: operationId,
+    summary,
+    description,
+    method: httpMethod,
+    path,
     deprecated: operation.deprecated === true,
     scopes: operation['x-scopes'] ?? [],
     rateLimit: operation['x-rate-limit'],

@@ -91,7 +91,9 @@ test('G15 so does a page of a consent history', async () => {
 test('G15 so does a page of subscription types', async () => {
   const before = await walk('/api/v1/subscription-types', ({ slug }) => slug);
   const subtypes = Array.from({ length: 100 }, (_, n) => ({
-    ...{ slug: `subtype-${n}`, name: 'x'.repeat(255), description: 'ž'.repeat(1_000) },
+    slug: `subtype-${n}`,
+    name: 'x'.repeat(255),
+    description: 'ž'.repeat(1_000),
   }));
   const slugs = Array.from({ length: 12 }, (_, n) => `large-${n}`);
   for (const slug of slugs) {

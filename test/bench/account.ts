@@ -52,7 +52,9 @@ async function createAccount(em: EntityManager, slug: string): Promise<Account> 
     ...verified,
   });
   await putTemplate(em, organizationId, {
-    ...{ slug: 'receipt', name: 'Receipt', defaultLocale: 'en' },
+    slug: 'receipt',
+    name: 'Receipt',
+    defaultLocale: 'en',
     content: {
       en: {
         subject: 'Receipt {{ number }} for {{ name }}',

@@ -42,8 +42,11 @@ async function storeBatch(): Promise<void> {
     to: `zofie.${i}@example.com`,
     subject: `Receipt 2026-${i} for Žofie ${i}`,
     variables: {
-      ...{ name: `Žofie ${i}`, number: `2026-${i}`, amount: '1 290 Kč' },
-      ...{ brand: 'Obchod shop-0', company: 'Obchod shop-0' },
+      name: `Žofie ${i}`,
+      number: `2026-${i}`,
+      amount: '1 290 Kč',
+      brand: 'Obchod shop-0',
+      company: 'Obchod shop-0',
     },
   }));
   const client = await pool.connect();

@@ -50,8 +50,12 @@ export function againstFloor(bench: Bench, comparison: Comparison): Promise<Meas
     const latencies: number[] = [];
     const costs = { ours: [] as Cost[], floor: [] as Cost[] };
     const orderTo = (who: 'ours' | 'floor') => ({
-      ...{ target: who === 'ours' ? stage.target : floorTarget, kind, inFlight, ids },
-      ...{ warmUpMs: 300, measureMs },
+      target: who === 'ours' ? stage.target : floorTarget,
+      kind,
+      inFlight,
+      ids,
+      warmUpMs: 300,
+      measureMs,
     });
     const measure = async (who: 'ours' | 'floor'): Promise<number> => {
       const pid = who === 'ours' ? stage.api.pid : (floor.child.pid ?? 0);

@@ -48,7 +48,10 @@ const owner = open(ownerUrl, 'owner');
 const cleaner = open(workerUrl, 'cleaner');
 await owner.em.fork().transactional(createDemoAccount);
 const boss = new PgBoss({
-  ...{ connectionString: ownerUrl, migrate: false, supervise: false, schedule: false },
+  connectionString: ownerUrl,
+  migrate: false,
+  supervise: false,
+  schedule: false,
 });
 // It connects again by itself.
 boss.on('error', () => {});
@@ -58,15 +61,19 @@ let running = true;
 try {
   const [{ url }] = (await once(endpoint, 'message')) as [{ url: string }];
   Object.assign(process.env, {
-    ...{ AWS_REGION: 'eu-central-1', AWS_ENDPOINT_URL_SESV2: url },
-    ...{ AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret' },
+    AWS_REGION: 'eu-central-1',
+    AWS_ENDPOINT_URL_SESV2: url,
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'secret',
   });
   say(`${ROWS} rows of each kind are made.`);
   await makeOldRows(owner.em.fork(), ROWS);
   await topUp();
   const worker = await start(
     readConfig({
-      ...{ DATABASE_URL: ownerUrl, MAIL_TRANSPORT: 'ses', MAIL_CONNECTIONS: String(IN_FLIGHT) },
+      DATABASE_URL: ownerUrl,
+      MAIL_TRANSPORT: 'ses',
+      MAIL_CONNECTIONS: String(IN_FLIGHT),
     }),
     { api: false, worker: true },
     createLog('error'),

@@ -33,7 +33,10 @@ const { ownerUrl } = await migrate(database.url, null);
 const owner = openOrm(ownerUrl, { applicationName: 'mailwright bench', maxConnections: 2 });
 await owner.em.fork().transactional(createDemoAccount);
 const boss = new PgBoss({
-  ...{ connectionString: ownerUrl, migrate: false, supervise: false, schedule: false },
+  connectionString: ownerUrl,
+  migrate: false,
+  supervise: false,
+  schedule: false,
 });
 // It connects again by itself.
 boss.on('error', () => {});

@@ -219,7 +219,9 @@ describe('accounts', () => {
       { operation: 'apiKeys.revoke' },
       { operation: 'apiKeys.create' },
       {
-        ...{ operation: 'organizations.create', api_key: null, before: null },
+        operation: 'organizations.create',
+        api_key: null,
+        before: null,
         resource: { type: 'organization', id: 'shop' },
         after: { slug: 'shop', name: 'Obchod s.r.o.' },
       },

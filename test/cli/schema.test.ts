@@ -51,14 +51,19 @@ test.each(COMMANDS)(
 
 test('migrate says what it has done', async () => {
   expect(await run(['migrate'], env)).toEqual({
-    ...{ code: 0, stderr: '' },
+    code: 0,
+    stderr: '',
     stdout: `Applied ${names.length} of ${names.length} migrations: ${names.join(', ')}.\nThe database is up to date.\n`,
   });
   expect(await run(['migrate'], env)).toEqual({
-    ...{ code: 0, stderr: '', stdout: 'The database is up to date.\n' },
+    code: 0,
+    stderr: '',
+    stdout: 'The database is up to date.\n',
   });
   expect(await run(['migrate', '--json'], env)).toEqual({
-    ...{ code: 0, stderr: '', stdout: '{"applied":[],"newer":[]}\n' },
+    code: 0,
+    stderr: '',
+    stdout: '{"applied":[],"newer":[]}\n',
   });
 });
 
@@ -148,7 +153,9 @@ describe('while somebody holds the migration lock', () => {
 
   test('a start names it, and gives up in the end', async () => {
     const { code, stdout, stderr } = await run(['start'], {
-      ...{ ...env, PORT: '0', MIGRATION_WAIT: '6' },
+      ...env,
+      PORT: '0',
+      MIGRATION_WAIT: '6',
     });
     expect(code).toBe(1);
     expect(stderr).toMatch(

@@ -34,7 +34,10 @@ async function npm(args: string[], settings: Record<string, string> = {}): Promi
   const child = spawn('npm', args, {
     cwd: root,
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder.path, TMPDIR: folder.path, PORT },
+      PATH: process.env.PATH,
+      HOME: folder.path,
+      TMPDIR: folder.path,
+      PORT,
       MAILWRIGHT_DATA_DIR: join(folder.path, 'data'),
       npm_config_update_notifier: 'false',
       ...settings,
@@ -53,7 +56,11 @@ async function npm(args: string[], settings: Record<string, string> = {}): Promi
   child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   return {
-    ...{ process: child, pid, folder: folder.path, output: () => output, ended },
+    process: child,
+    pid,
+    folder: folder.path,
+    output: () => output,
+    ended,
     baseUrl: `http://127.0.0.1:${PORT}`,
   };
 }
@@ -77,7 +84,8 @@ function slowUpsert(baseUrl: string, key: string) {
   const body = Buffer.from(JSON.stringify({ email: 'ada@example.com' }));
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   const sent = request(`${baseUrl}/api/v1/contacts`, {
-    ...{ method: 'POST', agent: false },
+    method: 'POST',
+    agent: false,
     headers: { ...headers, 'Content-Length': body.length },
   });
   const answered = once(sent, 'response').then(([answer]) => {
@@ -231,7 +239,9 @@ describeAtTerminal('Ctrl-C', () => {
     cleanUps.push(folder.remove);
     const env = { MAILWRIGHT_DATA_DIR: join(folder.path, 'data'), PORT: await freePort() };
     const terminal = new Terminal('exec npm start', {
-      ...{ ...env, HOME: folder.path, npm_config_update_notifier: 'false' },
+      ...env,
+      HOME: folder.path,
+      npm_config_update_notifier: 'false',
     });
     await terminal.shows('Send an email:');
     return { terminal, folder: folder.path };

@@ -63,11 +63,14 @@ test('M6 C9 an operator lifts suppressions by organization, reason and time, and
 
   const chosen = ['--reason', 'hard_bounce', '--since', '2026-01-02', '--until', '2026-01-03'];
   expect(await lift(...chosen, '--dry-run')).toMatchObject({
-    ...{ code: 0, stderr: '', stdout: 'Found 2 suppressions; nothing was lifted.\n' },
+    code: 0,
+    stderr: '',
+    stdout: 'Found 2 suppressions; nothing was lifted.\n',
   });
   expect(await listed(shop)).toEqual(all);
   expect(await lift(...chosen)).toMatchObject({
-    ...{ code: 0, stdout: 'Lifted 2 suppressions; 2 contacts are validated anew.\n' },
+    code: 0,
+    stdout: 'Lifted 2 suppressions; 2 contacts are validated anew.\n',
   });
   expect(await listed(shop)).toEqual([
     ...['after@example.com', 'before@example.com', 'complained@example.com'],
@@ -80,12 +83,16 @@ test('M6 C9 an operator lifts suppressions by organization, reason and time, and
   const { body } = await shop.live.get('/api/v1/audit-log?operation=suppressions.lift');
   expect(body.data).toMatchObject([
     {
-      ...{ api_key: null, resource: { type: 'suppression', id: '*' }, after: null },
+      api_key: null,
+      resource: { type: 'suppression', id: '*' },
+      after: null,
       before: { reason: 'hard_bounce', count: 2, since: '2026-01-02T00:00:00.000Z' },
     },
   ]);
   expect(JSON.parse((await lift(...chosen, '--json')).stdout)).toEqual({
-    ...{ found: 0, lifted: 0, contacts: 0 },
+    found: 0,
+    lifted: 0,
+    contacts: 0,
   });
 }, 120_000);
 
@@ -95,8 +102,10 @@ test('M6 suppressions are lifted in batches, each audited', async () => {
     await suppressed(club, `${name}@example.com`, 'hard_bounce', at);
   }
   const filter = {
-    ...{ organizationId: club.id, reason: 'hard_bounce' as const },
-    ...{ since: new Date('2026-02-01'), until: new Date('2026-02-02') },
+    organizationId: club.id,
+    reason: 'hard_bounce' as const,
+    since: new Date('2026-02-01'),
+    until: new Date('2026-02-02'),
   };
   const batches = [];
   for (let i = 0; i < 3; i += 1) batches.push(await app.asOwner((em) => liftBatch(em, filter, 2)));

@@ -68,7 +68,9 @@ const omit = (headers: Record<string, string>, names: string[]): Record<string, 
 async function forward(target: string, request: ProxiedRequest): Promise<ProxiedAnswer> {
   const { method, url, headers, text } = request;
   const response = await fetch(target + url, {
-    ...{ method, headers, redirect: 'manual' },
+    method,
+    headers,
+    redirect: 'manual',
     ...(text === '' ? {} : { body: text }),
   });
   return {

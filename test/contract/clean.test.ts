@@ -80,7 +80,8 @@ describe('a contract run against the server finds nothing', () => {
     async () => {
       const report = await contractOf(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
-        ...{ testMode: false, only: ['contacts.upsert', 'emails.send', 'senderAddresses.create'] },
+        testMode: false,
+        only: ['contacts.upsert', 'emails.send', 'senderAddresses.create'],
       });
       expect(named(report, 'failed')).toEqual([]);
       expect([...tried(report)]).toEqual(['contacts.upsert']);
@@ -99,7 +100,8 @@ describe('a contract run against the server finds nothing', () => {
       const before = await account();
       const report = await contractOf(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
-        ...{ testMode: false, mail },
+        testMode: false,
+        mail,
       });
       expect(named(report, 'failed')).toEqual([]);
       expect(report).toMatchObject({ leftBehind: [], failure: null });

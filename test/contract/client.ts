@@ -65,7 +65,10 @@ async function exchange(
   };
   try {
     const response = await fetch(baseUrl + path, {
-      ...{ method, headers: all, body: content, redirect: 'manual' },
+      method,
+      headers: all,
+      body: content,
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();

@@ -16,7 +16,9 @@ export function examplesOf(operation: Operation): Example[] {
   const asked = namesAsked(operation);
   const answered = Object.entries(operation.responses).flatMap(([status, { content }]) =>
     Object.entries(content['application/json']?.examples ?? {}).map(([name, { value }]) => ({
-      ...{ name, status: Number(status), answer: value },
+      name,
+      status: Number(status),
+      answer: value,
     })),
   );
   // An answer without a body can't be an example: it is the one to the request that no other answers.
@@ -55,7 +57,9 @@ function valuesOf({ parameters, body }: Operation, name: string): Values {
     );
   const shown = body?.examples?.[name];
   return {
-    ...{ path: those('path'), query: those('query'), headers: those('header') },
+    path: those('path'),
+    query: those('query'),
+    headers: those('header'),
     ...(shown ? { body: shown.value } : {}),
   };
 }

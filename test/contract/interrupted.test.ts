@@ -103,7 +103,8 @@ test(
       const { results, leftBehind } = await contractOf(app, {
         baseUrl: proxy.url,
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
-        ...{ testMode: false, only: ['apiKeys.create', 'apiKeys.revoke'] },
+        testMode: false,
+        only: ['apiKeys.create', 'apiKeys.revoke'],
       });
       expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
       expect({ most, valid, leftBehind }).toEqual({ most: 1, valid: 0, leftBehind: [] });

@@ -69,7 +69,9 @@ describe('the contract command', () => {
     const { test_mode: testMode, results } = JSON.parse(stdout);
     expect(testMode).toBe(true);
     expect(results).toContainEqual({
-      ...{ operationId: 'lists.get', name: 'example no_such_list', outcome: 'passed' },
+      operationId: 'lists.get',
+      name: 'example no_such_list',
+      outcome: 'passed',
     });
     expect(code).toBe(0);
   });

@@ -51,9 +51,18 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => interrupted.abort());
   const report = await runContract({
-    ...{ document, testMode, mail, prefix, allowedHeaders: options.allowedHeaders },
-    ...{ baseUrl, key, restricted },
-    ...{ only: options.only, sleep, now: () => new Date(), signal: interrupted.signal },
+    document,
+    testMode,
+    mail,
+    prefix,
+    allowedHeaders: options.allowedHeaders,
+    baseUrl,
+    key,
+    restricted,
+    only: options.only,
+    sleep,
+    now: () => new Date(),
+    signal: interrupted.signal,
     onWait: (seconds) => progress(`waiting ${seconds} s for the server's rate limit`),
     onResult: ({ operationId, name }) => progress(`${operationId ?? ''} ${name}`),
   });

@@ -48,8 +48,11 @@ export function toRequest(operation: Operation, values: Values): ContractRequest
   const query = new URLSearchParams(values.query).toString().replaceAll('+', '%20');
   const { method } = operation;
   return {
-    ...{ operation, method, path: query ? `${path}?${query}` : path },
-    ...{ values, headers: values.headers },
+    operation,
+    method,
+    path: query ? `${path}?${query}` : path,
+    values,
+    headers: values.headers,
     ...('body' in values ? { body: values.body } : {}),
   };
 }

@@ -48,15 +48,17 @@ const inRequests =
 const refusalOf = (request: ProxiedRequest, field: string, reason: string): ProxiedAnswer => ({
   status: 400,
   headers: {
-    ...{
-      'content-type': 'application/json',
-      'x-request-id': request.headers['x-request-id'] ?? '',
-    },
-    ...{ 'x-test-mode': 'true', 'x-ratelimit-limit': '9', 'x-ratelimit-remaining': '9' },
+    'content-type': 'application/json',
+    'x-request-id': request.headers['x-request-id'] ?? '',
+    'x-test-mode': 'true',
+    'x-ratelimit-limit': '9',
+    'x-ratelimit-remaining': '9',
     'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000)),
   },
   text: JSON.stringify({
-    ...{ message: 'No.', code: 'VALIDATION_ERROR', test_mode: true },
+    message: 'No.',
+    code: 'VALIDATION_ERROR',
+    test_mode: true,
     details: { field, reason, errors: [{ field, reason, message: 'No.' }] },
     request_id: request.headers['x-request-id'],
   }),

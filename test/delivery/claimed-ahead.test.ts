@@ -41,7 +41,9 @@ test('V3 what is claimed and not at the provider is never more than 20 emails', 
   };
   await app.asOwner((em) =>
     queueMany(em, acceptance.enqueueSend, {
-      ...{ count: EMAILS, organizationId: app.organizationId, batch: true },
+      count: EMAILS,
+      organizationId: app.organizationId,
+      batch: true,
     }),
   );
   await eventually(

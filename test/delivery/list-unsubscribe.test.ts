@@ -14,7 +14,9 @@ beforeAll(async () => {
     text: 'unsubscribe: {{ unsubscribe_url }} preferences: {{ preferences_url }}',
   });
   await app.live.post('/api/v1/contacts', {
-    ...{ email: 'ada@example.com', opt_in_subtype_slugs: ['order-updates'], double_opt_in: false },
+    email: 'ada@example.com',
+    opt_in_subtype_slugs: ['order-updates'],
+    double_opt_in: false,
   });
 });
 afterAll(() => app.close());

@@ -17,7 +17,8 @@ test('V4 what may not leave has ended before a scarce leave is asked for: it spe
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const content = {
-    ...{ template_version_id: await templateVersion(app, 'welcome'), variables: { name: 'Žofie' } },
+    template_version_id: await templateVersion(app, 'welcome'),
+    variables: { name: 'Žofie' },
   };
   const insert = (to: string): Promise<string> =>
     app.asOwner((em) => insertEmail(em, app, { ...content, to_email: to, to_key: to }));
@@ -41,7 +42,10 @@ test('V4 what may not leave has ended before a scarce leave is asked for: it spe
   expect(await ready(false)).toEqual([suppressed, other]);
   expect(await ready(true)).toEqual([other]);
   expect(await app.asOwner((em) => readEmailRow(em, suppressed))).toMatchObject({
-    ...{ status: 'failed', failure_code: 'suppressed', attempts: 0, variables: null },
+    status: 'failed',
+    failure_code: 'suppressed',
+    attempts: 0,
+    variables: null,
   });
 });
 

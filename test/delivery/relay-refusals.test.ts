@@ -75,8 +75,12 @@ async function queueFrom(
       const to = `${name}-${slug}-${i}@example.com`;
       ids.push(
         await insertEmail(em, app, {
-          ...{ organization_id: id, from_email: `hello@${slug}.example`, to_email: to, to_key: to },
-          ...{ template_version_id, variables: { name: 'Ada' } },
+          organization_id: id,
+          from_email: `hello@${slug}.example`,
+          to_email: to,
+          to_key: to,
+          template_version_id,
+          variables: { name: 'Ada' },
         }),
       );
     }
@@ -168,7 +172,8 @@ test('V2 mail of a sender domain that the relay refuses waits, and another organ
     /^Mail from shop\.example of shop waits since \S+ \(60 emails, next try \S+\): .*relay not permitted for <address>$/m,
   );
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({
-    ...{ parked: null, blocked: [{ organization: 'shop', domain: 'shop.example', emails: 60 }] },
+    parked: null,
+    blocked: [{ organization: 'shop', domain: 'shop.example', emails: 60 }],
   });
 
   // A probe that is refused is one email, and holds up nobody.
@@ -254,7 +259,9 @@ test('V2 a full mailbox is a soft bounce that suppresses nobody', async () => {
     (answer) => answer.body.events.length > 0,
   );
   expect(body).toMatchObject({
-    ...{ status: 'bounced', attempts: 1, events: [{ type: 'bounce' }] },
+    status: 'bounced',
+    attempts: 1,
+    events: [{ type: 'bounce' }],
     bounce: { type: 'soft', diagnostic: '552 5.2.2 Mailbox full' },
   });
   expect(await count(sql`suppressions`)).toBe(0);

@@ -317,7 +317,8 @@ describe('V2 a relay that refuses everything for now', () => {
     await relay.queue(several(8));
     const noted = await eventually(readyz, (body) => body.refused_for_now !== null);
     expect(noted).toMatchObject({
-      ...{ status: 'ok', parked: null },
+      status: 'ok',
+      parked: null,
       refused_for_now: {
         since: expect.any(String),
         last: expect.any(String),
@@ -402,7 +403,9 @@ describe('mailwright queue retry', () => {
       'Nothing waits for another try.\n',
     );
     expect(JSON.parse(await relay.cli('retry', '--domain', 'CLUB.example', '--json'))).toEqual({
-      ...{ parked: null, blocked: [], delayed: 1 },
+      parked: null,
+      blocked: [],
+      delayed: 1,
     });
     await relay.untilAll([delayed], 'sent');
     const said = await relay.cli('retry');
@@ -416,7 +419,9 @@ describe('mailwright queue retry', () => {
     );
     expect(await relay.cli('retry')).toBe('Nothing waits for another try.\n');
     expect(JSON.parse(await relay.cli('retry', '--json'))).toEqual({
-      ...{ parked: null, blocked: [], delayed: 0 },
+      parked: null,
+      blocked: [],
+      delayed: 0,
     });
   }, 60_000);
 

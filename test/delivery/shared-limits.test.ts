@@ -6,7 +6,9 @@ import type { Outcome } from '../../server/delivery/provider-transport.ts';
 const email = (to: string, from = 'hello@shop.example', id = `${from} ${to}`) => ({ id, from, to });
 const throttled: Outcome = { kind: 'throttled', message: 'Slowly.', answerTo: 'recipient' };
 const quota = (answerTo?: 'sender' | 'recipient'): Outcome => ({
-  ...{ kind: 'parked', reason: 'daily_quota', message: 'Used up.' },
+  kind: 'parked',
+  reason: 'daily_quota',
+  message: 'Used up.',
   answerTo,
 });
 const refused = { kind: 'refused', message: 'Used up.' };
@@ -62,7 +64,9 @@ describe('V2 a reply that reads like a limit of the account', () => {
 
 describe('V2 the probes of a parked queue', () => {
   const prepare = (id: string, from: string, to: string, priority = 'normal') => ({
-    ...{ id, priority, message: { from: { address: from, name: null }, to } },
+    id,
+    priority,
+    message: { from: { address: from, name: null }, to },
   });
 
   test('go over sender domains and recipients, `high` first, and not to the one that just failed', () => {

@@ -33,7 +33,8 @@ beforeAll(async () => {
   // The server looks for such mail by itself: with a window of a day it leaves these alone.
   app = await startSesApp(ses, { env: { RECONCILE_WINDOW: '86400' } });
   orm = openOrm(app.running.services.installation.workerUrl, {
-    ...{ applicationName: 'mailwright test', maxConnections: 2 },
+    applicationName: 'mailwright test',
+    maxConnections: 2,
   });
 });
 afterAll(async () => {
@@ -130,7 +131,9 @@ describe('V3 an unknown outcome, with resend', () => {
     const email = `${newId()}@example.com`;
     const path = `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
     await app.live.post('/api/v1/contacts', {
-      ...{ email, opt_in_subtype_slugs: ['order-updates'], double_opt_in: false },
+      email,
+      opt_in_subtype_slugs: ['order-updates'],
+      double_opt_in: false,
     });
     const { id } = await unknown({ ...RESEND, to: email, subtype_slug: 'order-updates' });
     await app.live.request('PATCH', path, { body: { preferences: { 'order-updates': false } } });
@@ -151,9 +154,12 @@ describe('V3 an unknown outcome, with resend', () => {
   test('does not go out again when its time to live is over', async () => {
     const id = await app.asOwner((em) =>
       insertEmail(em, app, {
-        ...{ id: idFrom(Date.now() - 61 * MINUTE), priority: 'high', status: 'sending' },
-        ...{ transport: 'ses', claimed_at: new Date(Date.now() - 16 * MINUTE).toISOString() },
-        ...{ unknown_outcome: 'resend' },
+        id: idFrom(Date.now() - 61 * MINUTE),
+        priority: 'high',
+        status: 'sending',
+        transport: 'ses',
+        claimed_at: new Date(Date.now() - 16 * MINUTE).toISOString(),
+        unknown_outcome: 'resend',
       }),
     );
     expect(await decide()).toEqual({ resent: 0, unknown: 1 });
@@ -164,7 +170,9 @@ describe('V3 an unknown outcome, with resend', () => {
 describe('V3 what an unknown outcome means is decided when an email is accepted', () => {
   const accepted = async (given: object): Promise<unknown> => {
     const { body } = await app.live.post('/api/v1/emails/send', {
-      ...{ to: 'ada@example.com', ...ORDER, ...given },
+      to: 'ada@example.com',
+      ...ORDER,
+      ...given,
     });
     const shown = await app.live.get(`/api/v1/emails/${body.id as string}`);
     return shown.body.unknown_outcome;
@@ -180,7 +188,8 @@ describe('V3 what an unknown outcome means is decided when an email is accepted'
 
   test('by the send, else by the organization; mail with a subtype only by the send', async () => {
     await app.live.post('/api/v1/contacts', {
-      ...{ email: 'ada@example.com', opt_in_subtype_slugs: ['order-updates'] },
+      email: 'ada@example.com',
+      opt_in_subtype_slugs: ['order-updates'],
       double_opt_in: false,
     });
     const subtype = { subtype_slug: 'order-updates' };
@@ -200,7 +209,8 @@ describe('V3 what an unknown outcome means is decided when an email is accepted'
     const wrong = { to: 'ada@example.com', ...ORDER, unknown_outcome: 'hope' };
     const single = await app.live.post('/api/v1/emails/send', wrong);
     expect(single).toMatchObject({
-      ...{ status: 400, body: { details: { field: 'unknown_outcome', reason: 'invalid_value' } } },
+      status: 400,
+      body: { details: { field: 'unknown_outcome', reason: 'invalid_value' } },
     });
     const batch = await app.live.post('/api/v1/emails/batch', {
       emails: [wrong, { ...wrong, ...RESEND }],

@@ -34,8 +34,10 @@ async function fillUp() {
   const template_version_id = await templateVersion(app, 'welcome');
   const queue = (to = 'ada@example.com'): Promise<string> =>
     queueEmail(app, {
-      ...{ template_version_id, variables: { name: 'Ada' } },
-      ...{ to_email: to, to_key: to },
+      template_version_id,
+      variables: { name: 'Ada' },
+      to_email: to,
+      to_key: to,
     });
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => {
@@ -99,8 +101,11 @@ test('V4 a recipient who is suppressed while the email waits gets nothing', asyn
     Promise.all(waiting.map((id) => readEmailRow(em, id))),
   );
   expect(suppressed).toMatchObject({
-    ...{ status: 'failed', failure_code: 'suppressed' },
-    ...{ attempts: 0, claimed_at: null, variables: null },
+    status: 'failed',
+    failure_code: 'suppressed',
+    attempts: 0,
+    claimed_at: null,
+    variables: null,
   });
   expect(other).toMatchObject({ status: 'sent' });
   expect(ses.messages).toHaveLength(ids.length - 1);

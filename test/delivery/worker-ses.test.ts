@@ -102,7 +102,9 @@ test('V2 an accepted email is sent, under our id, and keeps the provider’s', a
 test('E5 the headers of one-click unsubscribe reach the provider', async () => {
   const email = 'subscribed@example.com';
   await app.live.post('/api/v1/contacts', {
-    ...{ email, opt_in_subtype_slugs: ['order-updates'], double_opt_in: false },
+    email,
+    opt_in_subtype_slugs: ['order-updates'],
+    double_opt_in: false,
   });
   const { id } = (await send({ to: email, subtype_slug: 'order-updates' })).body;
   await follow(app.live, id, 'sent');

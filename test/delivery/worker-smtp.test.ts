@@ -87,7 +87,10 @@ test('V3 an unknown outcome goes out once more where its sender chose so, and on
 test('V3 what a killed worker had claimed goes out once more within minutes, unless a worker holds it', async () => {
   const claimed = async (state: 'active' | 'completed'): Promise<string> => {
     const email = {
-      ...{ status: 'sending', transport: 'smtp', unknown_outcome: 'resend', attempts: 1 },
+      status: 'sending',
+      transport: 'smtp',
+      unknown_outcome: 'resend',
+      attempts: 1,
       claimed_at: new Date(Date.now() - 120_000),
     };
     return app.asOwner(async (em) => {
@@ -103,7 +106,8 @@ test('V3 what a killed worker had claimed goes out once more within minutes, unl
   const held = await claimed('active');
   const lost = await claimed('completed');
   const orm = openOrm(app.running.services.installation.workerUrl, {
-    ...{ applicationName: 'mailwright test', maxConnections: 2 },
+    applicationName: 'mailwright test',
+    maxConnections: 2,
   });
   const terms = { windowSeconds: 900, lifetimes: { high: 3_600, others: 259_200 } };
   await withQueue(app, (boss) => reconcile(orm, boss, terms)).finally(() => orm.close());

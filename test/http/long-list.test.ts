@@ -12,7 +12,9 @@ const MIB = 1024 * 1024;
 const em = {} as EntityManager;
 
 const page = (data: unknown[], next: string | null = null): Page<unknown> => ({
-  ...{ data, has_more: next !== null, next_cursor: next },
+  data,
+  has_more: next !== null,
+  next_cursor: next,
 });
 
 /** A list of the numbers up to this one, one on each page, that counts what was read of it. */

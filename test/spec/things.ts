@@ -159,14 +159,12 @@ export const things: OpenApiDocument = {
       ValidationError: { type: 'object', properties: { message: { type: 'string' } } },
       NotFoundError: { type: 'object', properties: { message: { type: 'string' } } },
     },
-    ...{
-      parameters: {
-        limit: {
-          name: 'limit',
-          in: 'query',
-          description: 'Entries on a page, 1–200.',
-          schema: { type: 'integer' },
-        },
+    parameters: {
+      limit: {
+        name: 'limit',
+        in: 'query',
+        description: 'Entries on a page, 1–200.',
+        schema: { type: 'integer' },
       },
     },
   },

@@ -51,7 +51,10 @@ const document = readDocument() as unknown as Document;
 export function readExamples(): Example[] {
   return operations().flatMap(({ method, path, operation }) =>
     answersOf(operation).map(({ name, status, answer }) => ({
-      ...{ operationId: operation.operationId, name, status, answer },
+      operationId: operation.operationId,
+      name,
+      status,
+      answer,
       request:
         requestOf(method, path, operation, name) ?? bareRequest(method, path, operation, status),
     })),

@@ -46,7 +46,8 @@ export const PAGED_LISTS: Record<string, PagedList> = {
     make: putting(
       (n) => `subscription-types/type${n}`,
       (n) => ({
-        ...{ name: `Type ${n}`, kind: 'operational' },
+        name: `Type ${n}`,
+        kind: 'operational',
         subtypes: [{ slug: `subtype${n}`, name: `Subtype ${n}` }],
       }),
     ),

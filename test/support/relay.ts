@@ -60,8 +60,13 @@ export async function startRelayApp(env: Record<string, string> = {}): Promise<R
         for (const { to, from = 'shop', priority = 'normal' } of emails) {
           const { id: organizationId } = organizations[from as 'shop' | 'club'];
           const email: StoredEmail = {
-            ...{ organization_id: organizationId, from_email: `hello@${from}.example`, priority },
-            ...{ to_email: to, to_key: to, template_version_id, variables: { name: 'Ada' } },
+            organization_id: organizationId,
+            from_email: `hello@${from}.example`,
+            priority,
+            to_email: to,
+            to_key: to,
+            template_version_id,
+            variables: { name: 'Ada' },
           };
           const id = await insertEmail(em, app, email);
           ids.push(id);
@@ -112,7 +117,9 @@ export async function startRelayApp(env: Record<string, string> = {}): Promise<R
     readyz: async () => (await fetch(`${app.baseUrl}/readyz`)).json() as never,
     async cli(...options) {
       const settings = {
-        ...{ DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url },
+        DATABASE_URL: app.database.url,
+        MAIL_TRANSPORT: 'smtp',
+        SMTP_URL: smtp.url,
       };
       const { code, stdout, stderr } = await run(['queue', ...options], settings);
       if (code !== 0 || stderr !== '') throw new Error(`queue ended with ${code}: ${stderr}`);

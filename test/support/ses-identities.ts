@@ -38,7 +38,11 @@ export function createSesIdentities(): SesIdentities {
     add(name, given = {}) {
       made += 1;
       const identity: SesIdentity = {
-        ...{ name, tags: [], dkim: 'PENDING', verification: 'PENDING', mailFrom: null },
+        name,
+        tags: [],
+        dkim: 'PENDING',
+        verification: 'PENDING',
+        mailFrom: null,
         signing: true,
         tokens: ['a', 'b', 'c'].map((letter) => `token${made}${letter}`),
         ...given,
@@ -104,12 +108,15 @@ function describe({ name, tags, signing, dkim, tokens, verification, mailFrom }:
     DkimAttributes: isAddress
       ? { Status: 'NOT_STARTED' }
       : {
-          ...{ Status: dkim, Tokens: tokens, SigningEnabled: signing },
+          Status: dkim,
+          Tokens: tokens,
+          SigningEnabled: signing,
           SigningAttributesOrigin: 'AWS_SES',
         },
     MailFromAttributes: mailFrom
       ? {
-          ...{ MailFromDomain: mailFrom, MailFromDomainStatus: 'PENDING' },
+          MailFromDomain: mailFrom,
+          MailFromDomainStatus: 'PENDING',
           BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
         }
       : undefined,

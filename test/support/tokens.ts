@@ -102,7 +102,9 @@ export async function askToConfirm(
 ): Promise<string> {
   const { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] } = asking;
   const { body } = await app[asking.mode ?? 'live'].post('/api/v1/contacts', {
-    ...{ email, locale, opt_in_subtype_slugs: subtypes },
+    email,
+    locale,
+    opt_in_subtype_slugs: subtypes,
     ...(asking.template && { confirm_template: asking.template }),
   });
   return String(body.confirm_url).slice(app.baseUrl.length);
@@ -118,7 +120,10 @@ export async function createSubscriber(
   }: ConfirmationRequest = {},
 ): Promise<{ id: string; email: string }> {
   const { body } = await app.live.post('/api/v1/contacts', {
-    ...{ email, locale, opt_in_subtype_slugs: subtypes, double_opt_in: false },
+    email,
+    locale,
+    opt_in_subtype_slugs: subtypes,
+    double_opt_in: false,
   });
   return { id: body.id as string, email };
 }

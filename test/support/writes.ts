@@ -95,7 +95,9 @@ export const WRITES: Record<string, Record<string, Write>> = {
   'apiKeys.create': {
     'a key': post('/api/v1/api-keys', { name: 'Report', mode: 'live', scopes: ['read'] }),
     'an expired key': post('/api/v1/api-keys', {
-      ...{ name: 'Report', mode: 'live', scopes: ['read'] },
+      name: 'Report',
+      mode: 'live',
+      scopes: ['read'],
       expires_at: '2020-01-01T00:00:00Z',
     }),
   },
@@ -133,15 +135,19 @@ export const WRITES: Record<string, Record<string, Write>> = {
   },
   'subscriptionTypes.put': {
     'a new type': put('/api/v1/subscription-types/events', {
-      ...{ name: 'Events', kind: 'marketing' },
+      name: 'Events',
+      kind: 'marketing',
       subtypes: [{ slug: 'fairs', name: 'Fairs' }],
     }),
     'a known type': put('/api/v1/subscription-types/events', {
-      ...{ name: 'Events', kind: 'operational' },
+      name: 'Events',
+      kind: 'operational',
       subtypes: [{ slug: 'talks', name: 'Talks', archived: true }],
     }),
     'a type that people were asked about': put('/api/v1/subscription-types/news', {
-      ...{ name: 'News', kind: 'marketing', subtypes: [] },
+      name: 'News',
+      kind: 'marketing',
+      subtypes: [],
     }),
   },
   'subscriptionTypes.delete': {

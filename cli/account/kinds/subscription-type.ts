@@ -9,9 +9,15 @@ export const subscriptionType: Kind = {
       ids,
       ({ slug }) => slug,
       ({ name, description, kind, subtypes }) => ({
-        ...{ name, description, kind },
+        name,
+        description,
+        kind,
         subtypes: subtypes.map(({ slug, name, description, visibility, archived }) => ({
-          ...{ slug, name, description, visibility, archived },
+          slug,
+          name,
+          description,
+          visibility,
+          archived,
         })),
       }),
     ),

@@ -29,7 +29,12 @@ export const describeTemplate = ({
   success_redirect_url,
   content,
 }: Template): JsonObject => ({
-  ...{ name, description, default_locale, layout, from, success_redirect_url },
+  name,
+  description,
+  default_locale,
+  layout,
+  from,
+  success_redirect_url,
   content: Object.fromEntries(
     Object.entries(content)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -123,10 +123,15 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
     texts: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
   }));
   add('attribute', described.attributes, ({ type, values = null, name = null, ...rest }) => ({
-    ...{ type, values, name, description: rest.description ?? null },
+    type,
+    values,
+    name,
+    description: rest.description ?? null,
   }));
   add('subscription type', described.subscription_types, ({ subtypes = [], ...type }) => ({
-    ...{ name: type.name, description: type.description ?? null, kind: type.kind },
+    name: type.name,
+    description: type.description ?? null,
+    kind: type.kind,
     subtypes: subtypes.map(({ name, value }) => ({
       slug: name,
       name: value.name,

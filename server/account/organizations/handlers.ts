@@ -117,7 +117,9 @@ async function change(
   await make(organization);
   const after = await presentOrganization(em, organization, parts);
   await recordChange(em, caller, {
-    ...{ operation, before, after },
+    operation,
+    before,
+    after,
     resource: { type: 'organization', id: organization.slug },
   });
   return after;

@@ -37,8 +37,12 @@ export async function putLogo(
   if (logo?.hash !== hash) await replaceAsset(em, organization.id, hash, image);
   const { contentType, width, height, content } = image;
   organization.logo = {
-    ...{ hash, content_type: contentType, width, height },
-    ...{ bytes: content.length, source_sha256: sourceSha256 },
+    hash,
+    content_type: contentType,
+    width,
+    height,
+    bytes: content.length,
+    source_sha256: sourceSha256,
   };
   await em.flush();
 }

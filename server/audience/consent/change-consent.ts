@@ -157,7 +157,11 @@ async function endSleeping(
       (subtype) => !wanted.has(subtype.id) && isAsleep(subtype, subscriptions(subtype.id), contact),
     )
     .map((subtype): Move => ({
-      ...{ subtype, action: 'decline', from: 'subscribed', to: 'unsubscribed', asked: null },
+      subtype,
+      action: 'decline',
+      from: 'subscribed',
+      to: 'unsubscribed',
+      asked: null,
     }));
 }
 

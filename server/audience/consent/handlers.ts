@@ -37,7 +37,8 @@ export const consentHandlers = {
     await recordChange(em, caller, {
       operation: 'subscriptionTypes.put',
       resource: { type: 'subscription_type', id: slug },
-      ...{ before: before && presentType(before), after },
+      before: before && presentType(before),
+      after,
     });
     return { status: before ? 200 : 201, body: after };
   },
@@ -50,7 +51,8 @@ export const consentHandlers = {
     await recordChange(em, caller, {
       operation: 'subscriptionTypes.delete',
       resource: { type: 'subscription_type', id: slug },
-      ...{ before: presentType(type), after: null },
+      before: presentType(type),
+      after: null,
     });
     return { status: 204 };
   },

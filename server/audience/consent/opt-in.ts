@@ -71,7 +71,8 @@ export async function optIn(
   const action = double ? 'request' : 'subscribe';
   const actor: ConsentActor = {
     source: double ? 'api' : 'import',
-    ...{ apiKeyId: keyId, ...(evidence && { evidence }) },
+    apiKeyId: keyId,
+    ...(evidence && { evidence }),
   };
   const changes = named.map((subtype) => ({ subtype, action }) as const);
   const tokenId = newId();
@@ -82,7 +83,11 @@ export async function optIn(
   const waiting = named.filter(({ id }) => statusOf(subscriptions(id)) === 'pending');
   if (waiting.length === 0) return null;
   return links.confirm({
-    ...{ id: tokenId, mode, organizationId, contactId: contact.id, templateVersionId },
+    id: tokenId,
+    mode,
+    organizationId,
+    contactId: contact.id,
+    templateVersionId,
     subtypeIds: waiting.map(({ id }) => id),
     preview:
       mode === 'test' ? { maskedEmail: maskEmail(contact.email), locale: contact.locale } : null,

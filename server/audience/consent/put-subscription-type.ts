@@ -123,7 +123,10 @@ async function writeSubtypes(
   const rows = subtypes.map((subtype, position) => {
     const { id = newId(), text_version = 0 } = formerBySlug.get(subtype.slug) ?? {};
     return {
-      ...{ id, position, slug: subtype.slug, name: subtype.name },
+      id,
+      position,
+      slug: subtype.slug,
+      name: subtype.name,
       description: subtype.description ?? null,
       visibility: subtype.visibility ?? 'public',
       archived: subtype.archived ?? false,

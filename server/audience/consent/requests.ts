@@ -140,7 +140,9 @@ async function writeLapsed(
   const entries = lapsed.map(
     ({ subtype_id: id, subtype_key: key, state, ...asked }): LedgerEntry => ({
       subtype: { id, key, text_version: asked.text_version },
-      ...{ from: 'pending', to: state, asked },
+      from: 'pending',
+      to: state,
+      asked,
     }),
   );
   await setStates(em, contact, entries, 'expired');

@@ -31,7 +31,8 @@ export const contactAttributeHandlers = {
     await recordChange(em, caller, {
       operation: 'contactAttributes.put',
       resource: { type: 'contact_attribute', id: key },
-      ...{ before: before && presentDeclaration(before), after },
+      before: before && presentDeclaration(before),
+      after,
     });
     return { status: before ? 200 : 201, body: after };
   },
@@ -45,7 +46,8 @@ export const contactAttributeHandlers = {
     await recordChange(em, caller, {
       operation: 'contactAttributes.delete',
       resource: { type: 'contact_attribute', id: key },
-      ...{ before: presentDeclaration(declaration), after: null },
+      before: presentDeclaration(declaration),
+      after: null,
     });
     return { status: 204 };
   },

@@ -39,7 +39,8 @@ export const listHandlers = {
     await recordChange(em, caller, {
       operation: 'lists.delete',
       resource: { type: 'list', id: slug },
-      ...{ before: presentList(list), after: null },
+      before: presentList(list),
+      after: null,
     });
     return { status: 204 };
   },

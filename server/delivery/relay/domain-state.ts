@@ -125,8 +125,13 @@ export async function recordRefusal(
   const everybody = concernsDomain && (await refusesEverybody(em, where, blocked));
   const { refusals, accepted_at: acceptedAt } = row;
   return {
-    ...{ blocked, justBlocked, refusals: refusals + 1, concernsDomain },
-    ...{ acceptedAt: acceptedAt === null ? null : new Date(acceptedAt), probeEmailId, everybody },
+    blocked,
+    justBlocked,
+    refusals: refusals + 1,
+    concernsDomain,
+    acceptedAt: acceptedAt === null ? null : new Date(acceptedAt),
+    probeEmailId,
+    everybody,
   };
 }
 

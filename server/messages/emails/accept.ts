@@ -165,7 +165,10 @@ async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationE
 function linksOf(links: Links, caller: Caller, contactId: string, subtypeId: string): JsonObject {
   const { mode, organizationId } = caller;
   const { preferencesUrl, unsubscribeUrl } = links.preferences({
-    ...{ mode, organizationId, contactId, subtypeId },
+    mode,
+    organizationId,
+    contactId,
+    subtypeId,
   });
   return { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
 }

@@ -181,9 +181,16 @@ function toRow(event: EmailEvent) {
   const { id, emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
   const { status, rank, failure } = evidenceOf(event);
   return {
-    ...{ id, type, status, rank, email_id: emailId, occurred_at: occurredAt },
-    ...{ failure_code: failure?.code, failure_message: failure?.message },
-    ...{ bounce_type: bounce?.type, bounce_sub_type: bounce?.subType },
+    id,
+    type,
+    status,
+    rank,
+    email_id: emailId,
+    occurred_at: occurredAt,
+    failure_code: failure?.code,
+    failure_message: failure?.message,
+    bounce_type: bounce?.type,
+    bounce_sub_type: bounce?.subType,
     bounce_diagnostic: bounce?.diagnostic,
     sent_at: failure ? null : sentAt,
     delivered_at: DELIVERED.includes(type) ? occurredAt : null,

@@ -131,7 +131,9 @@ function adviseOnAll(record: string, named: string): [Advice['level'], string] {
 function adviseOnDmarc(situation: Situation): Advice[] {
   const { domain, facts } = situation;
   const say = (level: Advice['level'], message: string): Advice => ({
-    ...{ topic: 'dmarc' as const, level, message: `DMARC: ${message}` },
+    topic: 'dmarc' as const,
+    level,
+    message: `DMARC: ${message}`,
   });
   const [own, ...above] = dmarcNames(domain).map((name) => facts.answers[questionOf('TXT', name)]);
   // Nobody answered, so nothing is known.

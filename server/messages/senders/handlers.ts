@@ -27,7 +27,8 @@ export const senderHandlers = (parts: SenderParts) => {
       const changes = await putSenderAddress(em, caller.organizationId, body, parts);
       for (const { before, after } of changes) {
         await recordChange(em, caller, {
-          ...{ operation: 'senderAddresses.create', ...ofAddress(after) },
+          operation: 'senderAddresses.create',
+          ...ofAddress(after),
           before: before && presentSenderAddress(before),
           after: presentSenderAddress(after),
         });
@@ -39,8 +40,10 @@ export const senderHandlers = (parts: SenderParts) => {
     'senderAddresses.delete': async ({ path, caller, em }) => {
       const removed = await removeSenderAddress(em, caller.organizationId, path.email, parts);
       await recordChange(em, caller, {
-        ...{ operation: 'senderAddresses.delete', ...ofAddress(removed) },
-        ...{ before: presentSenderAddress(removed), after: null },
+        operation: 'senderAddresses.delete',
+        ...ofAddress(removed),
+        before: presentSenderAddress(removed),
+        after: null,
       });
       return { status: 204 };
     },
@@ -63,8 +66,10 @@ export const senderHandlers = (parts: SenderParts) => {
       const { domain, created } = await addDomain(em, organizationId, body.name, parts);
       const shown = presentDomain(domain, organizationId, parts);
       await recordChange(em, caller, {
-        ...{ operation: 'domains.create', ...ofDomain(domain.name) },
-        ...{ before: created ? null : shown, after: shown },
+        operation: 'domains.create',
+        ...ofDomain(domain.name),
+        before: created ? null : shown,
+        after: shown,
       });
       return { status: created ? 201 : 200, body: shown };
     },
@@ -74,8 +79,10 @@ export const senderHandlers = (parts: SenderParts) => {
       const { before, after } = await verifyDomain(em, organizationId, path.name, parts);
       const shown = presentDomain(after, organizationId, parts);
       await recordChange(em, caller, {
-        ...{ operation: 'domains.verify', ...ofDomain(after.name) },
-        ...{ before: presentDomain(before, organizationId, parts), after: shown },
+        operation: 'domains.verify',
+        ...ofDomain(after.name),
+        before: presentDomain(before, organizationId, parts),
+        after: shown,
       });
       return { status: 200, body: shown };
     },
@@ -84,8 +91,10 @@ export const senderHandlers = (parts: SenderParts) => {
       const { organizationId } = caller;
       const removed = await removeDomain(em, organizationId, path.name, parts);
       await recordChange(em, caller, {
-        ...{ operation: 'domains.delete', ...ofDomain(removed.name) },
-        ...{ before: presentDomain(removed, organizationId, parts), after: null },
+        operation: 'domains.delete',
+        ...ofDomain(removed.name),
+        before: presentDomain(removed, organizationId, parts),
+        after: null,
       });
       return { status: 204 };
     },

@@ -68,6 +68,9 @@ async function readAsked(
 }
 
 const describe = ({ email, brand, locale, look, confirmed_at }: AskedRow): SenderVerification => ({
-  ...{ maskedEmail: maskEmail(email), brand, locale, look },
+  maskedEmail: maskEmail(email),
+  brand,
+  locale,
+  look,
   status: confirmed_at === null ? 'open' : 'allowed',
 });

@@ -46,7 +46,11 @@ const ownershipRecord = (domain: string, token: string): WantedRecord => ({
 
 function providerRecords({ dkim_records, mail_from }: DomainIdentity): WantedRecord[] {
   const dkim = dkim_records.map(({ name, value }): WantedRecord => ({
-    ...{ purpose: 'dkim', type: 'CNAME', name, value, required: true },
+    purpose: 'dkim',
+    type: 'CNAME',
+    name,
+    value,
+    required: true,
     explanation: 'Leads receivers to the key by which they check the signature of your emails.',
     suffices: (published) => published.some((host) => sameHost(host, value)),
   }));
@@ -60,12 +64,20 @@ function mailFromRecords({
 }: NonNullable<DomainIdentity['mail_from']>): WantedRecord[] {
   return [
     {
-      ...{ purpose: 'mail_from', type: 'MX', name: domain, value: `10 ${host}`, required: false },
+      purpose: 'mail_from',
+      type: 'MX',
+      name: domain,
+      value: `10 ${host}`,
+      required: false,
       explanation: 'Lets bounces come back under your domain instead of the provider’s.',
       suffices: (published) => published.some((mx) => sameHost(mx.split(' ')[1] ?? '', host)),
     },
     {
-      ...{ purpose: 'spf', type: 'TXT', name: domain, value: spf, required: false },
+      purpose: 'spf',
+      type: 'TXT',
+      name: domain,
+      value: spf,
+      required: false,
       explanation: 'Names the provider’s servers as those that send for this domain.',
       suffices: (published) => {
         const [record, ...others] = spfRecords(published);

@@ -71,7 +71,10 @@ export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
       : requireLocale('default_locale', draft.defaultLocale);
   if (defaultLocale !== null) requireContent(content, defaultLocale);
   return {
-    ...{ slug, layout, content, defaultLocale },
+    slug,
+    layout,
+    content,
+    defaultLocale,
     name: requireName('name', name),
     description: description === null ? null : checkLines('description', description),
     fromEmail: fromEmail === null ? null : requireAddress('from', fromEmail).address,

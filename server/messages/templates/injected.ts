@@ -44,7 +44,8 @@ function logoOf(logo: NonNullable<BrandSettings['logo']>, links: Pick<Links, 'as
   const { width, height } = fit(logo);
   return {
     brand_logo_url: links.asset(logo.hash),
-    ...{ brand_logo_width: width, brand_logo_height: height },
+    brand_logo_width: width,
+    brand_logo_height: height,
   };
 }
 

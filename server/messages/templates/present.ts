@@ -43,5 +43,8 @@ const presentContents = ({ content }: TemplateVersion) =>
   Object.fromEntries(Object.entries(content).map(([locale, said]) => [locale, present(said)]));
 
 const present = ({ subject, html, text, preheader = null }: TemplateContent) => ({
-  ...{ subject, html, text, preheader },
+  subject,
+  html,
+  text,
+  preheader,
 });

@@ -78,8 +78,15 @@ async function holdSlug(
   await em.upsert(
     Template,
     {
-      ...{ id: newId(), organizationId, slug, name, defaultLocale, version: 0 },
-      ...{ createdAt: now, updatedAt: now, deletedAt: now },
+      id: newId(),
+      organizationId,
+      slug,
+      name,
+      defaultLocale,
+      version: 0,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: now,
     },
     { onConflictFields: ['organizationId', 'slug'], onConflictAction: 'ignore' },
   );
@@ -101,7 +108,10 @@ function saysTheSame(version: TemplateVersion, draft: SoundDraft): boolean {
 function addVersion(em: EntityManager, template: Template, draft: SoundDraft): TemplateVersion {
   const { content, layout, defaultLocale, variables } = draft;
   return em.create(TemplateVersion, {
-    ...{ content, layout, defaultLocale, variables },
+    content,
+    layout,
+    defaultLocale,
+    variables,
     organizationId: template.organizationId,
     templateId: template.id,
     version: template.version + 1,

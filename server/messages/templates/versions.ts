@@ -59,7 +59,8 @@ export async function getVersion(
   const version = /^[1-9][0-9]{0,8}$/.test(number) ? Number(number) : 0;
   const found = await em.findOne(TemplateVersion, {
     ...owned(organizationId),
-    ...{ templateId, version },
+    templateId,
+    version,
   });
   if (found) return found;
   throw new NotFoundError('template_version', 'The template has no version of this number.');

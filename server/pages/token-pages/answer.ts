@@ -44,7 +44,8 @@ function sendPage<Name extends keyof Pages>(
   const frame = {
     texts: pageTexts(recipient?.locale ?? preferredLanguage(request), look?.texts ?? {}),
     brand: recipient?.brand ?? null,
-    ...{ look, style },
+    look,
+    style,
     email: recipient?.email ?? null,
     testMode: contextOf(request).tenant?.mode === 'test',
   };

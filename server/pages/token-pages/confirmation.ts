@@ -22,7 +22,10 @@ export const confirmationHandlers = {
       shown:
         outcome === 'open'
           ? {
-              ...{ view: 'confirm', recipient, look: contact.look, content: { subtypes } },
+              view: 'confirm',
+              recipient,
+              look: contact.look,
+              content: { subtypes },
               leadsTo: await readSuccessRedirect(em, link),
             }
           : showOutcome(confirmation, 'already-confirmed'),

@@ -21,7 +21,10 @@ export function presentRecipientPreferences(contact: PublicContact, subtypes: Pu
     ...presentRecipient(contact),
     preferences: Object.fromEntries(subtypes.map(({ key, effective }) => [key, effective])),
     types: byType(subtypes).map(({ slug, name, description, kind, subtypes: members }) => ({
-      ...{ slug, name, description, kind },
+      slug,
+      name,
+      description,
+      kind,
       subtypes: members.map((subtype) => {
         const { status, effective } = subtype;
         return { ...presentTopic(subtype), status, effective };
@@ -33,7 +36,8 @@ export function presentRecipientPreferences(contact: PublicContact, subtypes: Pu
 /** The choices on the page. A box is ticked where mail really comes: the master switch counts too. */
 export function presentChoices(subtypes: PublicSubtype[]) {
   return byType(subtypes).map(({ name, description, subtypes: members }) => ({
-    ...{ name, description },
+    name,
+    description,
     subtypes: members.map((subtype) => ({
       ...presentTopic(subtype),
       isTicked: subtype.effective,

@@ -38,7 +38,9 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   const ended = !after || isAboutNothing(link, after) ? 'nothing' : after.about ? 'some' : 'all';
   const canReturn = after !== null && isOffered(after);
   return {
-    ...{ view: 'unsubscribed', recipient, look: after?.contact.look },
+    view: 'unsubscribed',
+    recipient,
+    look: after?.contact.look,
     content: { subtypes, ended, canReturn },
   };
 }

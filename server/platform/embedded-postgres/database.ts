@@ -110,7 +110,11 @@ async function startUnlessAborted(
     const ended = Promise.withResolvers<void>();
     let stopped: Promise<void> | undefined;
     return {
-      ...{ url, created: home.created, joined, stopNow, ended: ended.promise },
+      url,
+      created: home.created,
+      joined,
+      stopNow,
+      ended: ended.promise,
       stop: () => (stopped ??= stop().finally(ended.resolve)),
     };
   } catch (error) {

@@ -29,15 +29,22 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
     confirm: (about) => under(sign('confirm', about), 'confirm'),
     verifySender({ senderAddressId: contactId, ...about }) {
       const token = sign('verify-sender', {
-        ...{ ...about, contactId, mode: 'live', subtypeIds: [] },
-        ...{ templateVersionId: null, preview: null },
+        ...about,
+        contactId,
+        mode: 'live',
+        subtypeIds: [],
+        templateVersionId: null,
+        preview: null,
       });
       return under(token, 'verify-sender');
     },
     preferences({ subtypeId, ...about }) {
       const token = sign('preferences', {
         ...about,
-        ...{ id: newId(), subtypeIds: [subtypeId], templateVersionId: null, preview: null },
+        id: newId(),
+        subtypeIds: [subtypeId],
+        templateVersionId: null,
+        preview: null,
       });
       return {
         preferencesUrl: under(token, 'preferences'),

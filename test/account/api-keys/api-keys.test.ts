@@ -46,12 +46,19 @@ describe('M6 making a key', () => {
     expect(status).toBe(201);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(body).toEqual({
-      ...{ id: UUID, name: 'Monthly report', mode: 'live', scopes: ['read', 'contacts'] },
-      ...{ key: expect.stringMatching(/^svc_live_sk_/), hint: body.key.slice(0, 16) },
-      ...{ sender_domains: null, networks: null },
+      id: UUID,
+      name: 'Monthly report',
+      mode: 'live',
+      scopes: ['read', 'contacts'],
+      key: expect.stringMatching(/^svc_live_sk_/),
+      hint: body.key.slice(0, 16),
+      sender_domains: null,
+      networks: null,
       created_at: expect.stringMatching(/Z$/),
       created_by: UUID,
-      ...{ expires_at: null, revoked_at: null, test_mode: false },
+      expires_at: null,
+      revoked_at: null,
+      test_mode: false,
     });
     expect(isKey(body.key)).toBe(true);
     const client = app.client(body.key);

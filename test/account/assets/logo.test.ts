@@ -45,7 +45,10 @@ test('M6 a logo is stored, shown and deleted, with lines in the audit log', asyn
   const { logo } = answer.body;
   expect(logo).toEqual({
     url: expect.stringMatching(/^http:\/\/.*\/assets\/[0-9a-f]{64}$/),
-    ...{ content_type: 'image/png', width: 480, height: 96, bytes: expect.any(Number) },
+    content_type: 'image/png',
+    width: 480,
+    height: 96,
+    bytes: expect.any(Number),
     source_sha256: createHash('sha256').update(bytes).digest('hex'),
   });
   expect(await shown()).toEqual(logo);
@@ -227,7 +230,9 @@ test('E3 templates have the logo and the size at which it is shown; layouts show
   const { body } = await app.live.post('/api/v1/templates/with-logo/preview', {});
   const { url } = organization.logo;
   expect(body.injected_variables).toMatchObject({
-    ...{ brand_logo_url: url, brand_logo_width: 240, brand_logo_height: 24 },
+    brand_logo_url: url,
+    brand_logo_width: 240,
+    brand_logo_height: 24,
   });
   expect(body.html).toContain(`<img src="${url}" alt="Demo Shop" width="240" height="24"`);
   const own = await app.live.post('/api/v1/templates/with-logo/preview', {

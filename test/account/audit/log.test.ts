@@ -58,9 +58,11 @@ describe('M6 the audit log', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       occurred_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       actor: { type: 'operator', id: null, name: null },
-      ...{ api_key: null, operation: 'organizations.create' },
+      api_key: null,
+      operation: 'organizations.create',
       resource: { type: 'organization', id: 'audited' },
-      ...{ before: null, after: { slug: 'audited' } },
+      before: null,
+      after: { slug: 'audited' },
     });
     const hint = expect.stringMatching(/^svc_live_sk_.{4}$/);
     expect(byReport.actor).toEqual({ type: 'api_key', id: keyId, name: 'Report' });
@@ -126,7 +128,8 @@ describe('C7 an erasure', () => {
     expect(line).toMatchObject({
       api_key: { name: 'Demo, live' },
       resource: { type: 'person', id: '[deleted]' },
-      ...{ before: null, after: null },
+      before: null,
+      after: null,
     });
     expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });
@@ -168,7 +171,8 @@ describe('C7 an erasure', () => {
     const [line] = (await read('?operation=suppressions.delete&limit=1')).data;
     expect(line).toMatchObject({
       resource: { type: 'suppression', id: '[deleted]' },
-      ...{ before: { email: null, note: null }, after: null },
+      before: { email: null, note: null },
+      after: null,
     });
     expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });

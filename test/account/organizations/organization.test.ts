@@ -44,8 +44,11 @@ test('M6 an organization is shown with its brand in effect and its default sende
   const { status, body } = await get();
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), slug: 'demo', ...SETTINGS },
-    ...{ effective_brand: 'Demo Shop', default_from: 'hello@demo-shop.example' },
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    slug: 'demo',
+    ...SETTINGS,
+    effective_brand: 'Demo Shop',
+    default_from: 'hello@demo-shop.example',
   });
 });
 
@@ -53,13 +56,18 @@ test('M6 fields left out are left alone, null clears, and the audit log says how
   const before = (await get()).body;
   const changes = {
     name: 'Ukázkový obchod s. r. o.',
-    ...{ brand: null, legal_entity: null, legal_address: 'Náměstí 1\n602 00 Brno' },
+    brand: null,
+    legal_entity: null,
+    legal_address: 'Náměstí 1\n602 00 Brno',
     default_locale: 'CS-cz',
   };
   const after = await patch(changes);
   expect(after.status).toBe(200);
   expect(after.body).toEqual({
-    ...{ ...before, ...changes, default_locale: 'cs-CZ', updated_at: after.body.updated_at },
+    ...before,
+    ...changes,
+    default_locale: 'cs-CZ',
+    updated_at: after.body.updated_at,
     effective_brand: 'Ukázkový obchod s. r. o.',
     company: 'Ukázkový obchod s. r. o.',
   });
@@ -67,8 +75,11 @@ test('M6 fields left out are left alone, null clears, and the audit log says how
   const shown = (body: object): unknown => omit(body, 'test_mode');
   expect(await auditOf(app, 'demo')).toEqual([
     {
-      ...{ operation: 'organization.update', resource_type: 'organization', resource_id: 'demo' },
-      ...{ before: shown(before), after: shown(after.body) },
+      operation: 'organization.update',
+      resource_type: 'organization',
+      resource_id: 'demo',
+      before: shown(before),
+      after: shown(after.body),
     },
   ]);
 });
@@ -133,7 +144,9 @@ test('E3 mail that is accepted afterwards says what is set, and mail before what
   expect(before).toMatchObject({ brand: 'Demo Shop', company: 'Demo Shop' });
   expect(before).not.toHaveProperty('legal_details');
   expect(after).toMatchObject({
-    ...{ brand: 'Nová značka', company: 'Nová značka', legal_details: 'IČO 123\nDIČ 456' },
+    brand: 'Nová značka',
+    company: 'Nová značka',
+    legal_details: 'IČO 123\nDIČ 456',
   });
   expect(after).not.toHaveProperty('legal_address');
 });
@@ -154,18 +167,22 @@ test('E3 the brand shows its color, footer and support address, and the colors m
   const html = '<p>Words</p>';
   await saveTemplate(app, 'branded', { subject: 'S', html, text: null }, { layout: 'banner' });
   await patch({
-    ...{ brand_color: '#FFD400', brand_footer: 'Tea & more\nsince 1999' },
+    brand_color: '#FFD400',
+    brand_footer: 'Tea & more\nsince 1999',
     brand_support_email: ' Help@Shop.Example ',
   });
   expect((await get()).body).toMatchObject({
-    ...{ brand_color: '#ffd400', brand_footer: 'Tea & more\nsince 1999' },
+    brand_color: '#ffd400',
+    brand_footer: 'Tea & more\nsince 1999',
     brand_support_email: 'Help@shop.example',
   });
   const { body } = await app.live.post('/api/v1/templates/branded/preview', {});
   expect(body.injected_variables).toMatchObject({
-    ...{ brand_color: '#ffd400', brand_text_color: '#000000' },
+    brand_color: '#ffd400',
+    brand_text_color: '#000000',
     brand_link_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
-    ...{ brand_link_color_dark: '#ffd400', brand_support_email: 'Help@shop.example' },
+    brand_link_color_dark: '#ffd400',
+    brand_support_email: 'Help@shop.example',
   });
   expect(body.html).toContain('background:#ffd400;');
   expect(body.html).toContain('Tea &amp; more<br />\nsince 1999<br>');
@@ -191,7 +208,8 @@ test('P7 pages have the brand in color, its footer and its support address', asy
   const plain = await page();
   expect(plain.text).not.toContain('<footer>');
   await patch({
-    ...{ brand_color: '#ffd400', brand_footer: '<b>Tea</b>\nsince 1999' },
+    brand_color: '#ffd400',
+    brand_footer: '<b>Tea</b>\nsince 1999',
     brand_support_email: 'a&b@shop.example',
   });
   const branded = await page();
@@ -215,7 +233,9 @@ test('M6 updates that meet lose nothing', async () => {
     patch({ legal_details: 'No. 1' }),
   ]);
   expect((await get()).body).toMatchObject({
-    ...{ brand: 'Together', legal_entity: 'Together Ltd.', legal_details: 'No. 1' },
+    brand: 'Together',
+    legal_entity: 'Together Ltd.',
+    legal_details: 'No. 1',
   });
   expect(await auditOf(app, 'demo')).toHaveLength(3);
 });

@@ -47,7 +47,8 @@ test('M1 texts are made, changed, shown as they can be sent, and deleted', async
     { saved: 'Passt.' },
   ]);
   expect(made.body.shown).toMatchObject({
-    ...{ saved: 'Passt.', 'confirm.button': textsIn('de')['confirm.button'] },
+    saved: 'Passt.',
+    'confirm.button': textsIn('de')['confirm.button'],
   });
   expect((await app.live.get('/api/v1/organization')).body.text_locales).toEqual(['de-AT']);
   const got = await app.live.get(`${TEXTS}/DE-AT`);

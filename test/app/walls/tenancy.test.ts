@@ -417,14 +417,18 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       found: 'live',
       probe: (client, { type }) =>
         put(client, `/api/v1/subscription-types/${type}`, {
-          ...{ name: 'Foreign', kind: 'operational', subtypes: [] },
+          name: 'Foreign',
+          kind: 'operational',
+          subtypes: [],
         }),
     },
     subtype: {
       found: 'live',
       probe: (client, { subtype }) =>
         put(client, `/api/v1/subscription-types/${subtype}`, {
-          ...{ name: 'Own', kind: 'operational', subtypes: [{ slug: subtype, name: 'Own' }] },
+          name: 'Own',
+          kind: 'operational',
+          subtypes: [{ slug: subtype, name: 'Own' }],
         }),
     },
   },

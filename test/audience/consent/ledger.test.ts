@@ -31,7 +31,10 @@ async function newContact() {
   const { body } = await app.live.post('/api/v1/contacts', { email });
   const { organizationId } = app;
   const { preferencesUrl } = app.running.services.links.preferences({
-    ...{ mode: 'live', organizationId, contactId: body.id, subtypeId: await anySubtype() },
+    mode: 'live',
+    organizationId,
+    contactId: body.id,
+    subtypeId: await anySubtype(),
   });
   let confirmUrl: string | undefined;
 
@@ -243,7 +246,9 @@ test('K9 an answer that repeats what was said before shows its own source and ti
     .find((subtype: { key: string }) => subtype.key === 'newsletter');
   const [row] = await history();
   expect(shown).toMatchObject({
-    ...{ status: 'unsubscribed', source: 'one_click', updated_at: row.occurred_at },
+    status: 'unsubscribed',
+    source: 'one_click',
+    updated_at: row.occurred_at,
   });
 });
 

@@ -14,11 +14,17 @@ beforeAll(async () => {
   await app.asOwner(async (em) => {
     await query(em, sql`update organizations set rate_limits = '{"writes": 5000, "reads": 5000}'`);
     const type = em.create(SubscriptionType, {
-      ...{ organizationId, slug: 'partners', name: 'Partners', kind: 'marketing' },
+      organizationId,
+      slug: 'partners',
+      name: 'Partners',
+      kind: 'marketing',
     });
     await em.flush();
     em.create(SubscriptionSubtype, {
-      ...{ organizationId, typeId: type.id, slug: 'offers', name: 'Partner offers' },
+      organizationId,
+      typeId: type.id,
+      slug: 'offers',
+      name: 'Partner offers',
       visibility: 'private',
     });
   });

@@ -34,7 +34,8 @@ const path = (type: string): string => `/api/v1/subscription-types/${type}`;
 const put = (type: string, subtypes: Described[], kind: Kind = 'operational'): Promise<Answer> =>
   app.live.request('PUT', path(type), {
     body: {
-      ...{ name: type, kind },
+      name: type,
+      kind,
       subtypes: subtypes.map((one) => {
         const described = typeof one === 'string' ? { slug: one } : one;
         return { name: described.slug, ...described };
@@ -87,7 +88,9 @@ describe('K3 a subtype that is removed', () => {
     const email = 'pending@person.example';
     const evidence = { text: 'I want to know' };
     const { body } = await app.live.post('/api/v1/contacts', {
-      ...{ email, opt_in_subtype_slugs: ['asked-for'], consent_evidence: evidence },
+      email,
+      opt_in_subtype_slugs: ['asked-for'],
+      consent_evidence: evidence,
       confirm_template: 'consent-confirm',
     });
     await put('asked', [{ slug: 'asked-for', name: 'Reworded', archived: true }]);
@@ -177,7 +180,8 @@ describe('K3 a subtype that is put again after it was removed', () => {
       const again = await put('seasonal', ['sledging', 'swimming']);
       expect(again.status).toBe(201);
       expect(again.body.subtypes[0]).toMatchObject({
-        ...{ id: made.body.subtypes[0].id, text_version: version },
+        id: made.body.subtypes[0].id,
+        text_version: version,
       });
       // Nobody was ever asked about this one.
       expect(again.body.subtypes[1].text_version).toBe(1);
@@ -216,7 +220,8 @@ describe('K3 a subtype that is put again after it was removed', () => {
     await archive('own', 'own-topic');
     await removeType('own');
     const body = {
-      ...{ name: 'Own', kind: 'marketing' },
+      name: 'Own',
+      kind: 'marketing',
       subtypes: [{ slug: 'own-topic', name: 'Own' }],
     };
     const made = await other.live.request('PUT', path('own'), { body });
@@ -236,7 +241,8 @@ test('K1 a removed subtype shares its slug with nobody', async () => {
   const { email } = await createSubscriber(app, { subtypes: ['shared'] });
   expect(await statusesOf(app, email)).toMatchObject({ shared: 'subscribed' });
   const unknown = await app.live.post('/api/v1/contacts', {
-    ...{ email, opt_in_subtype_slugs: ['left/shared'] },
+    email,
+    opt_in_subtype_slugs: ['left/shared'],
   });
   expect(unknown.body.details).toMatchObject({ reason: 'not_found' });
   const ruled = await app.live.request('PUT', '/api/v1/lists/sharers', {

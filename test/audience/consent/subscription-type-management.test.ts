@@ -40,7 +40,9 @@ const put = (
 ): Promise<Answer> =>
   app.live.request('PUT', path(slug), {
     body: {
-      ...{ name: slug, kind: 'marketing', ...more },
+      name: slug,
+      kind: 'marketing',
+      ...more,
       subtypes: subtypes.map((one) => {
         const described = typeof one === 'string' ? { slug: one } : one;
         return { name: described.slug, ...described };
@@ -59,11 +61,19 @@ test('M4 a type is made, changed and deleted, and the audit log says how it was'
   );
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
-    ...{ slug: 'pruvodce', name: 'Průvodce Šumavou', description: null, kind: 'marketing' },
+    slug: 'pruvodce',
+    name: 'Průvodce Šumavou',
+    description: null,
+    kind: 'marketing',
     subtypes: [
       {
-        ...{ slug: 'tipy', key: 'tipy', name: 'Tipy na víkend', description: 'Každý pátek' },
-        ...{ visibility: 'public', archived: false, text_version: 1 },
+        slug: 'tipy',
+        key: 'tipy',
+        name: 'Tipy na víkend',
+        description: 'Každý pátek',
+        visibility: 'public',
+        archived: false,
+        text_version: 1,
       },
       { slug: 'zpravy' },
     ],
@@ -193,7 +203,8 @@ describe('M4 a subtype that people have been asked about', () => {
     const conflict = { reason: 'has_consent', subtypes: [asked] };
     for (const refused of [await put(type, ['unused']), await remove(type)]) {
       expect({ status: refused.status, code: refused.body.code }).toEqual({
-        ...{ status: 409, code: 'CONFLICT' },
+        status: 409,
+        code: 'CONFLICT',
       });
       expect(refused.body.details).toEqual(conflict);
     }
@@ -238,17 +249,23 @@ describe('M4 an archived subtype', () => {
       body: { preferences: { 'old-news': true } },
     });
     expect(anew.body.details).toMatchObject({
-      ...{ field: 'preferences.old-news', reason: 'not_found', invalid_preferences: ['old-news'] },
+      field: 'preferences.old-news',
+      reason: 'not_found',
+      invalid_preferences: ['old-news'],
     });
     const upsert = await app.live.post('/api/v1/contacts', {
-      ...{ email, opt_in_subtype_slugs: ['newsletter', 'old/older-news'] },
+      email,
+      opt_in_subtype_slugs: ['newsletter', 'old/older-news'],
     });
     expect(upsert.body.details).toMatchObject({
       field: 'opt_in_subtype_slugs.1',
-      ...{ reason: 'not_found', invalid_subtypes: ['old/older-news'] },
+      reason: 'not_found',
+      invalid_subtypes: ['old/older-news'],
     });
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ 'old-news': 'unsubscribed', 'older-news': 'subscribed', newsletter: 'none' },
+      'old-news': 'unsubscribed',
+      'older-news': 'subscribed',
+      newsletter: 'none',
     });
 
     const confirmed = await strangers(app).request('POST', link, {
@@ -276,11 +293,15 @@ describe('M4 an archived subtype', () => {
     const { email } = await createSubscriber(app, { subtypes: ['parcels'] });
     const send = (): Promise<Answer> =>
       app.live.post('/api/v1/emails/send', {
-        ...{ to: email, template: 'welcome', data: { name: 'Žofie' }, subtype_slug: 'parcels' },
+        to: email,
+        template: 'welcome',
+        data: { name: 'Žofie' },
+        subtype_slug: 'parcels',
       });
     await put('orders', [{ slug: 'parcels', archived: true }], { kind: 'operational' });
     expect((await send()).body.details).toMatchObject({
-      ...{ field: 'subtype_slug', reason: 'not_found' },
+      field: 'subtype_slug',
+      reason: 'not_found',
     });
     await put('orders', ['parcels'], { kind: 'operational' });
     expect((await send()).status).toBe(200);
@@ -296,7 +317,8 @@ describe('K1 a second subtype of one slug', () => {
     expect(keysOf(await get('first'))).toEqual(['first/weekly']);
 
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ 'first/weekly': 'subscribed', 'second/weekly': 'none' },
+      'first/weekly': 'subscribed',
+      'second/weekly': 'none',
     });
     const bare = await app.live.post('/api/v1/contacts', {
       email,
@@ -304,7 +326,9 @@ describe('K1 a second subtype of one slug', () => {
     });
     expect(bare.body.details).toMatchObject({ reason: 'ambiguous', invalid_subtypes: ['weekly'] });
     const full = await app.live.post('/api/v1/contacts', {
-      ...{ email, opt_in_subtype_slugs: ['second/weekly'], double_opt_in: false },
+      email,
+      opt_in_subtype_slugs: ['second/weekly'],
+      double_opt_in: false,
     });
     expect(full.status).toBe(200);
 
@@ -337,10 +361,12 @@ test('M3 a subtype that a rule names is not removed, by whichever form of its ke
     await app.live.request('PUT', `/api/v1/lists/${slug}`, { body });
   }
   expect((await put('ruled', ['yearly'])).body.details).toEqual({
-    ...{ reason: 'in_use', lists: ['by-slug'] },
+    reason: 'in_use',
+    lists: ['by-slug'],
   });
   expect((await remove('ruled')).body.details).toEqual({
-    ...{ reason: 'in_use', lists: ['by-key', 'by-slug'] },
+    reason: 'in_use',
+    lists: ['by-key', 'by-slug'],
   });
   expect(keysOf(await put('ruled', ['monthly', 'yearly']))).toEqual(['monthly', 'yearly']);
 });
@@ -421,7 +447,8 @@ describe('M4 at the same time', () => {
         put('removing', ['kept']),
         ...Array.from({ length: 3 }, (_, n) =>
           app.live.post('/api/v1/contacts', {
-            ...{ email: `fleeting${n}@person.example`, opt_in_subtype_slugs: ['fleeting'] },
+            email: `fleeting${n}@person.example`,
+            opt_in_subtype_slugs: ['fleeting'],
           }),
         ),
       ]);

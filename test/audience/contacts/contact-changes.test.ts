@@ -10,7 +10,10 @@ beforeAll(async () => {
   const { organizationId } = app;
   await app.asOwner(async (em) => {
     em.create(List, {
-      ...{ organizationId, slug: 'czech', name: 'Češi', kind: 'smart' },
+      organizationId,
+      slug: 'czech',
+      name: 'Češi',
+      kind: 'smart',
       rule: { field: 'locale', op: 'eq', value: 'cs' },
     });
     for (const slug of ['vip', 'beta', 'press']) {

@@ -135,7 +135,11 @@ test('C1 C2 C5 whatever is changed in whatever order, the contact is what the ch
       const email = `person${people}@example.com`;
       await app.live.post('/api/v1/contacts', { email });
       let model: Model = {
-        ...{ name: null, locale: 'en', subscribed: true, data: {}, custom_attributes: {} },
+        name: null,
+        locale: 'en',
+        subscribed: true,
+        data: {},
+        custom_attributes: {},
         lists: [],
       };
       for (const one of steps) {

@@ -77,7 +77,9 @@ const remove = (id: string): Promise<unknown> =>
 describe('C9 attempts', () => {
   test('the first is due at once, also of a process without a worker', async () => {
     expect(await read(await makeContact())).toMatchObject({
-      ...{ status: 'pending', attempt: 0, due: true },
+      status: 'pending',
+      attempt: 0,
+      due: true,
     });
   });
 

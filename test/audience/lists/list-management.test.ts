@@ -34,8 +34,12 @@ test('M3 a list is made, changed and deleted, and the audit log says how it was'
   });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject({
-    ...{ slug: 'ctenari', name: 'Čtenáři', description: 'Žluťoučký kůň\nna dvou řádcích' },
-    ...{ kind: 'static', modifiable: true, rule: null },
+    slug: 'ctenari',
+    name: 'Čtenáři',
+    description: 'Žluťoučký kůň\nna dvou řádcích',
+    kind: 'static',
+    modifiable: true,
+    rule: null,
   });
   expect((await get('ctenari')).body).toEqual(made.body);
 

@@ -12,7 +12,10 @@ beforeAll(async () => {
   const { organizationId } = app;
   await app.asOwner(async (em) => {
     em.create(List, {
-      ...{ organizationId, slug: 'czech', name: 'Češi', kind: 'smart' },
+      organizationId,
+      slug: 'czech',
+      name: 'Češi',
+      kind: 'smart',
       rule: { field: 'locale', op: 'eq', value: 'cs' },
     });
     em.create(List, { organizationId, slug: 'vip', name: 'VIP', kind: 'static' });
@@ -59,11 +62,17 @@ test('K1 a subtype is named by its slug where that is unique, else with its type
   const { organizationId } = app;
   await app.asOwner(async (em) => {
     const type = em.create(SubscriptionType, {
-      ...{ organizationId, slug: 'partners', name: 'Partners', kind: 'marketing' },
+      organizationId,
+      slug: 'partners',
+      name: 'Partners',
+      kind: 'marketing',
     });
     await em.flush();
     em.create(SubscriptionSubtype, {
-      ...{ organizationId, typeId: type.id, slug: 'offers', name: 'Partner offers' },
+      organizationId,
+      typeId: type.id,
+      slug: 'offers',
+      name: 'Partner offers',
     });
   });
   const { body } = await app.live.get('/api/v1/subscription-types');

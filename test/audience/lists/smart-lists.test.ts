@@ -54,13 +54,19 @@ async function insertList(
 
 async function insertType(em: EntityManager, organizationId: string, slug: string): Promise<void> {
   const type = em.create(SubscriptionType, {
-    ...{ organizationId, slug, name: slug, kind: 'marketing' },
+    organizationId,
+    slug,
+    name: slug,
+    kind: 'marketing',
   });
   await em.flush();
   for (const key of SUBTYPES.filter((full) => full.startsWith(`${slug}/`))) {
     const [, subtype = ''] = key.split('/');
     em.create(SubscriptionSubtype, {
-      ...{ organizationId, typeId: type.id, slug: subtype, name: subtype },
+      organizationId,
+      typeId: type.id,
+      slug: subtype,
+      name: subtype,
     });
   }
   await em.flush();

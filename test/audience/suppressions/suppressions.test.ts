@@ -45,7 +45,9 @@ describe('M6 suppressing an address', () => {
     expect(first.status).toBe(201);
     expect(first.body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      ...{ email: address, reason: 'manual', note: 'Asked us.' },
+      email: address,
+      reason: 'manual',
+      note: 'Asked us.',
       created_at: expect.stringMatching(/Z$/),
       test_mode: false,
     });
@@ -232,7 +234,8 @@ describe('M6 the list of suppressions', () => {
 
   test('T1 shows test keys what is there, and nothing that they did', async () => {
     expect((await put('f@example.com', {}, shop.test)).body).toMatchObject({
-      ...{ email: 'f@example.com', test_mode: true },
+      email: 'f@example.com',
+      test_mode: true,
     });
     const { data } = (await shop.test.get(SUPPRESSIONS)).body;
     expect(data).toEqual((await list('')).data);

@@ -47,7 +47,9 @@ export const eventLag: Case = {
           boss,
           inner,
           ids.map((emailId) => ({
-            ...{ id: newId(), emailId, type: 'delivery' },
+            id: newId(),
+            emailId,
+            type: 'delivery',
             occurredAt: new Date().toISOString(),
           })),
         ),

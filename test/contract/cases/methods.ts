@@ -55,6 +55,8 @@ export function unknownCases(operations: Operation[]): Case[] {
 }
 
 const unknownRequest = (method: string, path: string): ContractRequest => ({
-  ...{ operation: null, method, path },
+  operation: null,
+  method,
+  path,
   ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
 });

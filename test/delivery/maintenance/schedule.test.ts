@@ -113,7 +113,9 @@ describe('E11 whoever reads a month for long keeps it, and holds up no mail', ()
       })();
       for (let sent = 0; sent < 10; sent += 1) {
         const answer = await app.live.post('/api/v1/emails/send', {
-          ...{ to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
+          to: 'ada@example.com',
+          template: 'welcome',
+          data: { name: 'Ada' },
         });
         expect(answer.status).toBe(200);
       }
@@ -150,12 +152,14 @@ test('every month of emails has the settings that tables which change much need'
   expect(settings).toEqual([
     { parent: 'email_events', months: expect.any(Number), settings: 'fillfactor=100' },
     {
-      ...{ parent: 'emails', months: expect.any(Number) },
+      parent: 'emails',
+      months: expect.any(Number),
       settings:
         'fillfactor=80 autovacuum_vacuum_scale_factor=0.05 autovacuum_analyze_scale_factor=0.05',
     },
     {
-      ...{ parent: 'pgboss.job', months: expect.any(Number) },
+      parent: 'pgboss.job',
+      months: expect.any(Number),
       settings:
         'autovacuum_vacuum_scale_factor=0.01 autovacuum_vacuum_threshold=5000 autovacuum_vacuum_cost_delay=0',
     },

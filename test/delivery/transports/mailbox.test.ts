@@ -34,7 +34,10 @@ async function takeOne(): Promise<{ id: string; organizationId: string }> {
   const lifetimes = { high: 3_600, others: 3_600 };
   const [email] = await app.asOwner(async (em) =>
     claim(em, [await insertEmail(em, app)], {
-      ...{ id: newId(), transport: 'mailbox', configurationSet: null, lifetimes },
+      id: newId(),
+      transport: 'mailbox',
+      configurationSet: null,
+      lifetimes,
     }),
   );
   if (!email) throw new Error('The email could not be claimed.');

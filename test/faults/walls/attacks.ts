@@ -213,7 +213,9 @@ async function timeZones({ send }: Target): Promise<(number | null)[]> {
   const data = { a: '2026-01-01' };
   const preview = JSON.stringify({ data });
   const emails = times(20, (n) => ({
-    ...{ to: `zones-${n}@person.example`, template: `zones-${n % 5}`, data },
+    to: `zones-${n}@person.example`,
+    template: `zones-${n % 5}`,
+    data,
   }));
   return [
     ...stored,

@@ -51,7 +51,10 @@ const callsAbout = (name: string): string[] =>
 
 const send = (from: string) =>
   app.live.post('/api/v1/emails/send', {
-    ...{ from, to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
+    from,
+    to: 'ada@example.com',
+    template: 'welcome',
+    data: { name: 'Ada' },
   });
 
 describe('M5 a single address with SES', () => {

@@ -37,9 +37,15 @@ describe('M5 a sender address in the mailbox', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ id: expect.any(String), email: 'Ada@personal.example', name: 'Ada' },
-        ...{ domain: 'personal.example', status: 'verified', next_step: null, is_default: false },
-        ...{ created_at: expect.any(String), test_mode: false },
+        id: expect.any(String),
+        email: 'Ada@personal.example',
+        name: 'Ada',
+        domain: 'personal.example',
+        status: 'verified',
+        next_step: null,
+        is_default: false,
+        created_at: expect.any(String),
+        test_mode: false,
       },
     ]);
     expect((await list(app.live)).map(({ email }) => email)).toContain('Ada@personal.example');
@@ -115,16 +121,25 @@ describe('M5 a sender address in the mailbox', () => {
     const [create, remove_] = ['senderAddresses.create', 'senderAddresses.delete'];
     expect(lines).toEqual([
       {
-        ...{ operation: create, before: 'true', after: 'false' },
-        ...{ email: 'hello@audited.example', hashed: true },
+        operation: create,
+        before: 'true',
+        after: 'false',
+        email: 'hello@audited.example',
+        hashed: true,
       },
       {
-        ...{ operation: create, before: null, after: 'true' },
-        ...{ email: 'new@audited.example', hashed: true },
+        operation: create,
+        before: null,
+        after: 'true',
+        email: 'new@audited.example',
+        hashed: true,
       },
       {
-        ...{ operation: remove_, before: 'true', after: null },
-        ...{ email: 'new@audited.example', hashed: true },
+        operation: remove_,
+        before: 'true',
+        after: null,
+        email: 'new@audited.example',
+        hashed: true,
       },
     ]);
   });

@@ -64,7 +64,10 @@ const dkimOf = (name: string) => {
 
 const send = (from: string, organization: Pick<TestOrganization, 'live'> = app) =>
   organization.live.post('/api/v1/emails/send', {
-    ...{ from, to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
+    from,
+    to: 'ada@example.com',
+    template: 'welcome',
+    data: { name: 'Ada' },
   });
 
 describe('M5 a domain with SES', () => {
@@ -73,15 +76,24 @@ describe('M5 a domain with SES', () => {
     const [first] = dkimOf('shop.example').tokens;
     expect(recordsOf(answer)).toMatchObject({
       ownership: {
-        ...{ type: 'TXT', name: '_mailwright.shop.example', required: true, status: 'missing' },
+        type: 'TXT',
+        name: '_mailwright.shop.example',
+        required: true,
+        status: 'missing',
         value: expect.stringMatching(/^mailwright-verification=[0-9a-f]{32}$/),
       },
       dkim: {
-        ...{ type: 'CNAME', name: `${first}._domainkey.shop.example`, required: true },
-        ...{ value: `${first}.dkim.amazonses.com`, status: 'missing' },
+        type: 'CNAME',
+        name: `${first}._domainkey.shop.example`,
+        required: true,
+        value: `${first}.dkim.amazonses.com`,
+        status: 'missing',
       },
       mail_from: {
-        ...{ type: 'MX', name: 'bounce.shop.example', required: false, status: 'missing' },
+        type: 'MX',
+        name: 'bounce.shop.example',
+        required: false,
+        status: 'missing',
         value: '10 feedback-smtp.eu-central-1.amazonses.com',
       },
       spf: { name: 'bounce.shop.example', value: 'v=spf1 include:amazonses.com ~all' },

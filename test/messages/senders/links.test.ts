@@ -79,7 +79,10 @@ describe('M5 a single address over SMTP', () => {
     }
     const open = await visitor.get(mail.path);
     expect(open.body).toEqual({
-      ...{ email: 'a•••@personal.example', brand: 'Demo Shop', locale: 'en', status: 'open' },
+      email: 'a•••@personal.example',
+      brand: 'Demo Shop',
+      locale: 'en',
+      status: 'open',
       test_mode: false,
     });
     expect(await statusOf(email)).toBe('pending');
@@ -278,7 +281,8 @@ describe('P6 the same 404 for a link to a sender address', () => {
     const path = pageOf(token, 'verify-sender');
     expect((await visitor.get(path, asBrowser())).text).toContain('nothing is stored');
     expect((await visitor.request('POST', path)).body).toMatchObject({
-      ...{ status: 'allowed', test_mode: true },
+      status: 'allowed',
+      test_mode: true,
     });
     expect(await statusOf(email)).toBe('pending');
   });

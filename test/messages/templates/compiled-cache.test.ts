@@ -109,7 +109,10 @@ describe('a renderer', () => {
     expect({ status, text: body.text }).toEqual({ status: 200, text: 'Ada' });
     // What another content of the version would be; it isn't compiled anew.
     const compiled = await renderTemplate.compile({
-      ...{ versionId, organizationId: app.organizationId, locale: 'en', layout: null },
+      versionId,
+      organizationId: app.organizationId,
+      locale: 'en',
+      layout: null,
       content: { subject: 'Other', html: null, text: 'Other' },
     });
     expect(compiled.text?.render({ name: 'Ada' }).output).toBe('Ada');

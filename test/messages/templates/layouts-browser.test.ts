@@ -19,14 +19,15 @@ const DATA = {
 
 /** The same with all that a brand may have. */
 const BRAND = {
-  ...{ brand_logo_url: `data:image/png;base64,${png(480, 96).toString('base64')}` },
-  ...{
-    brand_logo_width: 240,
-    brand_logo_height: 48,
-    brand_footer: 'Čerstvé květiny\nod roku 1999',
-  },
-  ...{ brand_color: '#ffd400', brand_text_color: '#000000', brand_link_color: '#7a6600' },
-  ...{ brand_link_color_dark: '#ffd400', brand_support_email: 'pomoc@kvetiny.example' },
+  brand_logo_url: `data:image/png;base64,${png(480, 96).toString('base64')}`,
+  brand_logo_width: 240,
+  brand_logo_height: 48,
+  brand_footer: 'Čerstvé květiny\nod roku 1999',
+  brand_color: '#ffd400',
+  brand_text_color: '#000000',
+  brand_link_color: '#7a6600',
+  brand_link_color_dark: '#ffd400',
+  brand_support_email: 'pomoc@kvetiny.example',
 };
 
 const BODY = `<h1 style="margin:0 0 16px;font-size:24px">Vaše objednávka 2026/0042 je na cestě</h1>

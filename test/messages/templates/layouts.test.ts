@@ -58,9 +58,12 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
 
   test('E3 shows the color, the footer and the support address, escaped', () => {
     const look = {
-      ...{ brand_color: '#ffd400', brand_text_color: '#000000' },
-      ...{ brand_link_color: '#806a00', brand_link_color_dark: '#ffd400' },
-      ...{ brand_footer: '<Tea>\nsince 1999', brand_support_email: 'help@shop.example' },
+      brand_color: '#ffd400',
+      brand_text_color: '#000000',
+      brand_link_color: '#806a00',
+      brand_link_color_dark: '#ffd400',
+      brand_footer: '<Tea>\nsince 1999',
+      brand_support_email: 'help@shop.example',
     };
     const mail = html(layout, { data: { ...BRAND, ...look } });
     expect(mail).toContain('.mw-paper a:not([style]) { color: #806a00; }');

@@ -50,7 +50,8 @@ describe('M2 a test send', () => {
     expect(line).toMatchObject({
       api_key: { name: 'Demo, live' },
       resource: { type: 'template', id: 'hello' },
-      ...{ before: null, after: { email_id: id } },
+      before: null,
+      after: { email_id: id },
     });
     const logged = (await app.asOwner(dump)).filter(({ table }) => table === 'public.audit_log');
     expect(findTraces(logged, [id])).toEqual([`public.audit_log: ${id}`]);

@@ -152,7 +152,11 @@ const RECEIPT = `<h1>Thank you, {{ name }}!</h1>
 <p><a href="https://shop.example/orders/{{ id }}">See the order</a></p>`;
 
 const ORDER = {
-  ...{ name: 'Ada', id: 42, total: '€12.50', brand: 'Tea & Co', legal_entity: 'Tea Ltd.' },
+  name: 'Ada',
+  id: 42,
+  total: '€12.50',
+  brand: 'Tea & Co',
+  legal_entity: 'Tea Ltd.',
   legal_address: '1 Street\nTown',
   items: [
     { count: 2, title: 'Tea', price: '€9.00' },

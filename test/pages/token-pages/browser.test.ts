@@ -162,7 +162,9 @@ describeInBrowser('the pages for recipients in a browser', () => {
     expect(await box('Order updates').isChecked()).toBe(true);
     await page.reload();
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ newsletter: 'unsubscribed', 'order-updates': 'subscribed', offers: 'none' },
+      newsletter: 'unsubscribed',
+      'order-updates': 'subscribed',
+      offers: 'none',
     });
 
     await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
@@ -197,8 +199,10 @@ describeInBrowser('the pages for recipients in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Your preferences are saved.').waitFor();
     expect(await statusesOf(app, email)).toEqual({
-      ...{ newsletter: 'unsubscribed', offers: 'subscribed' },
-      ...{ 'order-updates': 'subscribed', 'price-alerts': 'subscribed' },
+      newsletter: 'unsubscribed',
+      offers: 'subscribed',
+      'order-updates': 'subscribed',
+      'price-alerts': 'subscribed',
     });
   });
 

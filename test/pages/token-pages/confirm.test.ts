@@ -87,7 +87,10 @@ describe('P4 confirming', () => {
     const subtypes = body.types.flatMap((type: { subtypes: object[] }) => type.subtypes);
     expect(subtypes).toContainEqual(
       expect.objectContaining({
-        ...{ key: 'newsletter', status: 'subscribed', effective: true, source: 'double_opt_in' },
+        key: 'newsletter',
+        status: 'subscribed',
+        effective: true,
+        source: 'double_opt_in',
         confirmed_at: expect.any(String),
       }),
     );
@@ -125,8 +128,12 @@ describe('P4 confirming', () => {
     await visitor.request('POST', path, { headers: { 'User-Agent': `Tester ${'x'.repeat(900)}` } });
     const [entry] = await ledgerOf(app, email);
     expect(entry).toMatchObject({
-      ...{ from: 'pending', to: 'subscribed', source: 'double_opt_in' },
-      ...{ ip: '127.0.0.1', locale: 'de', token_id: expect.any(String) },
+      from: 'pending',
+      to: 'subscribed',
+      source: 'double_opt_in',
+      ip: '127.0.0.1',
+      locale: 'de',
+      token_id: expect.any(String),
       user_agent: `Tester ${'x'.repeat(505)}`,
     });
   });

@@ -104,7 +104,8 @@ async function organize(
   });
   const about = { organizationId, contactId };
   return {
-    ...{ live, contactId },
+    live,
+    contactId,
     confirm: signToken(app, 'confirm', { ...about, subtypeIds }),
     preferences: signToken(app, 'preferences', { ...about, subtypeIds: subtypeIds.slice(0, 1) }),
   };

@@ -77,18 +77,27 @@ describe('P1 the preferences', () => {
     const none = { ...plain, status: 'none', effective: false };
     const gets = { ...plain, status: 'subscribed', effective: true };
     expect(body).toEqual({
-      ...{ email: 'z•••@example.com', brand: 'Demo Shop', locale: 'cs', test_mode: false },
+      email: 'z•••@example.com',
+      brand: 'Demo Shop',
+      locale: 'cs',
+      test_mode: false,
       preferences: { newsletter: true, offers: false, 'order-updates': false },
       types: [
         {
-          ...{ slug: 'news', name: 'News and offers', kind: 'marketing', ...plain },
+          slug: 'news',
+          name: 'News and offers',
+          kind: 'marketing',
+          ...plain,
           subtypes: [
             { key: 'newsletter', name: 'Monthly newsletter', ...gets },
             { key: 'offers', name: 'Offers', ...none },
           ],
         },
         {
-          ...{ slug: 'service', name: 'Your orders and account', kind: 'operational', ...plain },
+          slug: 'service',
+          name: 'Your orders and account',
+          kind: 'operational',
+          ...plain,
           subtypes: [{ key: 'order-updates', name: 'Order updates', ...none }],
         },
       ],
@@ -157,8 +166,10 @@ describe('P2 changing them', () => {
       'order-updates': true,
     });
     expect(await statusesOf(app, email)).toEqual({
-      ...{ newsletter: 'unsubscribed', offers: 'none' },
-      ...{ 'order-updates': 'subscribed', 'price-alerts': 'none' },
+      newsletter: 'unsubscribed',
+      offers: 'none',
+      'order-updates': 'subscribed',
+      'price-alerts': 'none',
     });
   });
 
@@ -187,7 +198,8 @@ describe('P2 changing them', () => {
     await visitor.request('POST', path, asBrowser(form(submission(text, {}))));
     expect(await consentRows(app)).toBe(before);
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ offers: 'pending', 'order-updates': 'none' },
+      offers: 'pending',
+      'order-updates': 'none',
     });
   });
 
@@ -198,7 +210,8 @@ describe('P2 changing them', () => {
     const fields = submission(text, { offers: false });
     await visitor.request('POST', path, asBrowser(form(fields)));
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ newsletter: 'unsubscribed', offers: 'unsubscribed' },
+      newsletter: 'unsubscribed',
+      offers: 'unsubscribed',
     });
   });
 
@@ -243,7 +256,8 @@ describe('P2 changing them', () => {
     );
     expect(headers.get('Location')).toBe('preferences?done=saved');
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ newsletter: 'subscribed', offers: 'subscribed' },
+      newsletter: 'subscribed',
+      offers: 'subscribed',
     });
   });
 
@@ -274,7 +288,8 @@ describe('P2 changing them', () => {
     await visitor.request('POST', path, asBrowser(form(submission(text, { newsletter: true }))));
     expect((await app.live.get(contact)).body.subscribed).toBe(true);
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ newsletter: 'subscribed', offers: 'unsubscribed' },
+      newsletter: 'subscribed',
+      offers: 'unsubscribed',
     });
   });
 
@@ -286,7 +301,8 @@ describe('P2 changing them', () => {
     await visitor.request('POST', path, asBrowser(form(fields)));
     expect((await app.live.get(contact)).body.subscribed).toBe(false);
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ newsletter: 'subscribed', 'order-updates': 'subscribed' },
+      newsletter: 'subscribed',
+      'order-updates': 'subscribed',
     });
   });
 });

@@ -201,7 +201,10 @@ describe('P2 a body that is', () => {
     const { hostname, port } = new URL(app.baseUrl);
     const before = await consentRows(app);
     const outgoing = request({
-      ...{ hostname, port, path, method: 'POST' },
+      hostname,
+      port,
+      path,
+      method: 'POST',
       headers: { 'Content-Type': FORM, 'Content-Length': '1000' },
     });
     outgoing.on('error', () => {});

@@ -64,7 +64,9 @@ describe('P7 texts of an organization', () => {
     expect(found('ar-EG', 'confirm.title')).toMatchObject({ isForeign: false });
     expect(found('ar-EG', 'saved')).toEqual({ text: 'Done.', locale: 'en', isForeign: true });
     expect(found('ar', 'confirm.button')).toEqual({
-      ...{ text: 'Confirm subscription', locale: 'en', isForeign: true },
+      text: 'Confirm subscription',
+      locale: 'en',
+      isForeign: true,
     });
     expect(found('fr', 'saved')).toMatchObject({ text: 'Done.', isForeign: false });
   });

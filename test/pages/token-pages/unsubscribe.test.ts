@@ -61,7 +61,8 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
     expect([status, body]).toEqual([200, { unsubscribed: true, test_mode: false }]);
     expect([headers.get('Location'), headers.get('Set-Cookie')]).toEqual([null, null]);
     expect(await statusesOf(app, email)).toMatchObject({
-      ...{ newsletter: 'subscribed', 'order-updates': 'unsubscribed' },
+      newsletter: 'subscribed',
+      'order-updates': 'unsubscribed',
     });
     const [entry] = await ledgerOf(app, email);
     expect(entry).toMatchObject({ source: 'one_click', subtype_key: 'order-updates' });
@@ -70,7 +71,9 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
   test('the link in a mail header is one: nothing but a POST to it is needed', async () => {
     const { id, email } = await createSubscriber(app, { subtypes: SUBTYPES });
     const { unsubscribeUrl, preferencesUrl } = app.running.services.links.preferences({
-      ...{ mode: 'live', organizationId: app.organizationId, contactId: id },
+      mode: 'live',
+      organizationId: app.organizationId,
+      contactId: id,
       subtypeId: await subtypeId(app, 'order-updates'),
     });
     expect((await fetch(preferencesUrl)).status).toBe(200);
@@ -121,11 +124,16 @@ describe('P5 the page with a button', () => {
     }
     const { body } = await visitor.get(path);
     expect(body).toEqual({
-      ...{ email: expect.stringContaining('•••@'), brand: 'Demo Shop', locale: 'cs' },
+      email: expect.stringContaining('•••@'),
+      brand: 'Demo Shop',
+      locale: 'cs',
       subtypes: [
         {
-          ...{ key: 'order-updates', name: 'Order updates' },
-          ...{ description: null, status: 'subscribed', effective: true },
+          key: 'order-updates',
+          name: 'Order updates',
+          description: null,
+          status: 'subscribed',
+          effective: true,
         },
       ],
       test_mode: false,

@@ -176,7 +176,8 @@ describe('a primary and its standby', () => {
     const stopping = new AbortController();
     let said = '';
     const config = readConfig({
-      ...{ DATABASE_URL: `${standby.url}?target_session_attrs=read-write`, PORT: '0' },
+      DATABASE_URL: `${standby.url}?target_session_attrs=read-write`,
+      PORT: '0',
       MAIL_TRANSPORT: 'mailbox',
     });
     const sink = { write: (line: string) => void (said += line) };

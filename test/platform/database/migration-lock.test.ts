@@ -66,8 +66,11 @@ test('whoever waits is told once who holds it, goes on when it is free, and may 
   expect(found.applied).toBe(0);
   expect(reports).toEqual([
     {
-      ...{ pid: rows[0]?.pid, application: 'the holder', client: '127.0.0.1' },
-      ...{ state: 'idle in transaction', since: expect.any(Date) },
+      pid: rows[0]?.pid,
+      application: 'the holder',
+      client: '127.0.0.1',
+      state: 'idle in transaction',
+      since: expect.any(Date),
     },
   ]);
   await other.query('rollback');

@@ -64,8 +64,11 @@ afterAll(async () => {
 
 const ADDRESS = '17@filled.example';
 const ORDER = {
-  ...{ to: ADDRESS, template: 'welcome', data: { name: 'Ada' } },
-  ...{ subtype_slug: 'order-updates', priority: 'high' },
+  to: ADDRESS,
+  template: 'welcome',
+  data: { name: 'Ada' },
+  subtype_slug: 'order-updates',
+  priority: 'high',
 };
 
 /** Gives the answer's body. */
@@ -143,7 +146,9 @@ async function cleanUp(told: Executed[]): Promise<void> {
   const { mailboxOrm: orm, acceptance, installation } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const boss = new PgBoss({
-    ...{ connectionString: installation.ownerUrl, migrate: false, supervise: false },
+    connectionString: installation.ownerUrl,
+    migrate: false,
+    supervise: false,
   });
   boss.on('error', () => undefined); // Failures reach us as rejections.
   await boss.start();

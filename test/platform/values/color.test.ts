@@ -63,8 +63,13 @@ describe('of any color', () => {
   test('every pair that layouts use can be read', () => {
     const settings = {
       logo: null,
-      ...{ name: 'N', brand: null, brand_footer: null, brand_support_email: null },
-      ...{ legal_entity: null, legal_address: null, legal_details: null },
+      name: 'N',
+      brand: null,
+      brand_footer: null,
+      brand_support_email: null,
+      legal_entity: null,
+      legal_address: null,
+      legal_details: null,
     };
     fc.assert(
       fc.property(color, (brandColor) => {

@@ -28,7 +28,9 @@ beforeAll(async () => {
   worker = await connect(installation.workerUrl);
   await app.live.post('/api/v1/contacts', { email: ADDRESS });
   const { body } = await app.live.post('/api/v1/emails/send', {
-    ...{ to: ADDRESS, template: 'welcome', data: { name: 'Zdeňka' } },
+    to: ADDRESS,
+    template: 'welcome',
+    data: { name: 'Zdeňka' },
   });
   email = body.id;
 });

@@ -128,15 +128,22 @@ describe('C7 stored email', () => {
     );
     const nobody = expect.stringMatching(/^deleted-[0-9a-f]{32}@anonymized\.invalid$/);
     expect(waiting).toMatchObject({
-      ...{ id: ids[0], to_email: nobody, subject: '[deleted]', status: 'failed' },
+      id: ids[0],
+      to_email: nobody,
+      subject: '[deleted]',
+      status: 'failed',
       failure: {
         code: 'contact_deleted',
         message: 'The recipient was erased before the email left.',
       },
     });
     expect(bounced).toMatchObject({
-      ...{ id: ids[1], to_email: nobody, subject: '[deleted]', status: 'bounced' },
-      ...{ sent_at: expect.any(String), failure: null },
+      id: ids[1],
+      to_email: nobody,
+      subject: '[deleted]',
+      status: 'bounced',
+      sent_at: expect.any(String),
+      failure: null,
       bounce: { type: 'hard', sub_type: 'General', diagnostic: null },
     });
     expect(waiting.to_email).not.toBe(bounced.to_email);
@@ -146,7 +153,8 @@ describe('C7 stored email', () => {
     const address = newAddress();
     await upsert(address);
     const { body } = await app.test.post('/api/v1/emails/send', {
-      ...{ to: address, template: 'password-reset' },
+      to: address,
+      template: 'password-reset',
       data: { reset_url: 'https://shop.example/r' },
     });
     await remove(address);
@@ -241,8 +249,13 @@ describe('what is kept', () => {
     );
     for (const line of lines) {
       expect(line).toMatchObject({
-        ...{ contact_id: null, token_id: null, ip: null, user_agent: null },
-        ...{ locale: null, evidence: null, api_key_id: expect.any(String) },
+        contact_id: null,
+        token_id: null,
+        ip: null,
+        user_agent: null,
+        locale: null,
+        evidence: null,
+        api_key_id: expect.any(String),
       });
     }
     const left = await app.asOwner((em) =>

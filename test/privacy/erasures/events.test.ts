@@ -26,7 +26,8 @@ beforeAll(async () => {
   // Events are applied when a test says so.
   app = await startTestApp({ parts: { api: true, worker: false } });
   orm = openOrm(app.running.services.installation.workerUrl, {
-    ...{ applicationName: 'mailwright test', maxConnections: 2 },
+    applicationName: 'mailwright test',
+    maxConnections: 2,
   });
 });
 afterAll(async () => {
@@ -49,7 +50,10 @@ function createSink() {
 }
 
 const eventFor = (emailId: string, what: Partial<EmailEvent>): EmailEvent => ({
-  ...{ id: newId(), emailId, type: 'complaint', occurredAt: new Date().toISOString() },
+  id: newId(),
+  emailId,
+  type: 'complaint',
+  occurredAt: new Date().toISOString(),
   ...what,
 });
 const store = (...events: EmailEvent[]): Promise<void> =>
@@ -136,7 +140,8 @@ describe('C7, K13, E6 an erased person is not mailed again', () => {
     await apply(received);
     expect(await suppression(address)).toBe(reason);
     const { status, body } = await app.live.post('/api/v1/emails/send', {
-      ...{ ...WELCOME, to: address },
+      ...WELCOME,
+      to: address,
     });
     expect(status).toBe(400);
     expect(body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
@@ -207,7 +212,8 @@ test('C7 mail that no transport ever had keeps no pseudonym', async () => {
   const { id, address } = await mailed();
   const { body: queued } = await app.live.post('/api/v1/emails/send', { ...WELCOME, to: address });
   const { body: simulated } = await app.test.post('/api/v1/emails/send', {
-    ...{ ...WELCOME, to: address },
+    ...WELCOME,
+    to: address,
   });
   await erase(address);
   const hashOf = async (emailId: string): Promise<unknown> =>

@@ -60,12 +60,15 @@ describe('C7 erased while the provider has the email', () => {
     };
     await app.live.post('/api/v1/contacts', { email: to });
     const { body } = await app.live.post('/api/v1/emails/send', {
-      ...{ to, template: 'password-reset', data: { reset_url: 'https://shop.example/r' } },
+      to,
+      template: 'password-reset',
+      data: { reset_url: 'https://shop.example/r' },
     });
     await arrived;
     expect((await app.live.request('DELETE', `/api/v1/contacts/${to}`)).status).toBe(204);
     expect(await row(body.id)).toMatchObject({
-      ...{ ...NO_TRACE, claimed_at: expect.any(String) },
+      ...NO_TRACE,
+      claimed_at: expect.any(String),
       status: 'sending',
     });
     tell();
@@ -83,8 +86,10 @@ describe('C7 erased while the provider has the email', () => {
     const id = await eraseDuring(refuse(400, 'MessageRejected', 'Not for zdenka@example.com'));
     await untilJobDone(app, id);
     expect(await row(id)).toMatchObject({
-      ...{ ...NO_TRACE, status: 'failed' },
-      ...{ failure_code: 'provider_rejected', failure_message: '[deleted]' },
+      ...NO_TRACE,
+      status: 'failed',
+      failure_code: 'provider_rejected',
+      failure_message: '[deleted]',
     });
   });
 
@@ -115,8 +120,10 @@ describe('C7 erased while the provider has the email', () => {
       await app.asOwner((em) => applyEvent(em, { ...event, type }));
     }
     expect(await row(id)).toMatchObject({
-      ...{ ...NO_TRACE, status: 'bounced' },
-      ...{ bounce_type: 'hard', bounce_sub_type: 'General' },
+      ...NO_TRACE,
+      status: 'bounced',
+      bounce_type: 'hard',
+      bounce_sub_type: 'General',
     });
   });
 });
@@ -138,9 +145,14 @@ describe('C7 erased just before the hand-over', () => {
     const orm = app.running.services.mailboxOrm;
     if (!orm) throw new Error('The app has no mailbox.');
     const message = {
-      ...{ emailId: id, from: { address: 'hello@demo-shop.example', name: null }, to },
+      emailId: id,
+      from: { address: 'hello@demo-shop.example', name: null },
+      to,
       replyTo: null,
-      ...{ subject: 'Subject', html: null, text: 'Text', headers: [] },
+      subject: 'Subject',
+      html: null,
+      text: 'Text',
+      headers: [],
     };
     const { organizationId } = app;
     await withQueue(app, (boss) =>
@@ -149,7 +161,8 @@ describe('C7 erased just before the hand-over', () => {
 
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
       ...NO_TRACE,
-      ...{ status: 'failed', failure_code: 'contact_deleted' },
+      status: 'failed',
+      failure_code: 'contact_deleted',
     });
     const left = await app.asOwner((em) =>
       queryOne(
@@ -173,7 +186,10 @@ describe('C7 erased just before the hand-over', () => {
     expect(withdrawn.get(id)?.code).toBe('contact_deleted');
     expect(await app.asOwner((em) => claim(em, [id], SES))).toEqual([]);
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
-      ...{ ...NO_TRACE, status: 'failed', attempts: 0, failure_code: 'contact_deleted' },
+      ...NO_TRACE,
+      status: 'failed',
+      attempts: 0,
+      failure_code: 'contact_deleted',
       failure_message: 'The recipient was erased before the email left.',
     });
   });

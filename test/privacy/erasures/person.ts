@@ -65,7 +65,9 @@ export function personNamed(name: string): Person {
     get words() {
       return Object.values(facts);
     },
-    ...{ emails: [], waiting: [], late: '' },
+    emails: [],
+    waiting: [],
+    late: '',
   };
 }
 
@@ -152,7 +154,10 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
   person.late = await sendAs(app, person, { status: 'sent' });
   const bounce = { type: 'hard', subType: 'General', diagnostic: quoted } as const;
   const eventFor = (emailId: string) => ({
-    ...{ id: newId(), emailId, type: 'bounce' as const, bounce },
+    id: newId(),
+    emailId,
+    type: 'bounce' as const,
+    bounce,
     occurredAt: new Date().toISOString(),
   });
   await withQueue(app, (boss) =>
@@ -176,7 +181,9 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
   );
 
   const { body } = await app.test.post('/api/v1/emails/send', {
-    ...{ to: person.address, template: 'welcome', data: { name: person.facts.name } },
+    to: person.address,
+    template: 'welcome',
+    data: { name: person.facts.name },
   });
   person.emails.push(body.id);
 

@@ -133,7 +133,9 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
 test('whoever comes while a contact is erased finds nobody', async () => {
   const address = newAddress();
   await app.live.post(CONTACTS, {
-    ...{ email: address, double_opt_in: false, opt_in_subtype_slugs: ['price-alerts'] },
+    email: address,
+    double_opt_in: false,
+    opt_in_subtype_slugs: ['price-alerts'],
   });
   const late: Promise<Answer>[] = [];
   await unitOfWork(app.running.services.orm, { caller, keepTestRows: false }, async (em) => {

@@ -103,7 +103,12 @@ describe('C7 erasing a person', () => {
         .map(({ row }) => JSON.parse(row) as Record<string, unknown>)
         .filter(({ id }) => zdenka.emails.includes(id as string))
         .map(({ id, mode, status, failure_code, attempts, bounce_type, ...row }) => ({
-          ...{ id, mode, status, failure_code, attempts, bounce_type },
+          id,
+          mode,
+          status,
+          failure_code,
+          attempts,
+          bounce_type,
           ...Object.fromEntries(
             ['sent_at', 'delivered_at', 'opened_at', 'clicked_at'].map((time) => [time, row[time]]),
           ),

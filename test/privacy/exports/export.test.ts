@@ -27,8 +27,12 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
   test('has of a contact what every other operation shows', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, {
-      ...{ email: address, name: 'Zdeňka', data: { size: 'M' }, lists: ['press', 'customers'] },
-      ...{ opt_in_subtype_slugs: ['newsletter'], consent_evidence: { text: 'Yes.' } },
+      email: address,
+      name: 'Zdeňka',
+      data: { size: 'M' },
+      lists: ['press', 'customers'],
+      opt_in_subtype_slugs: ['newsletter'],
+      consent_evidence: { text: 'Yes.' },
     });
     await app.live.request('PATCH', `${pathOf(address)}/subscription-preferences`, {
       body: { preferences: { 'order-updates': true } },
@@ -63,13 +67,16 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     const recipient = newAddress();
     const id = await send(recipient);
     expect((await exportOf(recipient)).body).toMatchObject({
-      ...{ ...none, email: recipient, suppression: null },
+      ...none,
+      email: recipient,
+      suppression: null,
       emails: [{ id, to_email: recipient }],
     });
     const unwanted = newAddress();
     await app.live.request('PUT', `/api/v1/suppressions/${unwanted}`, { body: {} });
     expect((await exportOf(unwanted)).body).toMatchObject({
-      ...{ ...none, emails: [] },
+      ...none,
+      emails: [],
       suppression: { email: unwanted, reason: 'manual' },
     });
   });

@@ -30,7 +30,10 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
   await createSubscriptions(em, organizationId);
   em.create(List, { organizationId, slug: 'customers', name: 'Customers', kind: 'static' });
   em.create(List, {
-    ...{ organizationId, slug: 'czech-speakers', name: 'Czech speakers', kind: 'smart' },
+    organizationId,
+    slug: 'czech-speakers',
+    name: 'Czech speakers',
+    kind: 'smart',
     rule: { field: 'locale', op: 'in', value: ['cs', 'cs-CZ'] },
   });
   for (const draft of DEMO_TEMPLATES) await putTemplate(em, organizationId, draft);

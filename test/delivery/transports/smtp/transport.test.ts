@@ -262,7 +262,8 @@ describe('V2 what a reply means', () => {
     [550, '5.4.1 Recipient address rejected: Access denied'],
   ])('to RCPT, %i %s is a refusal of the recipient, not a bounce', async (code, text) => {
     expect(await sendTo(recipient(code, text))).toEqual({
-      ...{ kind: 'policy_refused', about: 'recipient' },
+      kind: 'policy_refused',
+      about: 'recipient',
       message: `The SMTP server refused the recipient: ${code} ${text}`,
     });
   });
@@ -346,7 +347,9 @@ describe('V2 what a reply means', () => {
     [550, '5.4.5 Daily user sending limit exceeded'],
   ])('to RCPT, %i %s speaks of a quota, but answers one email', async (code, text) => {
     expect(await sendTo(recipient(code, text))).toMatchObject({
-      ...{ kind: 'parked', reason: 'daily_quota', answerTo: 'recipient' },
+      kind: 'parked',
+      reason: 'daily_quota',
+      answerTo: 'recipient',
     });
   });
 
@@ -636,7 +639,8 @@ describe('what the URL asks for', () => {
     await sender.close();
 
     expect(outcome).toMatchObject({
-      ...{ kind: 'parked', reason: 'unreachable' },
+      kind: 'parked',
+      reason: 'unreachable',
       message: expect.stringMatching(/wrong version number|packet length/),
     });
     expect(endpoint.messages).toEqual([]);
