@@ -20,6 +20,8 @@ import { run } from './run.ts';
 
 const NAME = 'postgres';
 const UNFINISHED = 'postgres.new-';
+/** The group, which is that of PostgreSQL's user, can pass through the folder, but not list it. */
+const PASSABLE = 0o710;
 
 /** The folder with everything of one cluster: its data, password, log, and perhaps programs. */
 export interface Home {
@@ -54,7 +56,7 @@ export async function openHome(options: HomeOptions): Promise<Home> {
 /** Private to its owner; root lets PostgreSQL's user pass through, but not look around. */
 async function makeDataFolder(path: string, account: Account): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
-  const made = await mkdir(path, { mode: 0o700 }).then(
+  const made = await mkdir(path, { mode: account ? PASSABLE : 0o700 }).then(
     () => true,
     async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
@@ -62,10 +64,15 @@ async function makeDataFolder(path: string, account: Account): Promise<string> {
     },
   );
   const dataDir = await realpath(path);
-  const { uid, mode } = await stat(dataDir);
+  const { uid, gid, mode } = await stat(dataDir);
+  // A start that was killed right here leaves the folder with root's group.
+  const isUnfinished = gid === 0 && (mode & 0o777) === PASSABLE;
+  const isClosed = (mode & 0o077) === 0;
   // The mode of a folder that somebody made for other things too is not ours to change.
   const isOurs = made || (await isFolder(join(dataDir, NAME)));
-  if (account && isOurs && uid === 0 && (mode & 0o077) === 0) await letPass(dataDir, account);
+  if (account && uid === 0 && (isUnfinished || (isOurs && isClosed))) {
+    await letPass(dataDir, account);
+  }
   return dataDir;
 }
 
@@ -75,7 +82,7 @@ async function isFolder(path: string): Promise<boolean> {
 
 async function letPass(folder: string, account: NonNullable<Account>): Promise<void> {
   await chown(folder, 0, account.gid);
-  await chmod(folder, 0o710);
+  await chmod(folder, PASSABLE);
 }
 
 async function readHome(link: string): Promise<Home | null> {

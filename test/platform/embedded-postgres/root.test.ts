@@ -123,6 +123,16 @@ asRoot('as root, with a data folder that was there before', () => {
     await database.stop();
   });
 
+  test('a folder that a killed start left with the group of root gets its group', async () => {
+    const dataDir = await newDataFolder();
+    const outside = join(await temporaryFolder(), 'outside');
+    await mkdir(dataDir, { mode: 0o710 });
+    const database = await startEmbeddedDatabase({ dataDir, outside });
+    expect((await stat(dataDir)).gid).not.toBe(0);
+    expect(await realpath(join(dataDir, 'postgres'))).toBe(join(dataDir, 'postgres'));
+    await database.stop();
+  });
+
   test('opens its own again when somebody has closed it', async () => {
     const dataDir = await newDataFolder();
     await (await startEmbeddedDatabase({ dataDir })).stop();
