@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { queryPrepared, sql } from '../platform/database/sql.ts';
-import type { Caller, Scope } from '../platform/values/caller.ts';
+import type { Principal, Scope } from '../platform/values/principal.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
@@ -9,7 +9,7 @@ import { SpentWindows } from './spent-windows.ts';
 import { batchCalls } from '../platform/concurrency/call-batcher.ts';
 
 export interface Admitted extends Counted {
-  caller: Caller;
+  principal: Principal;
 }
 
 /** A request that asks to be let in. */
@@ -55,7 +55,7 @@ export function createAdmission(orm: MikroORM): Admit {
     const row = await ask(entry);
     if (!row) return null;
     const admitted = {
-      caller: callerOf(row),
+      principal: principalOf(row),
       bucket,
       raisedLimit: row.raised_limit,
       used: row.used,
@@ -71,9 +71,9 @@ export function createAdmission(orm: MikroORM): Admit {
   };
 }
 
-const callerOf = (row: AdmittedRow): Caller => ({
+const principalOf = (row: AdmittedRow): Principal => ({
   organizationId: row.organization_id,
-  keyId: row.key_id,
+  actor: { kind: 'api_key', id: row.key_id },
   mode: row.mode,
   scopes: row.scopes,
   senderDomains: row.sender_domains,

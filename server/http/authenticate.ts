@@ -36,9 +36,9 @@ export function authenticate(orm: MikroORM): RequestHandler {
       await failedKeys.count(request.ip ?? '');
       throw unauthorized();
     }
-    const { caller } = admitted;
-    Object.assign(contextOf(request), { caller, tenant: caller });
-    if (caller.mode === 'test') response.set('X-Test-Mode', 'true');
+    const { principal } = admitted;
+    Object.assign(contextOf(request), { principal, tenant: principal });
+    if (principal.mode === 'test') response.set('X-Test-Mode', 'true');
     applyLimit(response, admitted);
     next();
   };
@@ -63,7 +63,7 @@ export function requireOperation(): RequestHandler {
 export function requireScope(): RequestHandler {
   return (request, _response, next) => {
     const { operation } = operationOf(request);
-    const held = contextOf(request).caller?.scopes ?? [];
+    const held = contextOf(request).principal?.scopes ?? [];
     const allowing = operation['x-scopes'];
     if (!allowing.some((scope) => held.includes(scope))) throw forbidden(allowing[0]);
     next();

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Repeatable } from './idempotency-records.ts';
-import type { Caller, Tenant } from '../platform/values/caller.ts';
+import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 import type { Complaint } from './failures.ts';
 import type { RequestMemory } from './request-memory.ts';
@@ -11,7 +11,7 @@ export interface RequestContext {
   located?: Located;
   /** Whose key or token it is. */
   tenant?: Tenant;
-  caller?: Caller;
+  principal?: Principal;
   repeatable?: Repeatable;
   memory?: RequestMemory;
   /** What is wrong with entries of a list that are checked by themselves. */
@@ -43,8 +43,8 @@ export function operationOf(request: Request): {
 }
 
 /** The caller, behind authenticate(). */
-export function callerOf(request: Request): Caller {
-  const { caller } = contextOf(request);
-  if (!caller) throw new Error('The request has no caller: authenticate() must come first.');
-  return caller;
+export function principalOf(request: Request): Principal {
+  const { principal } = contextOf(request);
+  if (!principal) throw new Error('The request has no principal: authenticate() must come first.');
+  return principal;
 }

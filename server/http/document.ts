@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { match } from 'path-to-regexp';
 import type { DocumentedId } from './operation.ts';
-import type { Scope } from '../platform/values/caller.ts';
+import type { Scope } from '../platform/values/principal.ts';
 
 /** What the server reads of `generated/openapi.json`. */
 export interface ApiDocument {

@@ -4,7 +4,7 @@ import { invalid } from '../platform/errors.ts';
 import { recall, remember, type Repeatable } from './idempotency-records.ts';
 import { canonicalHash } from '../platform/values/canonical.ts';
 import { macWith } from '../platform/values/mac.ts';
-import { callerOf, contextOf, operationOf } from './context.ts';
+import { principalOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './http-error.ts';
 import type { Once } from './operation.ts';
 import { BusyElsewhere } from '../platform/concurrency/keyed-mutex.ts';
@@ -29,7 +29,7 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
     if (!KEY.test(key)) {
       throw invalid(HEADER, 'invalid_format', `${HEADER} must be 1–255 visible ASCII characters.`);
     }
-    const { organizationId, mode } = callerOf(request);
+    const { organizationId, mode } = principalOf(request);
     const { operationId } = operation;
     contextOf(request).repeatable = {
       organizationId,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
-import type { Caller } from '../platform/values/caller.ts';
+import type { Principal } from '../platform/values/principal.ts';
 
 /**
  * Does the work, or gives what it came to when the same request was carried out before. What it comes
@@ -51,7 +51,7 @@ export interface OperationRequest<Id extends OperationId> {
   path: Path<Id>;
   query: Query<Id>;
   body: Body<Id>;
-  caller: Caller;
+  principal: Principal;
   /** Bound to the request's transaction and to the caller's organization. */
   em: EntityManager;
   /** For work that a request with an idempotency key does once, however often it comes. */

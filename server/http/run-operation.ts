@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
-import { callerOf, contextOf, operationOf } from './context.ts';
+import { principalOf, contextOf, operationOf } from './context.ts';
 import type { CheckAnswer } from './contract.ts';
 import {
   idempotencyInProgress,
@@ -65,12 +65,12 @@ export function runOperation(
   const inPreparation = createTenantSemaphore(PREPARATIONS);
   return async (request, response) => {
     const { operation, path } = operationOf(request);
-    const caller = callerOf(request);
+    const principal = principalOf(request);
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
     const { repeatable } = contextOf(request);
     const ofList = readsList(operation.operationId, request.query);
     const scope = {
-      caller,
+      tenant: principal,
       keepTestRows: operation['x-test-mode'] === 'stored',
       // The page of a list sets how long it may take, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList,
@@ -79,13 +79,13 @@ export function runOperation(
     };
 
     const inTransaction = <T>(work: Work, run: (em: EntityManager) => Promise<T>): Promise<T> =>
-      withConnection(caller.organizationId, () => unitOfWork(orm, work, run));
+      withConnection(principal.organizationId, () => unitOfWork(orm, work, run));
 
     const before: RequestBefore<OperationId> = {
       path,
       query: request.query,
       body: request.body as OperationRequest<OperationId>['body'],
-      caller,
+      principal,
     };
     const isUpload = operation['x-rate-limit'] === 'uploads';
     const prepared = (): AnyWork | Promise<AnyWork> => {
@@ -93,7 +93,7 @@ export function runOperation(
       const prepare = () => handler.prepare(before);
       return isUpload
         ? inReadUpload('', prepare)
-        : inPreparation(`${caller.organizationId} ${operation.operationId}`, prepare);
+        : inPreparation(`${principal.organizationId} ${operation.operationId}`, prepare);
     };
 
     const carryOut = async () => {
@@ -101,7 +101,7 @@ export function runOperation(
       return inTransaction(scope, async (em) => {
         const attempt = repetition(em, repeatable);
         const result = await work({ ...before, em, once: attempt.once });
-        const complete = result.body && { ...result.body, test_mode: caller.mode === 'test' };
+        const complete = result.body && { ...result.body, test_mode: principal.mode === 'test' };
         const breach = check?.(operation.operationId, {
           status: result.status,
           body: complete && (await toComplete(em, complete)),
@@ -114,16 +114,16 @@ export function runOperation(
     const { status, body, replayed } = await (repeatable
       ? exclusively(repeatable.keyHash.toString('hex'), carryOut)
       : ofList
-        ? inList(caller.organizationId, carryOut)
+        ? inList(principal.organizationId, carryOut)
         : isUpload
-          ? inUpload(caller.organizationId, carryOut)
+          ? inUpload(principal.organizationId, carryOut)
           : carryOut());
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
     if (body && hasLongLists(body)) {
       response.status(status);
       await streamResponse(request, response, body, (list, cursor) =>
-        inTransaction({ caller, readOnly: true }, (em) => list.read(em, cursor)),
+        inTransaction({ tenant: principal, readOnly: true }, (em) => list.read(em, cursor)),
       );
     } else if (body) response.status(status).json(body);
     else response.status(status).end();

@@ -2,10 +2,10 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { MAY_END_EARLY } from '../platform/database/round-trips.ts';
 import { query, sql } from '../platform/database/sql.ts';
-import type { Tenant } from '../platform/values/caller.ts';
+import type { Tenant } from '../platform/values/principal.ts';
 
 export interface Work {
-  caller: Tenant;
+  tenant: Tenant;
   /** Operations whose rows of mode `test` are kept (T2). */
   keepTestRows?: boolean;
   /** PostgreSQL itself refuses to change anything. */
@@ -20,15 +20,15 @@ export interface Work {
  */
 export async function unitOfWork<T>(
   orm: MikroORM,
-  { caller, keepTestRows = false, readOnly = false, mayEndEarly = false }: Work,
+  { tenant, keepTestRows = false, readOnly = false, mayEndEarly = false }: Work,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
-  const commits = caller.mode === 'live' || keepTestRows;
+  const commits = tenant.mode === 'live' || keepTestRows;
   return retryOnConflict(async () => {
     const em = orm.em.fork();
     try {
       await em.begin(readOnly ? { readOnly } : mayEndEarly && commits ? MAY_END_EARLY : {});
-      await bindTo(em, caller);
+      await bindTo(em, tenant);
       const result = await work(em);
       if (commits) {
         await em.commit();

@@ -29,7 +29,7 @@ export const createValidation = remembered(async (document: ApiDocument): Promis
     validateResponses: false,
     // Authentication has happened long before; this confirms that no operation slips past it.
     validateSecurity: {
-      handlers: { ApiKey: (request) => contextOf(request).caller !== undefined },
+      handlers: { ApiKey: (request) => contextOf(request).principal !== undefined },
     },
     fileUploader: false,
   }) as RequestHandler[];

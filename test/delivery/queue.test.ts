@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../server/messages/emails/accept.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
-import type { Caller } from '../../server/platform/values/caller.ts';
+import type { Principal } from '../../server/platform/values/principal.ts';
 import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { countRows, setRateLimits } from '../support/account.ts';
@@ -84,17 +84,17 @@ test('the queue takes back the job of a worker that died, and the next one deliv
 
 test('email and job are there together or not at all', async () => {
   const { orm, acceptance } = app.running.services;
-  const caller: Caller = {
+  const principal: Principal = {
     organizationId: app.organizationId,
-    keyId: newId(),
+    actor: { kind: 'api_key', id: newId() },
     mode: 'live',
     scopes: ['full'],
     senderDomains: null,
   };
   const before = await counts();
   let accepted = '';
-  const failing = unitOfWork(orm, { caller, keepTestRows: true }, async (em) => {
-    accepted = await acceptEmail(em, caller, ORDER, acceptance);
+  const failing = unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) => {
+    accepted = await acceptEmail(em, principal, ORDER, acceptance);
     throw new Error('Something fails behind both inserts.');
   });
   await expect(failing).rejects.toThrow('Something fails behind both inserts.');
@@ -102,8 +102,8 @@ test('email and job are there together or not at all', async () => {
   expect(await counts()).toEqual(before);
 
   // And without the failure both are.
-  const kept = await unitOfWork(orm, { caller, keepTestRows: true }, (em) =>
-    acceptEmail(em, caller, ORDER, acceptance),
+  const kept = await unitOfWork(orm, { tenant: principal, keepTestRows: true }, (em) =>
+    acceptEmail(em, principal, ORDER, acceptance),
   );
   expect(await counts()).toEqual(before.map((count) => count + 1));
   expect(await jobOf(app, kept)).toBeDefined();

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { setContext } from '../../server/http/context.ts';
 import type { Handlers } from '../../server/http/operation.ts';
 import { runOperation } from '../../server/http/run-operation.ts';
-import type { Caller } from '../../server/platform/values/caller.ts';
+import type { Principal } from '../../server/platform/values/principal.ts';
 import { eventually } from '../support/eventually.ts';
 
 class Began extends Error {}
@@ -24,8 +24,8 @@ function openPreparation() {
   const ends = new Map<string, () => void>();
   const handlers = {
     'templates.put': {
-      prepare: async ({ path, caller }: { path: { slug: string }; caller: Caller }) => {
-        const name = `${caller.organizationId} ${path.slug}`;
+      prepare: async ({ path, principal }: { path: { slug: string }; principal: Principal }) => {
+        const name = `${principal.organizationId} ${path.slug}`;
         const { promise, resolve } = Promise.withResolvers<void>();
         started.push(name);
         ends.set(name, resolve);
@@ -39,7 +39,7 @@ function openPreparation() {
     const request = { method: 'PUT', query: {}, body: {} } as Request;
     setContext(request, {
       requestId: 'x',
-      caller: { organizationId, mode: 'live' } as Caller,
+      principal: { organizationId, mode: 'live' } as Principal,
       located: {
         found: 'operation',
         operation: { operationId: 'templates.put' },

@@ -25,11 +25,16 @@ function upload(
   body: object = {},
 ): Promise<number> {
   const request = { method: 'PUT', query: {}, body } as Request;
-  const caller = { organizationId, keyId: newId(), mode: 'live' as const, scopes: [] };
+  const principal = {
+    organizationId,
+    actor: { kind: 'api_key' as const, id: newId() },
+    mode: 'live' as const,
+    scopes: [],
+  };
   setContext(request, {
     requestId: newId(),
     located: locate('PUT', '/api/v1/organization/logo'),
-    caller: { ...caller, senderDomains: null },
+    principal: { ...principal, senderDomains: null },
   });
   return new Promise((resolve, reject) => {
     let status = 0;

@@ -5,7 +5,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import type { TimeLimits } from '../../server/http/listener.ts';
 import { createLog } from '../../server/platform/log.ts';
-import type { Scope } from '../../server/platform/values/caller.ts';
+import type { Scope } from '../../server/platform/values/principal.ts';
 import type { Mode } from '../../server/platform/values/mode.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { createdAtOf, newId } from '../../platform/values/id.ts';
-import type { Scope } from '../../platform/values/caller.ts';
+import type { Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 
 const schema = defineEntity({

@@ -6,7 +6,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import { ApiKey } from './api-key.entity.ts';
-import type { Caller, Scope } from '../../platform/values/caller.ts';
+import { apiKeyIdOf, type Principal, type Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Restrictions } from './restrictions.ts';
 import { hashKey, keyHint, newKey } from '../../http/key-format.ts';
@@ -52,7 +52,7 @@ export async function grantKey(
   author: Author,
   order: KeyOrder,
 ): Promise<IssuedKey> {
-  const createdBy = author.keyId ?? null;
+  const createdBy = apiKeyIdOf(author.actor);
   const issued = issueKey(em, author.organizationId, { ...order, createdBy });
   await em.flush();
   await recordChange(em, author, {
@@ -65,8 +65,11 @@ export async function grantKey(
 }
 
 /** The key that a request came with. */
-export function getOwnKey(em: EntityManager, { organizationId, keyId }: Caller): Promise<ApiKey> {
-  return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: keyId });
+export function getOwnKey(
+  em: EntityManager,
+  { organizationId, actor }: Principal,
+): Promise<ApiKey> {
+  return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: apiKeyIdOf(actor) });
 }
 
 /** One more than the limit, newest first, so that the caller sees whether another page follows. */

@@ -4,9 +4,9 @@ import { timeOfId } from '../../platform/values/id.ts';
 import { type AuditRow, listChanges } from './log.ts';
 
 export const auditHandlers = {
-  'auditLog.list': async ({ query, caller, em }) => {
+  'auditLog.list': async ({ query, principal, em }) => {
     const { limit = 50, ...filter } = query;
-    const { changes, reached } = await listChanges(em, caller.organizationId, filter, limit);
+    const { changes, reached } = await listChanges(em, principal.organizationId, filter, limit);
     return { status: 200, body: toPage(changes, limit, presentChange, reached) };
   },
 } satisfies Partial<Handlers>;

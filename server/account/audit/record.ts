@@ -2,12 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
+import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 
-/** Whose change it is; without a key it is the operator's, on the command line. */
-export interface Author {
-  organizationId: string;
-  keyId?: string;
-}
+/** Who made the change, and for which organization. */
+export type Author = Pick<Principal, 'organizationId' | 'actor'>;
 
 export interface Change {
   /** The operation's id in the document: `templates.put`. */
@@ -25,7 +23,7 @@ export interface Change {
 /** Adds a line to the audit log, in the transaction of the change (M6). What changes nothing adds none. */
 export async function recordChange(
   em: EntityManager,
-  { organizationId, keyId }: Author,
+  { organizationId, actor }: Author,
   { operation, resource, before, after, addressHash }: Change,
 ): Promise<void> {
   if (before && after && canonicalJson(before) === canonicalJson(after)) return;
@@ -34,7 +32,7 @@ export async function recordChange(
     sql`
       insert into audit_log (id, organization_id, api_key_id, operation, resource_type, resource_id,
         before, after, address_hash)
-      values (${newId()}, ${organizationId}, ${keyId ?? null}, ${operation}, ${resource.type},
+      values (${newId()}, ${organizationId}, ${apiKeyIdOf(actor)}, ${operation}, ${resource.type},
         ${resource.id}, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${addressHash ?? null})`,
   );
 }

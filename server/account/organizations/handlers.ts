@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../audit/record.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { lockSetup } from './lock.ts';
 import type { Replacements } from '../texts/page-texts.ts';
 import {
@@ -26,13 +26,13 @@ export interface OrganizationParts {
 
 export const organizationHandlers = (parts: OrganizationParts) =>
   ({
-    'organization.get': async ({ caller, em }) => {
-      const organization = await getOrganization(em, caller.organizationId);
+    'organization.get': async ({ principal, em }) => {
+      const organization = await getOrganization(em, principal.organizationId);
       return { status: 200, body: await presentOrganization(em, organization, parts) };
     },
 
-    'organization.update': async ({ body, caller, em }) => {
-      const after = await change(em, caller, parts, 'organization.update', (organization) =>
+    'organization.update': async ({ body, principal, em }) => {
+      const after = await change(em, principal, parts, 'organization.update', (organization) =>
         updateOrganization(em, organization, body),
       );
       return { status: 200, body: after };
@@ -41,8 +41,8 @@ export const organizationHandlers = (parts: OrganizationParts) =>
     'organization.putLogo': {
       async prepare({ body }) {
         const logo = await readLogo(body.data);
-        return async ({ caller, em }) => {
-          const after = await change(em, caller, parts, 'organization.putLogo', (organization) =>
+        return async ({ principal, em }) => {
+          const after = await change(em, principal, parts, 'organization.putLogo', (organization) =>
             putLogo(em, organization, logo),
           );
           return { status: 200, body: after };
@@ -50,38 +50,38 @@ export const organizationHandlers = (parts: OrganizationParts) =>
       },
     },
 
-    'texts.get': async ({ path, caller, em }) => {
+    'texts.get': async ({ path, principal, em }) => {
       const locale = localeOf(path.locale);
       return {
         status: 200,
-        body: presentTexts(locale, await readTexts(em, caller.organizationId)),
+        body: presentTexts(locale, await readTexts(em, principal.organizationId)),
       };
     },
 
-    'texts.put': async ({ path, body, caller, em }) => {
-      const { organizationId } = caller;
+    'texts.put': async ({ path, body, principal, em }) => {
+      const { organizationId } = principal;
       const locale = localeOf(path.locale);
       await lockSetup(em, organizationId);
       const known = await readTexts(em, organizationId);
       await putTexts(em, organizationId, locale, known, body.texts);
       const written = await readTexts(em, organizationId);
-      await recordTexts(em, caller, 'texts.put', locale, known, written);
+      await recordTexts(em, principal, 'texts.put', locale, known, written);
       return { status: locale in known ? 200 : 201, body: presentTexts(locale, written) };
     },
 
-    'texts.delete': async ({ path, caller, em }) => {
-      const { organizationId } = caller;
+    'texts.delete': async ({ path, principal, em }) => {
+      const { organizationId } = principal;
       const locale = localeOf(path.locale);
       await lockSetup(em, organizationId);
       const known = await readTexts(em, organizationId);
       if (!(locale in known)) throw noSuchTexts();
       await deleteTexts(em, organizationId, locale);
-      await recordTexts(em, caller, 'texts.delete', locale, known, {});
+      await recordTexts(em, principal, 'texts.delete', locale, known, {});
       return { status: 204 };
     },
 
-    'organization.deleteLogo': async ({ caller, em }) => {
-      await change(em, caller, parts, 'organization.deleteLogo', (organization) =>
+    'organization.deleteLogo': async ({ principal, em }) => {
+      await change(em, principal, parts, 'organization.deleteLogo', (organization) =>
         deleteLogo(em, organization),
       );
       return { status: 204 };
@@ -90,13 +90,13 @@ export const organizationHandlers = (parts: OrganizationParts) =>
 
 const recordTexts = (
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   operation: string,
   locale: string,
   before: Replacements,
   after: Replacements,
 ) =>
-  recordChange(em, caller, {
+  recordChange(em, principal, {
     operation,
     resource: { type: 'texts', id: locale },
     before: before[locale] ?? null,
@@ -106,17 +106,17 @@ const recordTexts = (
 /** One after the other, with a line in the audit log for what is another afterwards. */
 async function change(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   parts: OrganizationParts,
   operation: string,
   make: (organization: Organization) => Promise<void>,
 ) {
-  await lockSetup(em, caller.organizationId);
-  const organization = await getOrganization(em, caller.organizationId);
+  await lockSetup(em, principal.organizationId);
+  const organization = await getOrganization(em, principal.organizationId);
   const before = await presentOrganization(em, organization, parts);
   await make(organization);
   const after = await presentOrganization(em, organization, parts);
-  await recordChange(em, caller, {
+  await recordChange(em, principal, {
     operation,
     before,
     after,

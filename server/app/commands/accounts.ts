@@ -3,7 +3,7 @@ import { grantKey, holdKey, revokeKey } from '../../account/api-keys/keys.ts';
 import { recordChange } from '../../account/audit/record.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import type { Scope } from '../../platform/values/caller.ts';
+import { OPERATOR, type Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { isId } from '../../platform/values/id.ts';
@@ -30,7 +30,7 @@ export async function createOrganization(
     await em.flush();
     await recordChange(
       em,
-      { organizationId: made.id },
+      { organizationId: made.id, actor: OPERATOR },
       {
         operation: 'organizations.create',
         resource: { type: 'organization', id: slug },
@@ -53,7 +53,11 @@ export async function createKey(
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
     const { mode, scope: scopes, name } = options;
-    return grantKey(em, { organizationId: organization.id }, { mode, name, scopes });
+    return grantKey(
+      em,
+      { organizationId: organization.id, actor: OPERATOR },
+      { mode, name, scopes },
+    );
   });
   const { key, stored } = issued;
   const { id, mode, scopes } = stored;
@@ -71,7 +75,12 @@ export async function revoke(config: Config, id: string): Promise<void> {
     const key = isId(id) ? await em.findOne(ApiKey, { id }) : null;
     if (!key) throw new OperatorError('No API key has this id.');
     const { organizationId } = key;
-    await revokeKey(em, { organizationId }, await holdKey(em, organizationId, id), new Date());
+    await revokeKey(
+      em,
+      { organizationId, actor: OPERATOR },
+      await holdKey(em, organizationId, id),
+      new Date(),
+    );
   });
   print('The key is revoked.');
 }

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { withExample } from '../../../cli/command.ts';
 import { readConfig } from '../../platform/config.ts';
-import { SCOPES } from '../../platform/values/caller.ts';
+import { SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
 import type { RetryOptions } from './queue-retry.ts';
 import type { LiftOptions } from './suppressions.ts';

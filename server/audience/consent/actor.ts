@@ -1,3 +1,5 @@
+import type { Actor } from '../../platform/values/principal.ts';
+
 /** K3: who or what changed a consent. */
 export type ConsentSource =
   | 'api'
@@ -21,7 +23,7 @@ export interface ConsentEvidence {
 /** What the ledger says about who changed a consent. */
 export interface ConsentActor {
   source: ConsentSource;
-  apiKeyId?: string;
+  author?: Actor;
   person?: Person;
   evidence?: ConsentEvidence;
 }

@@ -16,25 +16,25 @@ import {
 } from './subscription-types.ts';
 
 export const consentHandlers = {
-  'subscriptionTypes.list': async ({ query, caller, em }) => {
+  'subscriptionTypes.list': async ({ query, principal, em }) => {
     const { limit = 50, cursor } = query;
     const page = { limit, cursor };
-    const { rows, reached } = await listSubscriptionTypes(em, caller.organizationId, page);
+    const { rows, reached } = await listSubscriptionTypes(em, principal.organizationId, page);
     return { status: 200, body: toPage(rows, limit, presentType, reached) };
   },
 
-  'subscriptionTypes.get': async ({ path, caller, em }) => ({
+  'subscriptionTypes.get': async ({ path, principal, em }) => ({
     status: 200,
-    body: presentType(await getSubscriptionType(em, caller.organizationId, path.slug)),
+    body: presentType(await getSubscriptionType(em, principal.organizationId, path.slug)),
   }),
 
-  'subscriptionTypes.put': async ({ path: { slug }, body, caller, em }) => {
-    const { organizationId } = caller;
+  'subscriptionTypes.put': async ({ path: { slug }, body, principal, em }) => {
+    const { organizationId } = principal;
     await lockSetup(em, organizationId);
     const before = await findSubscriptionType(em, organizationId, slug);
-    await putSubscriptionType(em, caller, slug, before, body);
+    await putSubscriptionType(em, principal, slug, before, body);
     const after = presentType(await getSubscriptionType(em, organizationId, slug));
-    await recordChange(em, caller, {
+    await recordChange(em, principal, {
       operation: 'subscriptionTypes.put',
       resource: { type: 'subscription_type', id: slug },
       before: before && presentType(before),
@@ -43,12 +43,12 @@ export const consentHandlers = {
     return { status: before ? 200 : 201, body: after };
   },
 
-  'subscriptionTypes.delete': async ({ path: { slug }, caller, em }) => {
-    const { organizationId } = caller;
+  'subscriptionTypes.delete': async ({ path: { slug }, principal, em }) => {
+    const { organizationId } = principal;
     await lockSetup(em, organizationId);
     const type = await getSubscriptionType(em, organizationId, slug);
-    await deleteSubscriptionType(em, caller, type);
-    await recordChange(em, caller, {
+    await deleteSubscriptionType(em, principal, type);
+    await recordChange(em, principal, {
       operation: 'subscriptionTypes.delete',
       resource: { type: 'subscription_type', id: slug },
       before: presentType(type),
@@ -57,19 +57,19 @@ export const consentHandlers = {
     return { status: 204 };
   },
 
-  'contacts.getPreferences': async ({ path, caller, em }) => ({
+  'contacts.getPreferences': async ({ path, principal, em }) => ({
     status: 200,
-    body: presentPreferences(await getPreferences(em, caller.organizationId, path.email)),
+    body: presentPreferences(await getPreferences(em, principal.organizationId, path.email)),
   }),
 
-  'contacts.updatePreferences': async ({ path, body, caller, em }) => ({
+  'contacts.updatePreferences': async ({ path, body, principal, em }) => ({
     status: 200,
-    body: presentPreferences(await updatePreferences(em, caller, path.email, body)),
+    body: presentPreferences(await updatePreferences(em, principal, path.email, body)),
   }),
 
-  'contacts.listConsentHistory': async ({ path, query, caller, em }) => {
+  'contacts.listConsentHistory': async ({ path, query, principal, em }) => {
     const { limit = 50, cursor } = query;
-    const { organizationId } = caller;
+    const { organizationId } = principal;
     const page = { limit, cursor };
     const { rows, reached } = await listConsentHistory(em, organizationId, path.email, page);
     return { status: 200, body: toPage(rows, limit, presentLedgerRow, reached) };

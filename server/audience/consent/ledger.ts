@@ -1,3 +1,4 @@
+import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
@@ -19,7 +20,7 @@ export async function appendToLedger(
   em: EntityManager,
   { organizationId, contactId, at }: ContactMoment,
   entries: LedgerEntry[],
-  { source, apiKeyId, person, evidence }: ConsentActor,
+  { source, author, person, evidence }: ConsentActor,
 ): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ subtype, from, to, asked }, place) => ({
@@ -39,9 +40,9 @@ export async function appendToLedger(
         from_status, to_status, source, api_key_id, text_version, token_id, ip, user_agent, locale,
         template_slug, template_version, evidence, occurred_at)
       select l.id, ${organizationId}, ${contactId}, l.subtype_id, l.subtype_key, l.from_status,
-        l.to_status, ${source}, ${apiKeyId ?? null}, l.text_version, ${person?.tokenId ?? null},
-        ${person?.ip ?? null}, ${person?.userAgent ?? null}, ${person?.locale ?? null},
-        t.slug, v.version, l.evidence, ${at}
+        l.to_status, ${source}, ${author ? apiKeyIdOf(author) : null}, l.text_version,
+        ${person?.tokenId ?? null}, ${person?.ip ?? null}, ${person?.userAgent ?? null},
+        ${person?.locale ?? null}, t.slug, v.version, l.evidence, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, subtype_id uuid,
           subtype_key text, text_version integer, from_status text, to_status text,
           template_version_id uuid, evidence jsonb)

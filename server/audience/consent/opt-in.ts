@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
@@ -43,7 +43,7 @@ const DEFAULT_TEMPLATE = 'consent-confirm';
  */
 export async function optIn(
   em: EntityManager,
-  { organizationId, keyId, mode }: Caller,
+  { organizationId, actor: author, mode }: Principal,
   contact: OptInContact,
   wanted: OptIn,
   links: Links,
@@ -71,7 +71,7 @@ export async function optIn(
   const action = double ? 'request' : 'subscribe';
   const actor: ConsentActor = {
     source: double ? 'api' : 'import',
-    apiKeyId: keyId,
+    author,
     ...(evidence && { evidence }),
   };
   const changes = named.map((subtype) => ({ subtype, action }) as const);

@@ -1,3 +1,4 @@
+import type { Principal } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { getContact } from '../contacts/contacts.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -42,12 +43,12 @@ export interface PreferencesUpdate {
 /** Sets what the contact has said; confirmed at once, all of it or nothing (K10, brief §4.7). */
 export async function updatePreferences(
   em: EntityManager,
-  { organizationId, keyId }: { organizationId: string; keyId: string },
+  { organizationId, actor: author }: Pick<Principal, 'organizationId' | 'actor'>,
   email: string,
   update: PreferencesUpdate,
 ): Promise<ContactPreferences> {
   const before = await getPreferences(em, organizationId, email);
-  const actor: ConsentActor = { source: 'api', apiKeyId: keyId };
+  const actor: ConsentActor = { source: 'api', author };
   await changeConsent(
     em,
     organizationId,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { newId, newRow } from '../../platform/values/id.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
@@ -32,7 +32,7 @@ interface SubtypeDescription {
  */
 export async function putSubscriptionType(
   em: EntityManager,
-  { organizationId, keyId }: Pick<Caller, 'organizationId' | 'keyId'>,
+  { organizationId, actor }: Pick<Principal, 'organizationId' | 'actor'>,
   slug: string,
   found: SubscriptionTypeRow | null,
   described: TypeDescription,
@@ -45,7 +45,7 @@ export async function putSubscriptionType(
   const known = new Set(before.map((subtype) => subtype.slug));
   await refuseOtherKind(em, organizationId, slug, found, described.kind);
   const removed = before.filter((subtype) => !wanted.has(subtype.slug));
-  await removeSubtypes(em, { organizationId, keyId }, { slug, kind: described.kind }, removed);
+  await removeSubtypes(em, { organizationId, actor }, { slug, kind: described.kind }, removed);
   const added = subtypes.map((subtype) => subtype.slug).filter((each) => !known.has(each));
   await refuseAmbiguousRules(em, organizationId, added);
 

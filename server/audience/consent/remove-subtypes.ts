@@ -4,13 +4,13 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { refuseUsed } from '../lists/smart/usage.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 import { rememberSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 import { findAsked, holdSubtypes } from './type-conflicts.ts';
 
-/** Whose subtypes they are, and the key that the ledger names. */
-type Remover = Pick<Caller, 'organizationId' | 'keyId'>;
+/** The organization of the subtypes and the actor that the ledger names. */
+type Remover = Pick<Principal, 'organizationId' | 'actor'>;
 
 /**
  * Removes subtypes of a type. Answers in force and open requests end with a line in the ledger, which goes
@@ -48,7 +48,7 @@ export async function removeSubtypes(
 /** In groups, because many people's answers are more than one statement has time for. */
 async function endAnswers(
   em: EntityManager,
-  { organizationId, keyId }: Remover,
+  { organizationId, actor }: Remover,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   const ids = subtypes.map(({ id }) => id);
@@ -57,7 +57,7 @@ async function endAnswers(
     const { ended } = await queryOne<{ ended: number }>(
       em,
       sql`select remove_archived_answers(${organizationId}, ${ids}::uuid[], ${keys}::text[],
-        ${keyId}, ${limit}) as ended`,
+        ${apiKeyIdOf(actor)}, ${limit}) as ended`,
     );
     return ended;
   });

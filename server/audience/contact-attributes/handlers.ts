@@ -13,22 +13,22 @@ import { deleteDeclaration } from './delete.ts';
 import { putDeclaration } from './put.ts';
 
 export const contactAttributeHandlers = {
-  'contactAttributes.list': async ({ query, caller, em }) => {
+  'contactAttributes.list': async ({ query, principal, em }) => {
     const { limit = 50, cursor } = query;
     const page = { limit, cursor };
-    const { rows, reached } = await listDeclarations(em, caller.organizationId, page);
+    const { rows, reached } = await listDeclarations(em, principal.organizationId, page);
     return { status: 200, body: toPage(rows, limit, presentDeclaration, reached) };
   },
 
-  'contactAttributes.put': async ({ path: { key }, body, caller, em }) => {
-    const { organizationId } = caller;
+  'contactAttributes.put': async ({ path: { key }, body, principal, em }) => {
+    const { organizationId } = principal;
     await lockSetup(em, organizationId);
     const before = await holdDeclaration(em, organizationId, key);
     await putDeclaration(em, organizationId, key, before, body);
     const written = await holdDeclaration(em, organizationId, key);
     if (!written) throw noSuchAttribute();
     const after = presentDeclaration(written);
-    await recordChange(em, caller, {
+    await recordChange(em, principal, {
       operation: 'contactAttributes.put',
       resource: { type: 'contact_attribute', id: key },
       before: before && presentDeclaration(before),
@@ -37,13 +37,13 @@ export const contactAttributeHandlers = {
     return { status: before ? 200 : 201, body: after };
   },
 
-  'contactAttributes.delete': async ({ path: { key }, caller, em }) => {
-    const { organizationId } = caller;
+  'contactAttributes.delete': async ({ path: { key }, principal, em }) => {
+    const { organizationId } = principal;
     await lockSetup(em, organizationId);
     const declaration = await holdDeclaration(em, organizationId, key);
     if (!declaration) throw noSuchAttribute();
     await deleteDeclaration(em, organizationId, declaration);
-    await recordChange(em, caller, {
+    await recordChange(em, principal, {
       operation: 'contactAttributes.delete',
       resource: { type: 'contact_attribute', id: key },
       before: presentDeclaration(declaration),

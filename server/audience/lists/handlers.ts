@@ -10,33 +10,33 @@ import { findList, getList, listLists, type ListSummary } from './lists.ts';
 import { putList } from './put.ts';
 
 export const listHandlers = {
-  'lists.list': async ({ query, caller, em }) => {
+  'lists.list': async ({ query, principal, em }) => {
     const { limit = 50, ...filter } = query;
-    const lists = await listLists(em, caller.organizationId, filter, limit);
+    const lists = await listLists(em, principal.organizationId, filter, limit);
     return { status: 200, body: toPage(lists, limit, presentSummary) };
   },
 
-  'lists.get': async ({ path, caller, em }) => ({
+  'lists.get': async ({ path, principal, em }) => ({
     status: 200,
-    body: presentList(await getList(em, caller.organizationId, path.slug)),
+    body: presentList(await getList(em, principal.organizationId, path.slug)),
   }),
 
-  'lists.put': async ({ path: { slug }, body, caller, em }) => {
-    await lockSetup(em, caller.organizationId);
-    const found = await findList(em, caller.organizationId, slug);
+  'lists.put': async ({ path: { slug }, body, principal, em }) => {
+    await lockSetup(em, principal.organizationId);
+    const found = await findList(em, principal.organizationId, slug);
     const before = found && presentList(found);
-    const list = await putList(em, caller.organizationId, slug, found, body);
+    const list = await putList(em, principal.organizationId, slug, found, body);
     const after = presentList(list);
     const resource = { type: 'list', id: slug };
-    await recordChange(em, caller, { operation: 'lists.put', resource, before, after });
+    await recordChange(em, principal, { operation: 'lists.put', resource, before, after });
     return { status: before ? 200 : 201, body: after };
   },
 
-  'lists.delete': async ({ path: { slug }, caller, em }) => {
-    await lockSetup(em, caller.organizationId);
-    const list = await getList(em, caller.organizationId, slug);
-    await deleteList(em, caller.organizationId, list);
-    await recordChange(em, caller, {
+  'lists.delete': async ({ path: { slug }, principal, em }) => {
+    await lockSetup(em, principal.organizationId);
+    const list = await getList(em, principal.organizationId, slug);
+    await deleteList(em, principal.organizationId, list);
+    await recordChange(em, principal, {
       operation: 'lists.delete',
       resource: { type: 'list', id: slug },
       before: presentList(list),
@@ -45,10 +45,10 @@ export const listHandlers = {
     return { status: 204 };
   },
 
-  'lists.listContacts': async ({ path, query, caller, em }) => {
+  'lists.listContacts': async ({ path, query, principal, em }) => {
     const { limit = 50, cursor } = query;
-    const { slug } = await getList(em, caller.organizationId, path.slug);
-    const found = await listContacts(em, caller.organizationId, { list: slug, cursor }, limit);
+    const { slug } = await getList(em, principal.organizationId, path.slug);
+    const found = await listContacts(em, principal.organizationId, { list: slug, cursor }, limit);
     return { status: 200, body: toPage(found.contacts, limit, presentContact, found.reached) };
   },
 } satisfies Partial<Handlers>;

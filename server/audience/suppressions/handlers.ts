@@ -17,24 +17,24 @@ export const suppressionHandlers = (hashAddress: HashAddress) => {
   };
 
   return {
-    'suppressions.list': async ({ query, caller, em }) => {
+    'suppressions.list': async ({ query, principal, em }) => {
       const { limit = 50, email, ...filter } = query;
       const address = email === undefined ? undefined : readAddress(email);
       const wanted = { ...filter, address };
-      const rows = await listSuppressions(em, caller.organizationId, wanted, limit);
+      const rows = await listSuppressions(em, principal.organizationId, wanted, limit);
       return { status: 200, body: toPage(rows, limit, presentSuppression) };
     },
 
-    'suppressions.put': async ({ path, body, caller, em }) => {
+    'suppressions.put': async ({ path, body, principal, em }) => {
       const address = pathAddress(path.email);
       const note = body?.note ?? null;
       if (note !== null) checkDisplayText('note', note);
-      const { suppression, created } = await putSuppression(em, caller, address, note);
+      const { suppression, created } = await putSuppression(em, principal, address, note);
       return { status: created ? 201 : 200, body: presentSuppression(suppression) };
     },
 
-    'suppressions.delete': async ({ path, caller, em }) => {
-      await liftSuppression(em, caller, pathAddress(path.email));
+    'suppressions.delete': async ({ path, principal, em }) => {
+      await liftSuppression(em, principal, pathAddress(path.email));
       return { status: 204 };
     },
   } satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
@@ -61,7 +62,7 @@ export async function liftBatch(
   const before = { reason, since: since.toISOString(), until: until.toISOString() };
   await recordChange(
     em,
-    { organizationId },
+    { organizationId, actor: OPERATOR },
     {
       operation: 'suppressions.lift',
       resource: { type: 'suppression', id: '*' },

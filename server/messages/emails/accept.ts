@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
@@ -30,11 +30,11 @@ export interface Acceptance {
 /** Accepts one email and gives its id, or throws why not. */
 export async function acceptEmail(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   order: SendRequest,
   acceptance: Acceptance,
 ): Promise<string> {
-  const [accepted] = await acceptAll(em, caller, [order], null, acceptance);
+  const [accepted] = await acceptAll(em, principal, [order], null, acceptance);
   if (typeof accepted === 'string') return accepted;
   throw accepted ?? new Error('An order was neither accepted nor refused.');
 }
@@ -51,7 +51,7 @@ export type Unchecked = object;
 /** Accepts what can be accepted of a batch (E8). `checkForm` tells what is no send. */
 export async function acceptBatch(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   emails: Unchecked[],
   checkForm: (email: Unchecked) => ValidationError | null,
   acceptance: Acceptance,
@@ -61,7 +61,7 @@ export async function acceptBatch(
     emails,
     (email) => checkForm(email) ?? (email as SendRequest),
   );
-  return { batchId, results: await acceptAll(em, caller, orders, batchId, acceptance) };
+  return { batchId, results: await acceptAll(em, principal, orders, batchId, acceptance) };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function acceptBatch(
  */
 async function acceptAll(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   orders: (SendRequest | ValidationError)[],
   batchId: string | null,
   acceptance: Acceptance,
@@ -81,7 +81,7 @@ async function acceptAll(
     order instanceof ValidationError ? order : refusalOr(() => parseRequest(order)),
   );
   const sound = parsed.filter(isSound);
-  const factsOf = await readSendContext(em, caller.organizationId, sound, acceptance);
+  const factsOf = await readSendContext(em, principal.organizationId, sound, acceptance);
   const templates = sound.flatMap((order) => factsOf(order).template ?? []);
   await acceptance.renderTemplate.prepare(
     em,
@@ -92,14 +92,14 @@ async function acceptAll(
       ? order
       : refusalOr(() => {
           slicer.checkAllowance();
-          return judge(em, caller, order, factsOf(order), acceptance);
+          return judge(em, principal, order, factsOf(order), acceptance);
         }),
   );
 
   const emails = judged.filter(isSound);
-  await storeEmails(em, caller, batchId, emails);
-  if (caller.mode === 'live' && emails.length > 0) {
-    const { organizationId } = caller;
+  await storeEmails(em, principal, batchId, emails);
+  if (principal.mode === 'live' && emails.length > 0) {
+    const { organizationId } = principal;
     const batch = batchId !== null;
     await acceptance.enqueueSend(
       em,
@@ -115,19 +115,21 @@ const isSound = <T>(result: T | ValidationError): result is T =>
 /** The email that an order makes, or a ValidationError. */
 async function judge(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   parsed: ParsedRequest,
   context: SendContext,
   { renderTemplate, links }: Acceptance,
 ): Promise<NewEmail> {
   const { order, to, replyTo } = parsed;
   const template = requireTemplate(context, order.template);
-  const sender = chooseSender(context, parsed, caller);
+  const sender = chooseSender(context, parsed, principal);
   const subtypeId = checkConsent(context, order.subtype_slug);
-  checkSuppression(context, to, caller.mode);
+  checkSuppression(context, to, principal.mode);
 
   const variables = {
-    ...(subtypeId && context.contact ? linksOf(links, caller, context.contact.id, subtypeId) : {}),
+    ...(subtypeId && context.contact
+      ? linksOf(links, principal, context.contact.id, subtypeId)
+      : {}),
     ...withInjected(context.organization, links, order.data),
   };
   const subject = await renderForAcceptance(em, renderTemplate, template, variables);
@@ -162,8 +164,13 @@ async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationE
 }
 
 /** E3: where the recipient of such mail can say no. */
-function linksOf(links: Links, caller: Caller, contactId: string, subtypeId: string): JsonObject {
-  const { mode, organizationId } = caller;
+function linksOf(
+  links: Links,
+  principal: Principal,
+  contactId: string,
+  subtypeId: string,
+): JsonObject {
+  const { mode, organizationId } = principal;
   const { preferencesUrl, unsubscribeUrl } = links.preferences({
     mode,
     organizationId,

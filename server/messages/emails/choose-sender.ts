@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
 import type { SendContext } from './send-context.ts';
 import type { ParsedRequest } from './send-request.ts';
@@ -13,7 +13,7 @@ export interface Sender {
 export function chooseSender(
   context: SendContext,
   order: ParsedRequest,
-  { senderDomains }: Pick<Caller, 'senderDomains'>,
+  { senderDomains }: Pick<Principal, 'senderDomains'>,
 ): Sender {
   const sender = verifiedSender(context, order);
   const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { EmailStatus } from './status.ts';
 
@@ -43,18 +43,22 @@ export const SUMMARY_COLUMNS = sql`
 const TEST_LIFETIME = '24 hours';
 
 /** Test keys see the organization's test emails only, live keys its live ones. */
-export const visibleTo = ({ organizationId, mode }: Caller): RawBuilder<boolean> => sql`
+export const visibleTo = ({ organizationId, mode }: Principal): RawBuilder<boolean> => sql`
   ${ownedBy(organizationId, 'e')} and e.mode = ${mode}
   and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval))`;
 
 /** The email that a path names. */
-export async function getEmail(em: EntityManager, caller: Caller, id: string): Promise<EmailRow> {
-  const [row] = isId(id) ? await readEmail(em, caller, id) : [];
+export async function getEmail(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+): Promise<EmailRow> {
+  const [row] = isId(id) ? await readEmail(em, principal, id) : [];
   if (row) return row;
   throw new NotFoundError('email', 'No email has this id.');
 }
 
-function readEmail(em: EntityManager, caller: Caller, id: string) {
+function readEmail(em: EntityManager, principal: Principal, id: string) {
   return queryPrepared<EmailRow>(
     em,
     sql`
@@ -63,6 +67,6 @@ function readEmail(em: EntityManager, caller: Caller, id: string) {
             order by v.occurred_at, v.id), '[]')
           from email_events v where v.email_id = e.id) as events
       from emails e
-      where e.id = ${id} and ${visibleTo(caller)}`,
+      where e.id = ${id} and ${visibleTo(principal)}`,
   );
 }

@@ -10,31 +10,31 @@ import { presentEmail, presentSummary } from './present.ts';
 
 export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now: () => Date) =>
   ({
-    'emails.send': async ({ body, caller, em, once }) => {
-      const id = await once(() => acceptEmail(em, caller, body, acceptance));
+    'emails.send': async ({ body, principal, em, once }) => {
+      const id = await once(() => acceptEmail(em, principal, body, acceptance));
       return {
         status: 200,
         body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
       };
     },
 
-    'emails.batch': async ({ body, caller, em, once }) => {
+    'emails.batch': async ({ body, principal, em, once }) => {
       const record = await once(async () => {
         // The document holds a batch to its structure only; each email has to have a send's form.
-        return recordBatch(await acceptBatch(em, caller, body.emails, checkForm, acceptance));
+        return recordBatch(await acceptBatch(em, principal, body.emails, checkForm, acceptance));
       });
       return { status: 200, body: presentBatch(record, body.emails) };
     },
 
-    'emails.list': async ({ query, caller, em }) => {
+    'emails.list': async ({ query, principal, em }) => {
       const { limit = 50, ...filter } = query;
       const at = now();
-      const emails = await listEmails(em, caller, filter, limit, at);
+      const emails = await listEmails(em, principal, filter, limit, at);
       return { status: 200, body: toPage(emails, limit, (email) => presentSummary(email, at)) };
     },
 
-    'emails.get': async ({ path, caller, em }) => ({
+    'emails.get': async ({ path, principal, em }) => ({
       status: 200,
-      body: presentEmail(await getEmail(em, caller, path.id), now()),
+      body: presentEmail(await getEmail(em, principal, path.id), now()),
     }),
   }) satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
@@ -22,16 +22,18 @@ const NOTHING = sql<boolean>`false`;
 /** One more than the limit, newest first, so that the caller sees whether another page follows. */
 export function listEmails(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   { status, to, template, batch_id: batchId, cursor }: EmailFilter,
   limit: number,
   now: Date,
 ): Promise<EmailSummaryRow[]> {
   const after = readCursor(cursor);
-  const conditions: RawBuilder<boolean>[] = [visibleTo(caller)];
+  const conditions: RawBuilder<boolean>[] = [visibleTo(principal)];
   if (after !== null) conditions.push(sql`e.id < ${after}`);
   if (status !== undefined) {
-    conditions.push(caller.mode === 'test' ? simulatedAs(status, now) : sql`e.status = ${status}`);
+    conditions.push(
+      principal.mode === 'test' ? simulatedAs(status, now) : sql`e.status = ${status}`,
+    );
   }
   if (to !== undefined) {
     const key = parseAddress(to)?.key;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { deferStatement, queryPrepared, sql } from '../../platform/database/sql.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { Priority, UnknownOutcome } from './send-request.ts';
@@ -33,7 +33,7 @@ const GROUP_CHARACTERS = 1024 * 1024;
  */
 export async function storeEmails(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   batchId: string | null,
   emails: NewEmail[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function storeEmails(
   for (const email of emails) {
     const text = JSON.stringify(email);
     if (group.length > 0 && characters + text.length > GROUP_CHARACTERS) {
-      await queryPrepared(em, insertion(caller, batchId, group));
+      await queryPrepared(em, insertion(principal, batchId, group));
       group = [];
       characters = 0;
     }
@@ -51,19 +51,19 @@ export async function storeEmails(
     characters += text.length;
     if (slices.isOver()) await slices.next();
   }
-  if (group.length > 0) await deferStatement(em, insertion(caller, batchId, group));
+  if (group.length > 0) await deferStatement(em, insertion(principal, batchId, group));
 }
 
 /** Of emails that are given as JSON. */
 const insertion = (
-  { organizationId, mode, keyId }: Caller,
+  { organizationId, mode, actor }: Principal,
   batchId: string | null,
   emails: string[],
 ) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
         template_version_id, locale, priority, unknown_outcome, variables, status)
-      select e.id, ${organizationId}, ${mode}, ${keyId}, ${batchId}, e.contact_id, e.subtype_id,
+      select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
         e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, 'queued'
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,

@@ -16,17 +16,17 @@ export const senderHandlers = (parts: SenderParts) => {
   const ofDomain = (name: string) => ({ resource: { type: 'domain', id: name } });
 
   return {
-    'senderAddresses.list': async ({ query, caller, em }) => {
+    'senderAddresses.list': async ({ query, principal, em }) => {
       const { limit = 50, ...filter } = query;
-      const { organizationId } = caller;
+      const { organizationId } = principal;
       const rows = await listSenderAddresses(em, organizationId, filter, limit, transport);
       return { status: 200, body: toPage(rows, limit, presentSenderAddress) };
     },
 
-    'senderAddresses.create': async ({ body, caller, em }) => {
-      const changes = await putSenderAddress(em, caller.organizationId, body, parts);
+    'senderAddresses.create': async ({ body, principal, em }) => {
+      const changes = await putSenderAddress(em, principal.organizationId, body, parts);
       for (const { before, after } of changes) {
-        await recordChange(em, caller, {
+        await recordChange(em, principal, {
           operation: 'senderAddresses.create',
           ...ofAddress(after),
           before: before && presentSenderAddress(before),
@@ -37,9 +37,9 @@ export const senderHandlers = (parts: SenderParts) => {
       return { status: before ? 200 : 201, body: presentSenderAddress(after) };
     },
 
-    'senderAddresses.delete': async ({ path, caller, em }) => {
-      const removed = await removeSenderAddress(em, caller.organizationId, path.email, parts);
-      await recordChange(em, caller, {
+    'senderAddresses.delete': async ({ path, principal, em }) => {
+      const removed = await removeSenderAddress(em, principal.organizationId, path.email, parts);
+      await recordChange(em, principal, {
         operation: 'senderAddresses.delete',
         ...ofAddress(removed),
         before: presentSenderAddress(removed),
@@ -48,24 +48,24 @@ export const senderHandlers = (parts: SenderParts) => {
       return { status: 204 };
     },
 
-    'domains.list': async ({ query, caller, em }) => {
+    'domains.list': async ({ query, principal, em }) => {
       const { limit = 50, ...filter } = query;
-      const { organizationId } = caller;
+      const { organizationId } = principal;
       const rows = await listDomains(em, organizationId, filter, limit, transport);
       const present = (row: (typeof rows)[number]) => presentDomain(row, organizationId, parts);
       return { status: 200, body: toPage(rows, limit, present) };
     },
 
-    'domains.get': async ({ path, caller: { organizationId }, em }) => {
+    'domains.get': async ({ path, principal: { organizationId }, em }) => {
       const domain = await getDomain(em, organizationId, path.name, transport);
       return { status: 200, body: presentDomain(domain, organizationId, parts) };
     },
 
-    'domains.create': async ({ body, caller, em }) => {
-      const { organizationId } = caller;
+    'domains.create': async ({ body, principal, em }) => {
+      const { organizationId } = principal;
       const { domain, created } = await addDomain(em, organizationId, body.name, parts);
       const shown = presentDomain(domain, organizationId, parts);
-      await recordChange(em, caller, {
+      await recordChange(em, principal, {
         operation: 'domains.create',
         ...ofDomain(domain.name),
         before: created ? null : shown,
@@ -74,11 +74,11 @@ export const senderHandlers = (parts: SenderParts) => {
       return { status: created ? 201 : 200, body: shown };
     },
 
-    'domains.verify': async ({ path, caller, em }) => {
-      const { organizationId } = caller;
+    'domains.verify': async ({ path, principal, em }) => {
+      const { organizationId } = principal;
       const { before, after } = await verifyDomain(em, organizationId, path.name, parts);
       const shown = presentDomain(after, organizationId, parts);
-      await recordChange(em, caller, {
+      await recordChange(em, principal, {
         operation: 'domains.verify',
         ...ofDomain(after.name),
         before: presentDomain(before, organizationId, parts),
@@ -87,10 +87,10 @@ export const senderHandlers = (parts: SenderParts) => {
       return { status: 200, body: shown };
     },
 
-    'domains.delete': async ({ path, caller, em }) => {
-      const { organizationId } = caller;
+    'domains.delete': async ({ path, principal, em }) => {
+      const { organizationId } = principal;
       const removed = await removeDomain(em, organizationId, path.name, parts);
-      await recordChange(em, caller, {
+      await recordChange(em, principal, {
         operation: 'domains.delete',
         ...ofDomain(removed.name),
         before: presentDomain(removed, organizationId, parts),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
@@ -16,26 +16,26 @@ import { contentWarnings, templateWarnings } from './warnings.ts';
 
 export const templateHandlers = (acceptance: Acceptance) =>
   ({
-    'templates.list': async ({ query, caller, em }) => {
+    'templates.list': async ({ query, principal, em }) => {
       const { limit = 50, cursor } = query;
-      const { templates, reached } = await listTemplates(em, caller.organizationId, {
+      const { templates, reached } = await listTemplates(em, principal.organizationId, {
         limit,
         cursor,
       });
       return { status: 200, body: toPage(templates, limit, presentSummary, reached) };
     },
 
-    'templates.get': async ({ path, caller, em }) => ({
+    'templates.get': async ({ path, principal, em }) => ({
       status: 200,
-      body: presentTemplate(await getTemplate(em, caller.organizationId, path.slug)),
+      body: presentTemplate(await getTemplate(em, principal.organizationId, path.slug)),
     }),
 
     'templates.put': {
       prepare: async ({ path, body }) => {
         const draft = await checkDraft(toDraft(path.slug, body));
-        return async ({ caller, em }) => {
-          const { before, after } = await saveTemplate(em, caller.organizationId, draft);
-          await recordChange(em, caller, {
+        return async ({ principal, em }) => {
+          const { before, after } = await saveTemplate(em, principal.organizationId, draft);
+          await recordChange(em, principal, {
             operation: 'templates.put',
             resource: { type: 'template', id: path.slug },
             before,
@@ -48,9 +48,9 @@ export const templateHandlers = (acceptance: Acceptance) =>
       },
     },
 
-    'templates.delete': async ({ path, caller, em }) => {
-      const before = await deleteTemplate(em, caller.organizationId, path.slug);
-      await recordChange(em, caller, {
+    'templates.delete': async ({ path, principal, em }) => {
+      const before = await deleteTemplate(em, principal.organizationId, path.slug);
+      await recordChange(em, principal, {
         operation: 'templates.delete',
         resource: { type: 'template', id: path.slug },
         before,
@@ -59,27 +59,32 @@ export const templateHandlers = (acceptance: Acceptance) =>
       return { status: 204 };
     },
 
-    'templates.listVersions': async ({ path, query, caller, em }) => {
+    'templates.listVersions': async ({ path, query, principal, em }) => {
       const { limit = 10, cursor } = query;
       const page = { limit, cursor };
-      const { versions, reached } = await listVersions(em, caller.organizationId, path.slug, page);
+      const { versions, reached } = await listVersions(
+        em,
+        principal.organizationId,
+        path.slug,
+        page,
+      );
       return { status: 200, body: toPage(versions, limit, presentVersion, reached) };
     },
 
-    'templates.getVersion': async ({ path, caller, em }) => ({
+    'templates.getVersion': async ({ path, principal, em }) => ({
       status: 200,
-      body: presentVersion(await getVersion(em, caller.organizationId, path.slug, path.version)),
+      body: presentVersion(await getVersion(em, principal.organizationId, path.slug, path.version)),
     }),
 
-    'templates.preview': async ({ path, body, caller, em }) => {
-      const found = await getTemplate(em, caller.organizationId, path.slug);
+    'templates.preview': async ({ path, body, principal, em }) => {
+      const found = await getTemplate(em, principal.organizationId, path.slug);
       const version =
         body.version === undefined
           ? found.version
-          : await getVersion(em, caller.organizationId, path.slug, String(body.version));
+          : await getVersion(em, principal.organizationId, path.slug, String(body.version));
       const { shown, reads, missing, injected, ...rendered } = await preview(
         em,
-        caller,
+        principal,
         version,
         body,
         acceptance,
@@ -100,9 +105,9 @@ export const templateHandlers = (acceptance: Acceptance) =>
       };
     },
 
-    'templates.testSend': async ({ path, body, caller, em, once }) => {
+    'templates.testSend': async ({ path, body, principal, em, once }) => {
       // A repetition is answered like the first, also when the template has gone meanwhile.
-      const id = await once(() => sendTemplate(em, caller, path.slug, body, acceptance));
+      const id = await once(() => sendTemplate(em, principal, path.slug, body, acceptance));
       return {
         status: 200,
         body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
@@ -112,16 +117,16 @@ export const templateHandlers = (acceptance: Acceptance) =>
 
 async function sendTemplate(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   slug: string,
   order: Body<'templates.testSend'>,
   acceptance: Acceptance,
 ): Promise<string> {
-  await getTemplate(em, caller.organizationId, slug);
-  const id = await acceptEmail(em, caller, { ...order, template: slug }, acceptance);
+  await getTemplate(em, principal.organizationId, slug);
+  const id = await acceptEmail(em, principal, { ...order, template: slug }, acceptance);
   // T1: what a test key does is never in the log, though its email is kept (T2).
-  if (caller.mode === 'live') {
-    await recordChange(em, caller, {
+  if (principal.mode === 'live') {
+    await recordChange(em, principal, {
       operation: 'templates.testSend',
       resource: { type: 'template', id: slug },
       before: null,

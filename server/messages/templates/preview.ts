@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
@@ -41,7 +41,7 @@ export interface Preview {
 /** Renders a version as a send would, though without what is missing. Keeps nothing, here or there. */
 export async function preview(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   version: TemplateVersion,
   order: PreviewOrder,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
@@ -53,10 +53,10 @@ export async function preview(
   const reads = order.content
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
-  const settings = await readBrandSettings(em, caller.organizationId);
+  const settings = await readBrandSettings(em, principal.organizationId);
   const injected = injectedVariables(settings, links, data);
   const variables = {
-    ...exampleLinks(reads, caller, links),
+    ...exampleLinks(reads, principal, links),
     ...injected,
     ...data,
   };
@@ -99,7 +99,7 @@ const readBrandSettings = (em: EntityManager, organizationId: string): Promise<B
 /** Links of the form and length that mail to a subscriber has; they lead to nobody. */
 function exampleLinks(
   variables: TemplateVariable[],
-  { organizationId }: Caller,
+  { organizationId }: Principal,
   links: Links,
 ): JsonObject {
   const nobody = { mode: 'test' as const, organizationId, contactId: newId(), subtypeId: newId() };

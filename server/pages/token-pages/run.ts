@@ -33,7 +33,7 @@ export function runTokenPage(
     const { operationId } = operationOf(request).operation;
     const handler = handlers[operationId as TokenPageId] as TokenPageHandler<TokenPageId>;
     const body = request.body as TokenPageRequest<TokenPageId>['body'];
-    const work = { caller: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
+    const work = { tenant: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
 
     const carryOut = async (em: EntityManager) => {
       const answer = await handler({ visit, body, em });

@@ -4,7 +4,7 @@ import { readSubtypes } from '../../audience/consent/subtypes.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import type { Address } from '../../platform/values/address.ts';
 
 /** How much mail one statement erases: a small part of what it has time for. */
@@ -19,13 +19,13 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 export async function erasePerson(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   { key }: Address,
   hashAddress: HashAddress,
 ): Promise<boolean> {
-  const { organizationId } = caller;
+  const { organizationId } = principal;
   const pseudonym = hashAddress(key);
-  await withdrawConsent(em, caller, key);
+  await withdrawConsent(em, principal, key);
   const { erased } = await queryOne<{ erased: boolean }>(
     em,
     sql`select erase_contact(${organizationId}, ${key}, ${pseudonym}) as erased`,
@@ -44,7 +44,7 @@ export async function erasePerson(
 /** The last lines of the person's ledger: what was granted or asked for ends here (K3). */
 async function withdrawConsent(
   em: EntityManager,
-  { organizationId, keyId }: Caller,
+  { organizationId, actor: author }: Principal,
   addressKey: string,
 ): Promise<void> {
   const [contact] = await query<{ id: string }>(
@@ -55,6 +55,6 @@ async function withdrawConsent(
   if (!contact) return;
   const subtypes = await readSubtypes(em, organizationId);
   const changes = subtypes.map((subtype): ConsentChange => ({ subtype, action: 'decline' }));
-  const actor = { source: 'erasure', apiKeyId: keyId } as const;
+  const actor = { source: 'erasure', author } as const;
   await changeConsent(em, organizationId, contact.id, changes, actor);
 }

@@ -7,17 +7,17 @@ import { erasePerson } from './erase.ts';
 
 export const erasureHandlers = (hashAddress: HashAddress) =>
   ({
-    'contacts.delete': async ({ path, caller, em }) => {
+    'contacts.delete': async ({ path, principal, em }) => {
       const address = parseAddress(path.email);
-      const found = address && (await erasePerson(em, caller, address, hashAddress));
+      const found = address && (await erasePerson(em, principal, address, hashAddress));
       if (!found) throw noSuchContact();
       return { status: 204 };
     },
 
-    'erasures.create': async ({ body, caller, em }) => {
-      await erasePerson(em, caller, requireAddress('email', body.email), hashAddress);
+    'erasures.create': async ({ body, principal, em }) => {
+      await erasePerson(em, principal, requireAddress('email', body.email), hashAddress);
       // Of whom, nobody may find out any more.
-      await recordChange(em, caller, {
+      await recordChange(em, principal, {
         operation: 'erasures.create',
         resource: { type: 'person', id: '[deleted]' },
         before: null,

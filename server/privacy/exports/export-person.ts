@@ -9,7 +9,7 @@ import { presentSummary } from '../../messages/emails/present.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { toList } from '../../http/long-list.ts';
 import { listsOf } from '../../audience/lists/membership.ts';
-import type { Caller } from '../../platform/values/caller.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import type { HashedAddress } from '../../audience/suppressions/hashed-address.ts';
 import { presentSuppression } from '../../audience/suppressions/present.ts';
 import { listSuppressions } from '../../audience/suppressions/suppressions.ts';
@@ -24,16 +24,16 @@ const GROUP = 500;
  */
 export async function exportPerson(
   em: EntityManager,
-  caller: Caller,
+  principal: Principal,
   address: HashedAddress,
   now: Date,
 ) {
-  const { organizationId } = caller;
+  const { organizationId } = principal;
   const contact = await findContact(em, organizationId, address.key);
   const [suppression] = await listSuppressions(em, organizationId, { address }, 1);
   const emailsOf = async (reader: EntityManager, cursor?: string) => {
     const filter = { to: address.key, cursor };
-    const rows = await listEmails(reader, caller, filter, GROUP, now);
+    const rows = await listEmails(reader, principal, filter, GROUP, now);
     return toPage(rows, GROUP, (row) => presentSummary(row, now));
   };
   const emails = await emailsOf(em);

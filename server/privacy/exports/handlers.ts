@@ -7,10 +7,10 @@ import { exportPerson } from './export-person.ts';
 export const exportHandlers = (hashAddress: HashAddress, now: () => Date) => {
   const readAddress = hashedAddressReader(hashAddress);
   return {
-    'contacts.export': async ({ path, caller, em }) => {
+    'contacts.export': async ({ path, principal, em }) => {
       const address = readAddress(path.email);
       if (!address) throw noSuchContact();
-      return { status: 200, body: await exportPerson(em, caller, address, now()) };
+      return { status: 200, body: await exportPerson(em, principal, address, now()) };
     },
   } satisfies Partial<Handlers>;
 };

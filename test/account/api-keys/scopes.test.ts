@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type DocumentedOperation, readDocument } from '../../../server/http/document.ts';
-import { type Scope, SCOPES } from '../../../server/platform/values/caller.ts';
+import { type Scope, SCOPES } from '../../../server/platform/values/principal.ts';
 import type { Mode } from '../../../server/platform/values/mode.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 

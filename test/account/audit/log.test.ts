@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { recordChange } from '../../../server/account/audit/record.ts';
 import { newId } from '../../../server/platform/values/id.ts';
@@ -37,7 +38,7 @@ describe('M6 the audit log', () => {
     await app.asOwner((em) =>
       recordChange(
         em,
-        { organizationId: shop.id },
+        { organizationId: shop.id, actor: OPERATOR },
         {
           operation: 'organizations.create',
           resource: { type: 'organization', id: 'audited' },

@@ -1,3 +1,4 @@
+import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Change, recordChange } from '../../../server/account/audit/record.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -20,7 +21,11 @@ const lines = () =>
 
 async function record(change: Omit<Change, 'resource'>): Promise<void> {
   await app.asOwner((em) =>
-    recordChange(em, { organizationId: app.organizationId }, { ...change, resource }),
+    recordChange(
+      em,
+      { organizationId: app.organizationId, actor: OPERATOR },
+      { ...change, resource },
+    ),
   );
 }
 

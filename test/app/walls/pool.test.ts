@@ -61,7 +61,7 @@ test.each(['begin', 'commit', 'rollback'] as const)(
 );
 
 const work: Work = {
-  caller: { organizationId: newId(), mode: 'live' },
+  tenant: { organizationId: newId(), mode: 'live' },
 };
 
 test('a connection that ends during the work has changed nothing', async () => {

@@ -18,7 +18,7 @@ export async function asPerson<T>(
   const token = openToken(purpose, /\/api\/u\/([^/]+)\//.exec(url)?.[1] ?? '', new Date());
   if (!token) throw new Error('The link does not open.');
   const { organizationId, mode } = token;
-  const caller = { organizationId, mode };
+  const tenant = { organizationId, mode };
   const person = { tokenId: token.id, ip: '203.0.113.7', userAgent: 'Prohlížeč', locale: 'cs' };
-  return unitOfWork(orm, { caller, keepTestRows: false }, (em) => act(em, token, person));
+  return unitOfWork(orm, { tenant, keepTestRows: false }, (em) => act(em, token, person));
 }

@@ -73,8 +73,8 @@ async function planOf(rule: Rule): Promise<string> {
         where slug = 'czech-speakers' and organization_id = ${app.organizationId}`,
     ),
   );
-  const caller = { organizationId: app.organizationId, mode: 'live' } as const;
-  return unitOfWork(app.running.services.orm, { caller }, async (em) => {
+  const tenant = { organizationId: app.organizationId, mode: 'live' } as const;
+  return unitOfWork(app.running.services.orm, { tenant }, async (em) => {
     const explained = explaining(em, /^\s*select \* from \(\s*select page\.\*/);
     const filter = { list: 'czech-speakers' };
     const { contacts } = await listContacts(explained, app.organizationId, filter, 50);

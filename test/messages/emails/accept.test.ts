@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { acceptBatch } from '../../../server/messages/emails/accept.ts';
 import type { SendRequest } from '../../../server/messages/emails/send-request.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
-import type { Caller } from '../../../server/platform/values/caller.ts';
+import type { Principal } from '../../../server/platform/values/principal.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { saveTemplate } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -33,9 +33,9 @@ function watched(em: EntityManager, onStatement: () => void): EntityManager {
 }
 
 test('a batch takes as many statements as a single order, whatever is in it', async () => {
-  const caller: Caller = {
+  const principal: Principal = {
     organizationId: app.organizationId,
-    keyId: newId(),
+    actor: { kind: 'api_key', id: newId() },
     mode: 'live',
     scopes: ['full'],
     senderDomains: null,
@@ -49,10 +49,10 @@ test('a batch takes as many statements as a single order, whatever is in it', as
   const { orm, acceptance } = app.running.services;
   const statementsFor = async (orders: SendRequest[]): Promise<number> => {
     let statements = 0;
-    const { results } = await unitOfWork(orm, { caller, keepTestRows: false }, (em) =>
+    const { results } = await unitOfWork(orm, { tenant: principal, keepTestRows: false }, (em) =>
       acceptBatch(
         watched(em, () => (statements += 1)),
-        caller,
+        principal,
         orders,
         () => null,
         acceptance,

@@ -64,8 +64,8 @@ describe('P3 looking at a confirmation', () => {
 });
 
 test('P3 PostgreSQL itself lets a GET change nothing', async () => {
-  const caller = { organizationId: app.organizationId, mode: 'live' } as const;
-  const change = unitOfWork(app.running.services.orm, { caller, readOnly: true }, (em) =>
+  const tenant = { organizationId: app.organizationId, mode: 'live' } as const;
+  const change = unitOfWork(app.running.services.orm, { tenant, readOnly: true }, (em) =>
     query(em, sql`update contacts set subscribed = false`),
   );
   await expect(change).rejects.toMatchObject({ code: '25006' });

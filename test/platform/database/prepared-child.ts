@@ -28,7 +28,7 @@ for (let i = 0; i < 100; i += 1) prepare(`select ${i}`);
 const inTransaction = (readOnly: boolean): Promise<unknown> =>
   unitOfWork(
     orm,
-    { caller: { organizationId: newId(), mode: 'live' }, readOnly },
+    { tenant: { organizationId: newId(), mode: 'live' }, readOnly },
     async (em): Promise<unknown> => {
       if (!readOnly) await deferStatement(em, sql`insert into notes values (1, ${'beyond'})`);
       return queryPrepared(em, sql`select text, ${'never before'} as it from notes`);

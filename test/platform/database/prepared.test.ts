@@ -36,9 +36,9 @@ test.each([true, false])(
   'requests of many organizations share their statements, read only: %s',
   async (readOnly) => {
     for (let i = 0; i < 120; i += 1) {
-      const caller = { organizationId: newId(), mode: 'live' } as const;
-      const rows = await unitOfWork(orm, { caller, readOnly }, (em) => queryPrepared(em, whose));
-      expect(rows).toEqual([{ id: caller.organizationId, mode: 'live' }]);
+      const tenant = { organizationId: newId(), mode: 'live' } as const;
+      const rows = await unitOfWork(orm, { tenant, readOnly }, (em) => queryPrepared(em, whose));
+      expect(rows).toEqual([{ id: tenant.organizationId, mode: 'live' }]);
     }
     expect((await preparedTexts(orm.em.fork())).length).toBeLessThan(10);
   },

@@ -99,11 +99,11 @@ interface Outcome {
 
 /** Perhaps trouble, and then a statement that commits: nothing but the end of a connection leaves it open. */
 async function commitAtOnce(number: number, below: (limit: number) => number): Promise<Outcome> {
-  const caller = { organizationId: newId(), mode: below(4) ? 'live' : 'test' } as const;
-  const own = `${caller.organizationId} ${caller.mode}`;
+  const tenant = { organizationId: newId(), mode: below(4) ? 'live' : 'test' } as const;
+  const own = `${tenant.organizationId} ${tenant.mode}`;
   const trouble = below(3) === 0 ? TROUBLE[below(TROUBLE.length)] : undefined;
   try {
-    await unitOfWork(orm, { caller, mayEndEarly: true }, async (em) => {
+    await unitOfWork(orm, { tenant, mayEndEarly: true }, async (em) => {
       await trouble?.(em);
       const { seen } = await queryOneCommitting<{ seen: string }>(
         em,
@@ -111,7 +111,7 @@ async function commitAtOnce(number: number, below: (limit: number) => number): P
       );
       expect(seen).toBe(own);
     });
-    return { number, own, written: 1, marks: caller.mode === 'live' ? 1 : 0 };
+    return { number, own, written: 1, marks: tenant.mode === 'live' ? 1 : 0 };
   } catch (error) {
     if (error instanceof Error && 'matcherResult' in error) throw error;
     return { number, own, written: 1, marks: error instanceof OutcomeUnknownError ? null : 0 };
@@ -119,15 +119,15 @@ async function commitAtOnce(number: number, below: (limit: number) => number): P
 }
 
 async function carryOut(number: number, below: (limit: number) => number): Promise<Outcome> {
-  const caller = { organizationId: newId(), mode: below(2) ? 'live' : 'test' } as const;
+  const tenant = { organizationId: newId(), mode: below(2) ? 'live' : 'test' } as const;
   const readOnly = below(3) === 0;
-  const own = `${caller.organizationId} ${caller.mode}`;
+  const own = `${tenant.organizationId} ${tenant.mode}`;
   const troubleAt = below(3) === 0 ? below(5) : null;
   const steps = Array.from({ length: below(5) }, () => ({ writes: below(3) > 0, which: below(5) }));
   const trouble = TROUBLE[below(TROUBLE.length)];
   const written = readOnly ? 0 : steps.filter(({ writes }) => writes).length;
   try {
-    await unitOfWork(orm, { caller, readOnly }, async (em) => {
+    await unitOfWork(orm, { tenant, readOnly }, async (em) => {
       for (const [i, { writes, which }] of steps.entries()) {
         if (i === troubleAt) await trouble?.(em);
         if (writes && !readOnly) await WRITE[which]?.(em, number, i);
@@ -135,7 +135,7 @@ async function carryOut(number: number, below: (limit: number) => number): Promi
       }
       if (troubleAt === steps.length) await trouble?.(em);
     });
-    return { number, own, written, marks: caller.mode === 'live' ? written : 0 };
+    return { number, own, written, marks: tenant.mode === 'live' ? written : 0 };
   } catch (error) {
     // A wrong sight is the test's failure, and no trouble of a transaction.
     if (error instanceof Error && 'matcherResult' in error) throw error;

@@ -8,7 +8,7 @@ import { applyEvent, type EmailEvent } from '../../../server/messages/emails/sta
 import { erasePerson } from '../../../server/privacy/erasures/erase.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import type { Caller } from '../../../server/platform/values/caller.ts';
+import type { Principal } from '../../../server/platform/values/principal.ts';
 import { suppress } from '../../../server/audience/suppressions/suppress.ts';
 import { requireAddress } from '../../../server/platform/values/address.ts';
 import { newId } from '../../../server/platform/values/id.ts';
@@ -87,16 +87,16 @@ const erase = async (address: string): Promise<void> => {
 /** Erases, and does something else just before the commit. */
 async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Promise<void> {
   const { organizationId, running } = app;
-  const caller: Caller = {
+  const principal: Principal = {
     organizationId,
-    keyId: newId(),
+    actor: { kind: 'api_key', id: newId() },
     mode: 'live',
     scopes: ['full'],
     senderDomains: null,
   };
   const { hashAddress } = running.services.acceptance;
-  await unitOfWork(running.services.orm, { caller }, async (em) => {
-    expect(await erasePerson(em, caller, requireAddress('to', address), hashAddress)).toBe(true);
+  await unitOfWork(running.services.orm, { tenant: principal }, async (em) => {
+    expect(await erasePerson(em, principal, requireAddress('to', address), hashAddress)).toBe(true);
     await meanwhile();
   });
 }

@@ -7,7 +7,7 @@ import { upsertContact } from '../../../server/audience/contacts/contacts.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../../server/messages/emails/accept.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
-import type { Caller } from '../../../server/platform/values/caller.ts';
+import type { Principal } from '../../../server/platform/values/principal.ts';
 import type { TokenContent } from '../../../server/platform/tokens/content.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';
@@ -22,14 +22,20 @@ const CONTACTS = '/api/v1/contacts';
 const ORDER = { template: 'password-reset', data: { reset_url: 'https://shop.example/r' } };
 
 let app: TestApp;
-let caller: Caller;
+let principal: Principal;
 beforeAll(async () => {
   // A worker would take part; where it should, it is started.
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { sends: 10_000, writes: 10_000, reads: 10_000 });
   const { organizationId } = app;
   const keyId = newId();
-  caller = { organizationId, keyId, mode: 'live', scopes: ['full'], senderDomains: null };
+  principal = {
+    organizationId,
+    actor: { kind: 'api_key', id: keyId },
+    mode: 'live',
+    scopes: ['full'],
+    senderDomains: null,
+  };
 });
 afterAll(() => app.close());
 
@@ -80,11 +86,15 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
     work: (em: EntityManager) => Promise<unknown>,
   ): Promise<void> {
     let erasure: Promise<Answer> | undefined;
-    await unitOfWork(app.running.services.orm, { caller, keepTestRows: false }, async (em) => {
-      await work(em);
-      erasure = remove(address);
-      await eventually(countWaiting, (waiting) => waiting === 1);
-    });
+    await unitOfWork(
+      app.running.services.orm,
+      { tenant: principal, keepTestRows: false },
+      async (em) => {
+        await work(em);
+        erasure = remove(address);
+        await eventually(countWaiting, (waiting) => waiting === 1);
+      },
+    );
     expect((await erasure)?.status).toBe(204);
   }
 
@@ -98,7 +108,7 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
     const { acceptance } = app.running.services;
     let id = '';
     await eraseDuring(address, async (em) => {
-      id = await acceptEmail(em, caller, { ...ORDER, to: address }, acceptance);
+      id = await acceptEmail(em, principal, { ...ORDER, to: address }, acceptance);
     });
     const row = await app.asOwner((em) => readEmailRow(em, id));
     expect(row).toMatchObject({ subject: '[deleted]', failure_code: 'contact_deleted' });
@@ -138,21 +148,25 @@ test('whoever comes while a contact is erased finds nobody', async () => {
     opt_in_subtype_slugs: ['price-alerts'],
   });
   const late: Promise<Answer>[] = [];
-  await unitOfWork(app.running.services.orm, { caller, keepTestRows: false }, async (em) => {
-    const hash = app.running.services.acceptance.hashAddress(address);
-    await query(em, sql`select erase_contact(${app.organizationId}, ${address}, ${hash})`);
-    const order = { ...ORDER, to: address };
-    late.push(
-      app.live.post('/api/v1/emails/send', order),
-      app.live.post('/api/v1/emails/send', { ...order, subtype_slug: 'price-alerts' }),
-      app.live.post(`${CONTACTS}/${address}/lists`, { add: ['customers'] }),
-      app.live.request('PATCH', `${CONTACTS}/${address}`, { body: { name: 'Zdeňka' } }),
-      app.live.request('PATCH', `${CONTACTS}/${address}/subscription-preferences`, {
-        body: { preferences: { newsletter: true } },
-      }),
-    );
-    await eventually(countWaiting, (waiting) => waiting === late.length);
-  });
+  await unitOfWork(
+    app.running.services.orm,
+    { tenant: principal, keepTestRows: false },
+    async (em) => {
+      const hash = app.running.services.acceptance.hashAddress(address);
+      await query(em, sql`select erase_contact(${app.organizationId}, ${address}, ${hash})`);
+      const order = { ...ORDER, to: address };
+      late.push(
+        app.live.post('/api/v1/emails/send', order),
+        app.live.post('/api/v1/emails/send', { ...order, subtype_slug: 'price-alerts' }),
+        app.live.post(`${CONTACTS}/${address}/lists`, { add: ['customers'] }),
+        app.live.request('PATCH', `${CONTACTS}/${address}`, { body: { name: 'Zdeňka' } }),
+        app.live.request('PATCH', `${CONTACTS}/${address}/subscription-preferences`, {
+          body: { preferences: { newsletter: true } },
+        }),
+      );
+      await eventually(countWaiting, (waiting) => waiting === late.length);
+    },
+  );
   const [plain, withSubtype, ...changes] = await Promise.all(late);
   expect(plain?.status).toBe(200);
   expect(withSubtype?.body.details).toMatchObject({ reason: 'opt_in_required' });
@@ -172,7 +186,7 @@ async function mingle(address: string, turn: number): Promise<number[]> {
   const confirmOrder = async (): Promise<{ status: number }> => {
     const content = openConfirm(first);
     const person = { tokenId: content.id, ip: '203.0.113.9', userAgent: 'x', locale: 'en' };
-    await unitOfWork(app.running.services.orm, { caller, keepTestRows: false }, (em) =>
+    await unitOfWork(app.running.services.orm, { tenant: principal, keepTestRows: false }, (em) =>
       confirm(em, content, person),
     );
     return { status: 200 };
