@@ -4,6 +4,7 @@ import {
   type SendRateLimiter,
   openSendRateLimiter,
 } from '../../../../server/delivery/send-rate-limiter.ts';
+import { PROBE_CANDIDATES } from '../../../../server/delivery/probe-rotation.ts';
 import { readPause } from '../../../../server/delivery/queue-state.ts';
 import {
   followSesAccount,
@@ -71,7 +72,7 @@ test.each(TOLD)('mail that waits because of %s is tried once as soon as', async 
   expect((await rateLimiter.lookAhead()).limit).toBe(0);
   await look(healthy);
   expect(await parkedFor()).toBe(reason);
-  expect((await rateLimiter.lookAhead()).limit).toBe(1);
+  expect((await rateLimiter.lookAhead()).limit).toBe(PROBE_CANDIDATES);
   expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, parked: true });
   // Where the probe says otherwise, the next ones stay seldom.
   const { probes } = await app.asOwner((em) =>
