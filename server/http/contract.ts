@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { remembered } from '../platform/values/remembered.ts';
+import { memoize } from '../platform/values/memoize.ts';
 import type { ApiDocument, DocumentedResponse } from './document.ts';
 
 /** Says how an answer differs from the document; null when it doesn't. */
@@ -10,7 +10,7 @@ export type CheckAnswer = (
 ) => string | null;
 
 /** Checks answers against the document. Used on our own before they are committed, and in tests. */
-export const createContract = remembered((document: ApiDocument): CheckAnswer => {
+export const createContract = memoize((document: ApiDocument): CheckAnswer => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv, ['uuid', 'date-time', 'uri']);
   ajv.addFormat('int32', true).addFormat('int64', true);

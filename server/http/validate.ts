@@ -5,7 +5,7 @@ import express, {
   type Response,
 } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import { remembered } from '../platform/values/remembered.ts';
+import { memoize } from '../platform/values/memoize.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
 import { checkEntries, leaveOutEntries } from './entries.ts';
@@ -21,7 +21,7 @@ export type Validation = (RequestHandler | ErrorRequestHandler)[];
  * Validates path, query and body against the document; fills in documented defaults. Rejects when the
  * document is broken: the validator by itself would find out at the first request.
  */
-export const createValidation = remembered(async (document: ApiDocument): Promise<Validation> => {
+export const createValidation = memoize(async (document: ApiDocument): Promise<Validation> => {
   const middlewares = OpenApiValidator.middleware({
     apiSpec: requestsOf(document) as unknown as Specification,
     validateApiSpec: true,

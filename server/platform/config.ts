@@ -14,55 +14,55 @@ export interface Config {
   port: number;
   /** Without a slash at the end. */
   baseUrl: string;
-  /** BASE_URL is not set: `baseUrl` is where the server listens. */
+  /** Whether BASE_URL is not set: then `baseUrl` is the local URL of the server. */
   baseUrlIsLocal: boolean;
-  /** Connections of clients at once; more are closed as they come. */
+  /** Maximum number of client connections; further ones are closed at once. */
   maxConnections: number;
-  /** For how long a stop still takes new connections, so that a load balancer notices. */
+  /** How long the server still accepts connections during a shutdown, so that load balancers notice it. */
   shutdownDelaySeconds: number;
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string[];
-  /** The owner's connection; null runs the embedded PostgreSQL. */
+  /** Connects as the owner of the database; null runs the embedded PostgreSQL. */
   databaseUrl: string | null;
-  /** Connection for requests where the owner may not create roles. */
+  /** Connects for requests where the owner may not create roles. */
   databaseAppUrl: string | null;
   dataDir: string;
-  /** How long a start waits while another process migrates the database. */
+  /** How long the start waits while another process migrates the database. */
   migrationWaitSeconds: number;
   mailTransport: MailTransport;
-  /** Whether `/dev/mailbox` exists, to requests from this machine alone. */
+  /** Whether `/dev/mailbox` exists; it serves only requests from this machine. */
   mailboxPages: boolean;
   smtpUrl: string | null;
-  /** How we introduce ourselves to the SMTP server; null leaves it to nodemailer: the machine's name. */
+  /** The name in the EHLO command; null for nodemailer's default, the machine's name. */
   smtpEhloName: string | null;
-  /** Messages per second to the SMTP server; null is no limit. */
+  /** Maximum number of messages per second to the SMTP server; null for no limit. */
   smtpMaxRate: number | null;
-  /** Connections to the provider at once; null is the transport's own number. */
+  /** Maximum number of connections to the provider; null for the transport's default. */
   mailConnections: number | null;
   sesConfigurationSet: string | null;
-  /** The installation's own address, that links to sender addresses are mailed from; null mails none. */
+  /** From address of the links that verify sender addresses; null sends none. */
   systemFrom: string | null;
-  /** The SQS queue that SES's events come to. */
+  /** The SQS queue that receives the events of SES. */
   sesEventsQueueUrl: string | null;
-  /** The SNS topic whose posts are taken at `/api/events/ses`; null takes none. */
+  /** The SNS topic whose messages `/api/events/ses` accepts; null accepts none. */
   sesEventsTopicArn: string | null;
-  /** The first signs, all verify. Empty: one is made and kept in the database. */
+  /** The first key signs, all of them verify. If empty, a generated key is kept in the database. */
   signingKeys: string[];
   reconcileWindowSeconds: number;
-  /** How many seconds mail of priority `high`, and other mail, may wait to leave. */
+  /** Time to live in seconds of emails with priority `high`, and of the others. */
   lifetimes: { high: number; others: number };
-  /** How long emails are kept, and at most the variables of those that have not left. */
+  /** How long emails are kept, and the maximum for the variables of emails that are not sent yet. */
   retention: { emailDays: number; variableDays: number };
-  /** How long the pseudonymous proof of an erased person's consent is kept. */
+  /** How many days the pseudonymous proof of an erased person's consent is kept. */
   consentRetentionDays: number;
   logLevel: LogLevel;
-  /** Checks our own answers against the document before they are committed. */
+  /** Whether responses are validated against the OpenAPI document before the transaction commits. */
   checkResponses: boolean;
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the settings; a bad value stops the start and is named, never shown. */
+/** Reads the settings. An invalid one throws an error that names the setting, never its value. */
 export function readConfig(env: Environment): Readonly<Config> {
   const host = env.HOST || '127.0.0.1';
   const port = readInteger(env, 'PORT', 8080, 0, 65_535);
@@ -112,7 +112,7 @@ const LOG_LEVELS: readonly LogLevel[] = [
 ];
 const TRANSPORTS: readonly MailTransport[] = ['ses', 'smtp', 'mailbox'];
 
-/** Sending real mail is a decision: only the embedded database, which is for trying out, has a default. */
+/** Sending real mail must be an explicit choice: only the embedded database, for trying out, has a default. */
 function readTransport(env: Environment, embedded: boolean): MailTransport {
   if (!env.MAIL_TRANSPORT && !embedded) {
     throw new OperatorError(
@@ -157,18 +157,18 @@ function readLifetimes(env: Environment): Config['lifetimes'] {
   };
 }
 
-/** Mail that still may leave can't be made without its variables. */
+/** An email cannot be rendered without its variables, so they are kept for its time to live. */
 function readVariableDays(env: Environment, { high, others }: Config['lifetimes']): number {
   const days = readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7);
   const [name, seconds] =
     high > others ? (['TIME_TO_LIVE_HIGH', high] as const) : (['TIME_TO_LIVE', others] as const);
   if (days * 86_400 >= seconds) return days;
   throw new OperatorError(
-    `VARIABLE_RETENTION_DAYS must be at least ${Math.ceil(seconds / 86_400)}, because ${name} lets mail wait so long.`,
+    `VARIABLE_RETENTION_DAYS must be at least ${Math.ceil(seconds / 86_400)}, because ${name} lets emails wait that long.`,
   );
 }
 
-/** More than zero, also less than one: some servers count by the minute. */
+/** Above zero. Fractions are allowed, because some servers limit by the minute. */
 function readRate(env: Environment, name: string): number | null {
   const text = env[name];
   if (!text) return null;
@@ -238,9 +238,9 @@ function readBaseUrl(env: Environment, host: string, port: number): string {
   }
   const text = env.BASE_URL || localUrl(host, port);
   const url = URL.canParse(text) ? new URL(text) : null;
-  const sound = url && !url.search && !url.hash && !url.username;
+  const isPlain = url && !url.search && !url.hash && !url.username;
   if (
-    sound &&
+    isPlain &&
     (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
   ) {
     return url.href.replace(/\/+$/, '');
@@ -248,7 +248,7 @@ function readBaseUrl(env: Environment, host: string, port: number): string {
   throw new OperatorError('BASE_URL must be an https URL; http is for loopback addresses only.');
 }
 
-/** How this machine itself reaches the server. */
+/** The URL of the server on this machine. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -266,7 +266,7 @@ function readTrustProxy(env: Environment): false | number | string[] {
   throw new OperatorError('TRUST_PROXY must be a number of hops or a list of proxy addresses.');
 }
 
-/** What Express takes: a named range, an address, or an address with the length of a prefix. */
+/** The forms that Express accepts: a named range, an address, or a network in CIDR notation. */
 function isProxyAddress(entry: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
   const [address = '', prefix, ...rest] = entry.split('/');

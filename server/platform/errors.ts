@@ -1,4 +1,4 @@
-/** Errors of the domain. They know no HTTP; `http/errors.ts` maps them to answers. */
+/** Domain errors, independent of HTTP; `http/errors.ts` maps them to responses. */
 
 export type Reason =
   | 'required'
@@ -26,14 +26,14 @@ export interface FieldFailure {
   /** Dotted path into the body, or the name of a parameter or header. */
   field: string;
   reason: Reason;
-  /** One sentence for the person who mends the request; never a value that was sent. */
+  /** One sentence for the developer who fixes the request. Never contains a value of the request. */
   message: string;
 }
 
-/** The request names something that can't be. Nothing was changed. */
+/** A field of the request is invalid. Nothing was changed. */
 export class ValidationError extends Error {
   readonly failures: [FieldFailure, ...FieldFailure[]];
-  /** Facts beside the failures, such as `invalid_lists`. */
+  /** Further fields of the error's details, such as `invalid_lists`. */
   readonly facts: Record<string, unknown>;
 
   constructor(
@@ -46,7 +46,7 @@ export class ValidationError extends Error {
     this.facts = options.facts ?? {};
   }
 
-  /** What a program is told: the first failure, then all, then the facts. */
+  /** The machine-readable details: the first failure, then all of them, then the facts. */
   get details() {
     const [{ field, reason }] = this.failures;
     return { field, reason, errors: this.failures, ...this.facts };
@@ -57,7 +57,7 @@ export function invalid(field: string, reason: Reason, message: string): Validat
   return new ValidationError([{ field, reason, message }]);
 }
 
-/** What the path names does not exist in the caller's organization. */
+/** The organization has no resource with the name or id in the path. */
 export class NotFoundError extends Error {
   readonly resource: string;
 
@@ -68,9 +68,9 @@ export class NotFoundError extends Error {
   }
 }
 
-/** What is wanted contradicts what is there. Nothing was changed. */
+/** The request contradicts the current state. Nothing was changed. */
 export class ConflictError extends Error {
-  /** For programs: why, and what stands in the way. */
+  /** Machine-readable: the reason, and what causes the conflict. */
   readonly details: { reason: string } & Record<string, unknown>;
 
   constructor(details: ConflictError['details'], message: string) {
@@ -80,7 +80,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** A mistake of the operator: settings, command line, environment. Shown without a stack. */
+/** A mistake in settings, command line or environment. Printed without a stack trace. */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message);

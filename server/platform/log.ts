@@ -2,22 +2,22 @@ import { isNativeError } from 'node:util/types';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
 
-/** JSON lines. What is logged is named field by field: never a request, a body or a row. */
+/** Writes JSON lines. Callers name each logged field: never a whole request, body or row. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
   return pino(options, destination ?? standardOutput());
 }
 
 /**
- * Lines leave together: a tenth of a second after they came at the latest, and when the process ends in
- * any way but a kill. To write each by itself costs a request a system call more.
+ * Buffers lines, as writing each one would cost a system call per request. The buffer is flushed every
+ * 100 ms and when the process exits, unless it is killed.
  */
 const standardOutput = (): DestinationStream =>
   pino.destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
 
 /**
- * What may be logged of an error: kind, code and where. Messages of the database and of libraries
- * quote values (addresses, variables), so they stay out.
+ * The loggable part of an error: type, code and stack. Messages of the database and of libraries quote
+ * values (addresses, variables), so they are left out.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!isNativeError(error)) return { type: typeof error };

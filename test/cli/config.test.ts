@@ -51,7 +51,7 @@ test.each([
   [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE_HIGH: '604800' }, 'TIME_TO_LIVE_HIGH', 7],
 ])('E11 %j would delete the variables of mail that waits, and is refused', (env, setting, days) => {
   expect(() => readConfig(env)).toThrow(
-    `VARIABLE_RETENTION_DAYS must be at least ${days}, because ${setting} lets mail wait so long.`,
+    `VARIABLE_RETENTION_DAYS must be at least ${days}, because ${setting} lets emails wait that long.`,
   );
 });
 

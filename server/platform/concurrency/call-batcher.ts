@@ -7,39 +7,39 @@ interface Waiting<In, Out> {
   reject: (error: unknown) => void;
 }
 
-/** So many groups are under way at a time. */
-const GROUPS = 2;
+/** Maximum number of batches in progress. */
+const MAX_BATCHES = 2;
 /**
- * So many calls are in one. Nearly always that is all who wait: then nobody waits for more than the
- * groups under way, even when each of these ends only at its time limit.
+ * Maximum number of calls in one batch. It nearly always covers all waiting calls: then a call waits only
+ * for the batches in progress, even when each of these ends only at its time limit.
  */
-const MOST = 5_000;
+const MAX_CALLS = 5_000;
 
 /**
- * Batches calls. A call that arrives while others are in progress waits and is then made in one batch with
- * the others that wait: the busier the process, the less a call costs. A single call does not wait.
+ * Batches calls. A call that arrives while two batches are in progress waits, and is then made in one batch
+ * with all other waiting calls: the busier the process, the less a call costs. A single call does not wait.
  */
 export function batchCalls<In, Out>(callMany: CallMany<In, Out>): (call: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = [];
-  let groups = 0;
+  let batches = 0;
 
   const start = async (): Promise<void> => {
-    groups += 1;
+    batches += 1;
     while (waiting.length > 0) {
-      const group = waiting.splice(0, MOST);
+      const batch = waiting.splice(0, MAX_CALLS);
       try {
-        const results = await callMany(group.map(({ call }) => call));
-        group.forEach(({ resolve }, i) => resolve(results[i] as Out));
+        const results = await callMany(batch.map(({ call }) => call));
+        batch.forEach(({ resolve }, i) => resolve(results[i] as Out));
       } catch (error) {
-        group.forEach(({ reject }) => reject(error));
+        batch.forEach(({ reject }) => reject(error));
       }
     }
-    groups -= 1;
+    batches -= 1;
   };
 
   return (call) =>
     new Promise((resolve, reject) => {
       waiting.push({ call, resolve, reject });
-      if (groups < GROUPS) void start();
+      if (batches < MAX_BATCHES) void start();
     });
 }

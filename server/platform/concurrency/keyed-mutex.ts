@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another process is carrying out the same request. */
+/** Another process runs work with the same key. */
 export class BusyElsewhere extends Error {}
 
-/** How long a request waits for its twin (I3), and how often it looks at other processes. */
+/** How long work waits for other work with its key (I3), and how often it polls other processes. */
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 
-/** Runs work under a key, one at a time. */
 export type KeyedMutex = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Serializes work with the same key. Waiters hold no connection, and are refused after a while; work in other
- * processes is polled, by the first waiter alone.
+ * Serializes work with the same key. Waiters hold no connection; after 5 s they fail with `busy`. Other
+ * processes are polled, by the first waiter only: its work throws `BusyElsewhere` while they hold the key.
  */
 export function createKeyedMutex(busy: () => Error): KeyedMutex {
   const working = new Map<string, Promise<unknown>>();
@@ -21,11 +20,11 @@ export function createKeyedMutex(busy: () => Error): KeyedMutex {
     for (let other = working.get(name); other; other = working.get(name)) {
       if (!(await settlesBefore(deadline, other))) throw busy();
     }
-    const turn = untilFree(work, deadline, busy);
-    const settled = turn.catch(() => {});
+    const result = untilFree(work, deadline, busy);
+    const settled = result.catch(() => {});
     working.set(name, settled);
     try {
-      return await turn;
+      return await result;
     } finally {
       working.delete(name);
     }

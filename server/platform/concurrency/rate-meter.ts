@@ -1,4 +1,4 @@
-/** Counts events, and tells how many there were within the last quarter to half a second. */
+/** Counts the events of the last quarter to half a second. */
 export interface RateMeter {
   add(): void;
   count(): number;
@@ -10,7 +10,7 @@ export function createRateMeter(now: () => number = () => performance.now()): Ra
   let since = now();
   let current = 0;
   let before = 0;
-  const turn = (): void => {
+  const rotate = (): void => {
     const passed = now() - since;
     if (passed < WINDOW_MS) return;
     before = passed < 2 * WINDOW_MS ? current : 0;
@@ -19,11 +19,11 @@ export function createRateMeter(now: () => number = () => performance.now()): Ra
   };
   return {
     add() {
-      turn();
+      rotate();
       current += 1;
     },
     count() {
-      turn();
+      rotate();
       return Math.max(before, current);
     },
   };

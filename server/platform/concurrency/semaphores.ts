@@ -1,8 +1,8 @@
-/** A part of a semaphore that somebody holds. */
+/** An acquired part of a semaphore. */
 export interface Permit {
-  /** Gives back what is more than this weight. */
+  /** Releases what exceeds this weight. */
   shrinkTo(weight: number): void;
-  /** Gives all of it back; more than once does nothing. */
+  /** Releases everything. Idempotent. */
   release(): void;
 }
 
@@ -17,15 +17,15 @@ interface Semaphore {
 }
 
 export interface SemaphoreOptions {
-  /** The weight of all permits under one name. */
+  /** The maximum total weight of the permits of one name. */
   total: number;
-  /** How long somebody waits for a permit, in milliseconds. */
+  /** How long a request for a permit waits, in milliseconds. */
   maxWaitMs: number;
-  /** What is thrown after that. */
+  /** The error after that time. */
   busy: () => Error;
 }
 
-/** Weighted semaphores, one for each name. Who waits, waits in order and holds nothing meanwhile. */
+/** Weighted semaphores, one per name. Permits are granted in the order of the requests. */
 export class Semaphores {
   readonly #options: SemaphoreOptions;
   readonly #byName = new Map<string, Semaphore>();
@@ -34,7 +34,7 @@ export class Semaphores {
     this.#options = options;
   }
 
-  /** A weight above the total counts as the total. Answers at once while there is room. */
+  /** A weight above the total counts as the total. Returns the permit synchronously while there is room. */
   acquire(name: string, weight: number): Permit | Promise<Permit> {
     const semaphore = this.#byName.get(name) ?? { used: 0, waiting: [] };
     this.#byName.set(name, semaphore);
@@ -56,7 +56,7 @@ export class Semaphores {
       const timer = setTimeout(() => {
         semaphore.waiting.splice(semaphore.waiting.indexOf(entry), 1);
         reject(busy());
-        // Behind a heavy one there may be lighter ones that fit.
+        // Lighter requests behind this one may fit now.
         this.#grantNext(name, semaphore);
       }, maxWaitMs);
       semaphore.waiting.push(entry);

@@ -1,20 +1,20 @@
-/** Lets one side wait for another. A call that comes while nobody waits ends the next wait at once. */
+/** Wakes a waiting task. A notification without a waiter ends the next wait at once. */
 export interface Signal {
   readonly notify: () => void;
-  /** Ends with the next call, or after so long. */
+  /** Resolves with the next notification, or after this time. */
   wait(milliseconds?: number): Promise<void>;
 }
 
 export function createSignal(): Signal {
-  let called = false;
+  let notified = false;
   let end: (() => void) | null = null;
   return {
     notify() {
-      called = true;
+      notified = true;
       end?.();
     },
     async wait(milliseconds) {
-      if (!called) {
+      if (!notified) {
         const { promise, resolve } = Promise.withResolvers<void>();
         end = resolve;
         const timer = milliseconds === undefined ? undefined : setTimeout(resolve, milliseconds);
@@ -22,7 +22,7 @@ export function createSignal(): Signal {
         clearTimeout(timer);
         end = null;
       }
-      called = false;
+      notified = false;
     },
   };
 }

@@ -1,11 +1,11 @@
-/** How long one piece of work may hold the event loop while others wait. */
+/** How long one task may block the event loop. */
 const SLICE_MS = 10;
 
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves in a later iteration of the event loop. Of all that wait, one goes on in each iteration:
- * otherwise many long requests would together hold it for as long as all their slices take.
+ * Resolves in a later iteration of the event loop. Each iteration resumes one waiting task: otherwise
+ * many long requests would together block the event loop for the sum of their slices.
  */
 export function nextIteration(): Promise<void> {
   return new Promise((resolve) => {
@@ -19,23 +19,23 @@ function resumeNext(): void {
   if (waiting.length > 0) setImmediate(resumeNext);
 }
 
-/** Cuts long work into slices between which other requests go on. */
+/** Splits long work into time slices, between which the event loop serves other requests. */
 export class Slices {
   readonly #clock: () => number;
-  #began: number;
+  #start: number;
 
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
-    this.#began = clock();
+    this.#start = clock();
   }
 
-  /** Whether the slice is used up: then `next` is to be awaited. */
+  /** Whether the slice is used up: then await `next`. */
   isOver(): boolean {
-    return this.#clock() - this.#began >= SLICE_MS;
+    return this.#clock() - this.#start >= SLICE_MS;
   }
 
   async next(): Promise<void> {
     await nextIteration();
-    this.#began = this.#clock();
+    this.#start = this.#clock();
   }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What comes within so long goes along. */
+/** A batch collects items for this long before it is written. */
 const GATHER_MS = 15;
 
 /**
- * Writes single things in groups: what comes while a write is under way, or shortly after, is written
- * together by the next one. Each caller waits until its own is written, or fails with its group.
+ * Batches writes: items that arrive during a write, or within `GATHER_MS` after it, are written together
+ * by the next one. The promise of an item settles with its batch.
  */
 export function batchWrites<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {
   let waiting: T[] = [];

@@ -1,13 +1,13 @@
 import { EmbeddedDatabaseError } from './error.ts';
 import { run } from './run.ts';
 
-/** The OS user that PostgreSQL runs as; null means the one that runs Mailwright. */
+/** The OS user that PostgreSQL runs as; null for the user that runs Mailwright. */
 export type Account = { uid: number; gid: number } | null;
 
-/** macOS comes with `_postgres`. */
+/** macOS has a user `_postgres`. */
 const NAMES = ['postgres', '_postgres'];
 
-/** PostgreSQL refuses to run as root, so root hands it to an OS user of its own. */
+/** PostgreSQL refuses to run as root; if Mailwright runs as root, PostgreSQL gets its own OS user. */
 export async function databaseAccount(): Promise<Account> {
   if (!isRoot()) return null;
   for (const name of NAMES) {
@@ -21,7 +21,7 @@ export async function databaseAccount(): Promise<Account> {
   const account = await lookUp('postgres');
   if (account) return account;
   throw new EmbeddedDatabaseError(
-    'PostgreSQL does not run as root and an OS user "postgres" could not be made: add that user, run Mailwright as another user, or set DATABASE_URL to a PostgreSQL server of your own.',
+    'PostgreSQL does not run as root and an OS user "postgres" could not be created: add that user, run Mailwright as another user, or set DATABASE_URL to a PostgreSQL server of your own.',
   );
 }
 

@@ -16,21 +16,21 @@ import {
 } from './postmaster.ts';
 import type { Result } from './run.ts';
 
-/** Of one try to connect. */
+/** Timeout of one connection attempt. */
 const LEASE_TIMEOUT = 10_000;
 const POLL = 20;
 const PAUSE = 200;
 const SLOW = 5_000;
-/** Recovery after a crash replays up to a gigabyte of changes. */
+/** Long enough for crash recovery, which replays up to a gigabyte of changes. */
 const TIMEOUT = 300_000;
-/** A server that says it is ready answers within a moment, unless it is stopped or has no connection left. */
+/** A server that reports to be ready answers at once, unless it is suspended or has no connection left. */
 const ANSWER_TIMEOUT = 60_000;
 
 export interface Attachment {
   url: string;
   postmaster: Postmaster;
   lease: Lease;
-  /** Another process had started the server. */
+  /** Whether another process started the server. */
   joined: boolean;
 }
 
@@ -38,23 +38,23 @@ export interface AttachOptions {
   packageFolder: () => string;
   settings: Record<string, string>;
   log: (message: string) => void;
-  /** Aborted, no server is started any more, and one that is starting for us is stopped. */
+  /** When aborted, no further server is started, and one that this process is starting is stopped. */
   signal: AbortSignal;
   /** How long a server that is ready may take to answer, in milliseconds. */
   answerTimeout?: number;
 }
 
 /**
- * Joins the cluster's server, or starts it. There is no lock of ours around this: when several
- * processes start one, PostgreSQL keeps all but one off the data, and the others come to join it.
+ * Joins the cluster's server, or starts it. This needs no lock of ours: when several processes start a
+ * server, PostgreSQL lets one of them use the data, and the other processes join it.
  */
 export async function attach(home: Home, options: AttachOptions): Promise<Attachment> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let launched: Launch | null = null;
   const { answerTimeout = ANSWER_TIMEOUT } = options;
   let readySince: number | null = null;
-  let told = false;
-  while (performance.now() - begin < TIMEOUT) {
+  let reported = false;
+  while (performance.now() - startedAt < TIMEOUT) {
     const postmaster = await findPostmaster(home.folder);
     const isOwn = postmaster !== null && postmaster.pid === launched?.pid;
     if (options.signal.aborted && !(isOwn && postmaster.ready)) {
@@ -72,19 +72,19 @@ export async function attach(home: Home, options: AttachOptions): Promise<Attach
     } else if (!postmaster && (!launched || launched.result)) {
       if (launched?.result) {
         await sleep(PAUSE);
-        await passOver(launched.result, home.folder);
+        await ignoreRaces(launched.result, home.folder);
       }
       launched = await start(home, options);
     }
     const silence = readySince === null ? 0 : performance.now() - readySince;
     if (postmaster && silence > answerTimeout) throw silent(home.folder, postmaster.pid);
-    if (!told && performance.now() - begin > SLOW) {
+    if (!reported && performance.now() - startedAt > SLOW) {
       options.log(
         postmaster?.ready
           ? `The embedded PostgreSQL (process ${postmaster.pid}) runs, but does not answer yet.`
           : 'The embedded PostgreSQL is still starting, probably recovering from a crash.',
       );
-      told = true;
+      reported = true;
     }
     await sleep(POLL);
   }
@@ -98,7 +98,7 @@ const silent = (folder: string, pid: number): EmbeddedDatabaseError =>
     `The embedded PostgreSQL in ${folder} (process ${pid}) runs, but does not answer: see server.log there. It may be stopped (kill -CONT ${pid}), or have no connection left.`,
   );
 
-/** Nobody else uses it: it takes no connections yet. Those who wait for it start one of their own. */
+/** No other process uses the server, as it accepts no connections yet. Processes that wait for it start their own. */
 async function abandon(launched: Launch | null, folder: string): Promise<void> {
   if (!launched?.pid || launched.result) return;
   await terminate({ pid: launched.pid, data: join(folder, 'data') }, 'SIGINT');
@@ -117,12 +117,12 @@ async function start(home: Home, options: AttachOptions): Promise<Launch> {
 }
 
 /**
- * Ends that another try gets over: somebody else's server runs on the data, or its remains still
- * do; somebody else was faster to take the port, or to join our server and stop it again.
+ * Ignores failures that the next attempt resolves: a server of another process runs on the data, or its
+ * child processes still do; another process took the port first, or joined our server and stopped it.
  */
-async function passOver({ code, output }: Result, folder: string): Promise<void> {
-  const passing =
+async function ignoreRaces({ code, output }: Result, folder: string): Promise<void> {
+  const race =
     /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
-  if (code !== 0 && !passing.test(output)) throw await programError('PostgreSQL', output, folder);
+  if (code !== 0 && !race.test(output)) throw await programError('PostgreSQL', output, folder);
   if (output.includes('"postmaster.pid" is empty')) await removeEmptyPidFile(folder);
 }

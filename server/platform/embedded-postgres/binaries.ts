@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import { EmbeddedDatabaseError } from './error.ts';
 import { run } from './run.ts';
 
-/** PostgreSQL's programs at a place from which `account` can run them. */
+/** PostgreSQL's programs in a folder from which `account` can run them. */
 interface Binaries {
   initdb: string;
   postgres: string;
@@ -40,9 +40,9 @@ function missing(cause: unknown): EmbeddedDatabaseError {
 }
 
 /**
- * Finds programs that run, or makes a copy in `home` that does. The package's own may not: root's
- * PostgreSQL user can't enter the folder, npm ran without install scripts (which make the links
- * between shared libraries), or the executable bits got lost.
+ * Finds programs that run, or copies them to `home`. Those of the package may not run: PostgreSQL's OS
+ * user cannot enter the folder, npm ran without install scripts (which create the links between shared
+ * libraries), or the executable bits were lost.
  */
 export async function findBinaries(
   packageFolder: string,
@@ -83,7 +83,7 @@ async function probe(
   return { binaries: { initdb: join(folder, 'bin', 'initdb'), postgres, major }, reason };
 }
 
-/** Copies beside the target and renames, so that a copy that was cut short is never used. */
+/** Copies to a temporary folder and renames it, so that an incomplete copy is never used. */
 async function makeCopy(
   packageFolder: string,
   target: string,
@@ -98,7 +98,7 @@ async function makeCopy(
       verbatimSymlinks: true,
       filter: (source) => {
         signal?.throwIfAborted();
-        // Static libraries are for building programs.
+        // Static libraries are only needed to build programs.
         return !source.endsWith('.a');
       },
     });
@@ -107,12 +107,12 @@ async function makeCopy(
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another process was faster: its copy is as good.
+    // Another process was faster; its copy is the same.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** Nobody runs those of an older version any more: copies are made only before a launch. */
+/** Copies of other versions are unused: a copy is made only before a launch. */
 async function removeOtherCopies(target: string): Promise<void> {
   const home = dirname(target);
   for (const name of await readdir(home)) {
@@ -135,7 +135,7 @@ async function makeLinks(native: string, folder: string): Promise<void> {
   }
 }
 
-/** Whatever the umask was when npm unpacked the package, another user can read and run the copy. */
+/** Lets another OS user read and run the copy, whatever the umask was when npm unpacked the package. */
 async function makeRunnable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -6,13 +6,13 @@ import { findBinaries } from './binaries.ts';
 import { programError } from './error.ts';
 import { run } from './run.ts';
 
-/** Role and database of Mailwright. */
+/** The name of Mailwright's role and of its database. */
 const NAME = 'mailwright';
 
 /**
- * Fills a new folder with a cluster. Text is compared by code point, alike on every machine; case
- * and character classes are Unicode's. The owner is no superuser, as on most managed servers, so
- * that what works here works there.
+ * Creates a cluster in a new folder. Text is compared by code point, so the order is the same on every
+ * machine; case and character classes follow Unicode. The owner is not a superuser, as on most managed
+ * servers, so that everything that works here works there too.
  */
 export async function createCluster(
   home: string,
@@ -60,7 +60,7 @@ export async function createCluster(
   if (single.code !== 0) throw await programError('postgres', single.output, home);
 }
 
-/** One statement a line, as single-user mode reads them. The superuser can't log in afterwards. */
+/** One statement per line, as single-user mode requires. The superuser cannot log in afterwards. */
 function roles(password: string): string {
   return [
     `CREATE ROLE ${NAME} LOGIN CREATEDB CREATEROLE PASSWORD '${password}'`,

@@ -12,33 +12,33 @@ export interface EmbeddedDatabaseOptions {
   /** Mailwright's data folder; the cluster is `postgres` in it. */
   dataDir: string;
   log?: (message: string) => void;
-  /** Settings of postgresql.conf that a start, not a join, adds to or puts over ours. */
+  /** Settings of postgresql.conf that override ours. They apply when this call starts the server, not when it joins one. */
   settings?: Record<string, string>;
-  /** Where the npm package with PostgreSQL is, if not where Node finds it. */
+  /** The folder of the npm package with PostgreSQL; by default Node resolves it. */
   packageFolder?: string;
-  /** Where root keeps clusters of data folders that other users can't enter. */
+  /** For root: the folder of clusters whose data folder other OS users cannot enter. */
   outside?: string;
-  /** How long a server that is ready may take to answer, in milliseconds; a minute unless given. */
+  /** How long a server that is ready may take to answer, in milliseconds; a minute by default. */
   answerTimeout?: number;
-  /** Ends the start: nothing that it began stays, and it rejects with the signal's reason. */
+  /** Aborts the start: it undoes what it began and rejects with the signal's reason. */
   signal?: AbortSignal;
 }
 
 export interface EmbeddedDatabase {
-  /** postgresql://… of the owner of the database "mailwright", who is no superuser. */
+  /** Connects as the owner of the database "mailwright", which is not a superuser. */
   url: string;
-  /** True when this call created the cluster. */
+  /** Whether this call created the cluster. */
   created: boolean;
-  /** True when another live process had started it and we joined. */
+  /** Whether another process had started the server and this call joined it. */
   joined: boolean;
   /** Stops PostgreSQL if no other process uses it. Close your connections first. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with Mailwright, or joins the one that already runs on the data
- * folder. It outlives us when we are killed, comes back when it is killed, and ends with the
- * `stop()` of the last process. Throws EmbeddedDatabaseError with a sentence for the operator.
+ * Starts the embedded PostgreSQL, or joins the server that already runs on the data folder. The server
+ * survives when this process is killed, is restarted when it is killed itself, and stops with the
+ * `stop()` of the last process that uses it. Throws EmbeddedDatabaseError with a sentence for the operator.
  */
 export function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const starting = new AbortController();
@@ -60,7 +60,7 @@ export function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise
 /** How to stop each database of this process. */
 const running = new Set<() => Promise<void>>();
 
-/** For a process that is about to end, whatever is under way: no database of its own is left behind. */
+/** For a process that is about to exit, even during a start: it leaves no database of its own running. */
 export async function stopEmbeddedDatabases(): Promise<void> {
   await Promise.all([...running].map((stopNow) => stopNow().catch(() => undefined)));
 }
@@ -122,7 +122,7 @@ async function startUnlessAborted(
   }
 }
 
-/** Attaches again when the connection ends: PostgreSQL has crashed, or somebody killed it. */
+/** Attaches again when the connection ends because PostgreSQL crashed or was killed. */
 function stayAttached(
   first: Attachment,
   attachAgain: () => Promise<Attachment>,
@@ -130,20 +130,21 @@ function stayAttached(
 ): () => Promise<Attachment | null> {
   let current: Promise<Attachment | null> = Promise.resolve(first);
   const again = async (): Promise<Attachment | null> => {
-    let said = 'The embedded PostgreSQL ended our connection; starting or joining it again.';
-    log(said);
+    let lastMessage =
+      'The embedded PostgreSQL closed the connection; starting or joining it again.';
+    log(lastMessage);
     while (!signal.aborted) {
       try {
         const next = await attachAgain();
         if (next.url !== first.url) {
-          log('The embedded PostgreSQL came back elsewhere: restart Mailwright to use it.');
+          log('The embedded PostgreSQL now has another address: restart Mailwright to use it.');
         }
         watch(next);
         return next;
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        if (message !== said && !signal.aborted) log(message);
-        said = message;
+        if (message !== lastMessage && !signal.aborted) log(message);
+        lastMessage = message;
         await sleep(RETRY, undefined, { signal, ref: false }).catch(() => undefined);
       }
     }
@@ -162,19 +163,19 @@ async function leave(
   { lease, postmaster }: Attachment,
   log: (message: string) => void,
 ): Promise<void> {
-  // Without a connection there is nothing to ask: the server has just ended or crashed.
+  // Without a connection the query fails: the server has just stopped or crashed.
   const last = await lease.isLast().catch(() => false);
   if (last && !(await terminate(postmaster, 'SIGINT'))) {
-    log('The embedded PostgreSQL is still shutting down; it ends by itself.');
+    log('The embedded PostgreSQL is still shutting down and stops by itself.');
   }
   await lease.end();
 }
 
-const AT_ONCE_MS = 2_000;
+const FAST_STOP_MS = 2_000;
 
-/** As leave, without waiting for what the server still does: it recovers at its next start. */
+/** Like `leave`, but after a short time stops the server without a shutdown; it recovers at its next start. */
 async function leaveNow({ lease, postmaster }: Attachment): Promise<void> {
   if (!(await lease.isLast())) return;
-  if (await terminate(postmaster, 'SIGINT', AT_ONCE_MS)) return;
-  await terminate(postmaster, 'SIGQUIT', AT_ONCE_MS);
+  if (await terminate(postmaster, 'SIGINT', FAST_STOP_MS)) return;
+  await terminate(postmaster, 'SIGQUIT', FAST_STOP_MS);
 }

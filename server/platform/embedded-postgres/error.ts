@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** Why the embedded database cannot start: one sentence for the operator. */
+/** The embedded database cannot start. The message is one sentence for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }
@@ -8,7 +8,7 @@ export class EmbeddedDatabaseError extends Error {
 const ELSEWHERE =
   'set MAILWRIGHT_DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server of your own';
 
-/** What programs print for an error code when they fail. */
+/** The error code behind the output of a failed program. */
 const PRINTED: [RegExp, string][] = [
   [/No space left on device|Disk quota exceeded|Check free disk space/, 'ENOSPC'],
   [/Read-only file system/, 'EROFS'],
@@ -21,7 +21,7 @@ const SENTENCES: Record<string, (folder: string) => string> = {
   EACCES: (folder) =>
     `The OS user that runs the database may not read and write ${folder}: change its owner or mode, ${ELSEWHERE}.`,
   ENOENT: (folder) =>
-    `A file of the database in ${folder} is missing: restore it, or remove the folder to begin anew.`,
+    `A file of the database in ${folder} is missing: restore it, or remove the folder to start with an empty database.`,
   ENOTDIR: (folder) =>
     `Mailwright needs the folder ${folder}, but it or a part of its path is a file: remove the file, ${ELSEWHERE}.`,
 };
@@ -32,20 +32,20 @@ function sentence(code = '', folder: string): string | undefined {
   return SENTENCES[SAME_AS[code] ?? code]?.(folder);
 }
 
-/** Turns a failure of the file system into a sentence; every other error stays what it is. */
+/** Turns an error of the file system into a sentence for the operator; returns other errors unchanged. */
 export function explain(error: unknown, folder: string): unknown {
   const text = sentence((error as NodeJS.ErrnoException | undefined)?.code, folder);
   return text === undefined ? error : new EmbeddedDatabaseError(text, { cause: error });
 }
 
-/** Why a program of PostgreSQL failed, from what it printed about its work in `folder`. */
+/** Derives from the output why a program of PostgreSQL failed in `folder`. */
 export async function programError(
   program: string,
   output: string,
   folder: string,
 ): Promise<EmbeddedDatabaseError> {
   let code = PRINTED.find(([pattern]) => pattern.test(output))?.[1];
-  // A full disk has no room for the line in the log that says so.
+  // On a full disk the log may lack the line with the reason.
   if (code === undefined && (await isFull(folder))) code = 'ENOSPC';
   const reason = [...output.matchAll(/\b(?:error|FATAL|PANIC): +(.+)/g)].at(-1)?.[1];
   return new EmbeddedDatabaseError(

@@ -20,10 +20,10 @@ import { run } from './run.ts';
 
 const NAME = 'postgres';
 const UNFINISHED = 'postgres.new-';
-/** The group, which is that of PostgreSQL's user, can pass through the folder, but not list it. */
-const PASSABLE = 0o710;
+/** The group, that of PostgreSQL's OS user, can traverse the folder, but not list it. */
+const TRAVERSABLE = 0o710;
 
-/** The folder with everything of one cluster: its data, password, log, and perhaps programs. */
+/** The folder of one cluster: its data, password, log and possibly a copy of the programs. */
 export interface Home {
   folder: string;
   account: Account;
@@ -34,14 +34,14 @@ interface HomeOptions {
   dataDir: string;
   packageFolder: () => string;
   outside: string;
-  /** Aborted, what was begun is removed again. */
+  /** When aborted, an incomplete cluster is removed. */
   signal?: AbortSignal;
 }
 
 /**
- * Finds the cluster of a data folder or creates it. It is made under another name and appears as
- * `<dataDir>/postgres` in one step, which only one of several processes can make: there is never
- * half a cluster, and no lock that a killed process could leave behind.
+ * Finds the cluster of a data folder or creates it. A new cluster is created under another name and then
+ * renamed to `<dataDir>/postgres`. The rename is atomic and succeeds for only one process: there is never
+ * an incomplete cluster, and no lock that a killed process could leave behind.
  */
 export async function openHome(options: HomeOptions): Promise<Home> {
   const account = await databaseAccount();
@@ -53,10 +53,10 @@ export async function openHome(options: HomeOptions): Promise<Home> {
   return home;
 }
 
-/** Private to its owner; root lets PostgreSQL's user pass through, but not look around. */
+/** Private to its owner; if that is root, PostgreSQL's OS user can traverse the folder, but not list it. */
 async function makeDataFolder(path: string, account: Account): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
-  const made = await mkdir(path, { mode: account ? PASSABLE : 0o700 }).then(
+  const created = await mkdir(path, { mode: account ? TRAVERSABLE : 0o700 }).then(
     () => true,
     async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error;
@@ -65,13 +65,13 @@ async function makeDataFolder(path: string, account: Account): Promise<string> {
   );
   const dataDir = await realpath(path);
   const { uid, gid, mode } = await stat(dataDir);
-  // A start that was killed right here leaves the folder with root's group.
-  const isUnfinished = gid === 0 && (mode & 0o777) === PASSABLE;
+  // A start that was killed at this point leaves the folder with root's group.
+  const isUnfinished = gid === 0 && (mode & 0o777) === TRAVERSABLE;
   const isClosed = (mode & 0o077) === 0;
-  // The mode of a folder that somebody made for other things too is not ours to change.
-  const isOurs = made || (await isFolder(join(dataDir, NAME)));
+  // A folder that also serves other purposes keeps its mode.
+  const isOurs = created || (await isFolder(join(dataDir, NAME)));
   if (account && uid === 0 && (isUnfinished || (isOurs && isClosed))) {
-    await letPass(dataDir, account);
+    await allowTraversal(dataDir, account);
   }
   return dataDir;
 }
@@ -80,9 +80,9 @@ async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
-async function letPass(folder: string, account: NonNullable<Account>): Promise<void> {
+async function allowTraversal(folder: string, account: NonNullable<Account>): Promise<void> {
   await chown(folder, 0, account.gid);
-  await chmod(folder, PASSABLE);
+  await chmod(folder, TRAVERSABLE);
 }
 
 async function readHome(link: string): Promise<Home | null> {
@@ -91,16 +91,16 @@ async function readHome(link: string): Promise<Home | null> {
   const folder = await realpath(link).catch(() => null);
   if (!folder) {
     throw new EmbeddedDatabaseError(
-      `The database of ${dirname(link)} was kept in another folder, which is gone: restore it, or remove ${dirname(link)} to begin anew.`,
+      `The database of ${dirname(link)} was kept in another folder, which is missing: restore it, or remove ${dirname(link)} to start with an empty database.`,
     );
   }
   const data = await stat(join(folder, 'data')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new EmbeddedDatabaseError(
-      `${folder} holds no database of Mailwright: move it away and start again.`,
+      `${folder} does not contain a database of Mailwright: move it away and start again.`,
     );
   });
-  // Root may start what another user has created, and leaves it to that user.
+  // Root may start a cluster that another user created; the server then runs as that user.
   const account = isRoot() ? { uid: data.uid, gid: data.gid } : null;
   return { folder, account, created: false };
 }
@@ -112,14 +112,14 @@ async function createHome(link: string, account: Account, options: HomeOptions):
     ? await mkdtemp(join(dataDir, UNFINISHED))
     : await makeOutside(options.outside, dataDir);
   try {
-    if (account) await letPass(folder, account);
+    if (account) await allowTraversal(folder, account);
     await createCluster(folder, options.packageFolder(), account, options.signal);
     if (reachable) await rename(folder, link);
     else await symlink(folder, link);
     return { folder: await realpath(link), account, created: true };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    // Whatever went wrong, another process may have created the cluster meanwhile.
+    // Another process may have created the cluster meanwhile.
     const winner = await readHome(link);
     if (winner) return winner;
     throw error;
@@ -132,13 +132,13 @@ async function canEnter(folder: string, account: Account): Promise<boolean> {
 }
 
 /**
- * Now that the data folder has its cluster, all others that were begun for it are garbage, of a
- * start that was killed or of one that another process outran.
+ * Once the data folder has its cluster, removes all other clusters that were begun for it: those of a
+ * killed start, and those of a process that lost the race.
  */
 async function removeLeftovers(home: Home, { dataDir, outside }: HomeOptions): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((name) => name.startsWith(UNFINISHED))) {
-    // The process that was outrun may still be writing there.
+    // The process that lost the race may still be writing there.
     await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => undefined);
   }
   if (isRoot()) await removeOrphans(outside, dataDir, home.folder);

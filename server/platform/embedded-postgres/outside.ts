@@ -13,16 +13,16 @@ import { basename, join } from 'node:path';
 import { EmbeddedDatabaseError } from './error.ts';
 import { findPostmaster, terminate } from './postmaster.ts';
 
-/** Where root keeps clusters that PostgreSQL's OS user could not reach in the data folder. */
+/** For root: the folder of clusters that PostgreSQL's OS user could not reach in the data folder. */
 export const OUTSIDE = '/var/lib/mailwright';
 
 const PREFIX = 'postgres-';
-/** An empty file with two names: this one beside the cluster, and one in its data folder. */
+/** An empty file with two hard links: this name beside the cluster, the other one in its data folder. */
 const TIE = 'in-use';
 
 /**
- * Makes a folder for a cluster and ties it to its data folder: while the tie has its second name,
- * the data folder exists, wherever it was moved and whether or not its disk is mounted now.
+ * Creates a folder for a cluster and ties it to its data folder by a hard link: while the file has a second
+ * link, the data folder exists, wherever it was moved.
  */
 export async function makeOutside(outside: string, dataDir: string): Promise<string> {
   const folder = await mkdtemp(join(await safeFolder(outside), PREFIX));
@@ -30,7 +30,7 @@ export async function makeOutside(outside: string, dataDir: string): Promise<str
   await writeFile(name, '');
   await link(name, join(folder, TIE)).catch(async (error: NodeJS.ErrnoException) => {
     await rm(name);
-    // Another file system: without a tie the cluster is never taken for an orphan.
+    // Another file system allows no hard link. Without it the cluster never counts as orphaned.
     if (error.code !== 'EXDEV') throw error;
   });
   return folder;
@@ -40,17 +40,17 @@ async function safeFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o755 });
   const { uid, mode } = await lstat(path);
   if (uid !== 0 || (mode & 0o022) !== 0) {
-    // Somebody else could put a database or programs of their own in place of ours.
+    // Another user could replace the database or the programs.
     throw new EmbeddedDatabaseError(
       `The database has to be kept in ${path}, which must belong to root and be writable by root alone: change its owner and mode.`,
     );
   }
-  // A strict umask has kept PostgreSQL's user from passing through.
+  // After a strict umask PostgreSQL's OS user could not traverse the folder.
   if ((mode & 0o011) !== 0o011) await chmod(path, (mode & 0o777) | 0o011);
   return realpath(path);
 }
 
-/** Removes clusters whose data folder is gone, or has `home` as its cluster instead. */
+/** Removes clusters whose data folder no longer exists, or uses the cluster in `home` instead. */
 export async function removeOrphans(outside: string, dataDir: string, home: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const isTie = name.startsWith(PREFIX) && name.endsWith(`.${TIE}`);
@@ -63,7 +63,7 @@ export async function removeOrphans(outside: string, dataDir: string, home: stri
     if (tie?.nlink !== 1) continue;
     const postmaster = await findPostmaster(folder);
     if (postmaster) await terminate(postmaster, 'SIGQUIT');
-    // A process that was outrun may still be writing there.
+    // A process that lost the race may still be writing there.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { cleanEnvironment, run, type Result } from './run.ts';
 
-/** PostgreSQL's first process; it ends with it. */
+/** The main process of PostgreSQL. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It accepts connections, or will in a moment; not so while it starts or stops. */
+  /** Whether it accepts connections; false while it starts or stops. */
   ready: boolean;
   /** The cluster's data, as on the postmaster's command line. */
   data: string;
@@ -24,19 +24,19 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // The log keeps what went wrong, but no values: details and statements hold addresses.
+  // The log contains errors without details and statements, which contain addresses.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
-/** The live postmaster of a cluster, also one that is starting or stopping. */
+/** The running postmaster of a cluster, even while it is starting or stopping. */
 export async function findPostmaster(home: string): Promise<Postmaster | null> {
   const data = join(home, 'data');
   const postmaster = await readPidFile(data);
   return postmaster && (await isPostmaster(postmaster.pid, data)) ? postmaster : null;
 }
 
-/** What the cluster's postmaster.pid says, true or not. */
+/** Reads postmaster.pid, which may be stale. */
 async function readPidFile(data: string): Promise<Postmaster | null> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -46,7 +46,7 @@ async function readPidFile(data: string): Promise<Postmaster | null> {
     : null;
 }
 
-/** A process id alone proves nothing: after a crash or in a new container it may be another's. */
+/** A process id alone proves nothing: after a crash or in a new container another process may have it. */
 async function isPostmaster(pid: number, data: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     return (await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).output.includes(data);
@@ -57,13 +57,13 @@ async function isPostmaster(pid: number, data: string): Promise<boolean> {
 
 export interface Launch {
   pid: number | undefined;
-  /** Once it has ended: its status, and what it wrote into its log. */
+  /** Its exit status and its log output, once it has ended. */
   result: Result | null;
 }
 
 /**
- * Starts PostgreSQL in a session of its own, where neither our end nor Ctrl-C in our terminal
- * reaches it. Of several processes that do this at once PostgreSQL lets one live.
+ * Starts PostgreSQL in its own session, so that neither the end of this process nor Ctrl-C in its terminal
+ * stops it. If several processes start it at once, PostgreSQL keeps one server.
  */
 export async function launch(
   home: string,
@@ -101,9 +101,10 @@ export async function launch(
 }
 
 /**
- * PostgreSQL doesn't start while the process in postmaster.pid lives, even if that is no
- * PostgreSQL. It takes its grandparent's id for stale, as that can only come from an earlier boot;
- * we saw that this one is as stale. Its check of the shared memory still guards the data.
+ * PostgreSQL refuses to start while the process in postmaster.pid exists, even if that is another program.
+ * It ignores the id of its grandparent process, which can only come from an earlier boot. `isPostmaster`
+ * has shown that the id in the file is stale too, so it is passed as the grandparent's. PostgreSQL's check of
+ * the shared memory still protects the data.
  */
 async function staleOwner(data: string): Promise<NodeJS.ProcessEnv> {
   const file = await readPidFile(data);
@@ -112,8 +113,8 @@ async function staleOwner(data: string): Promise<NodeJS.ProcessEnv> {
 }
 
 /**
- * Left by a power cut; PostgreSQL waits for somebody to decide. Should it be a server's that is
- * just writing it, that one keeps the data by its shared memory.
+ * A power failure can leave an empty postmaster.pid, with which PostgreSQL refuses to start. If a server is
+ * just writing the file, its shared memory still protects the data.
  */
 export async function removeEmptyPidFile(home: string): Promise<void> {
   const file = join(home, 'data', 'postmaster.pid');
@@ -122,7 +123,7 @@ export async function removeEmptyPidFile(home: string): Promise<void> {
 }
 
 async function readLog(home: string, start: number): Promise<string> {
-  // Gone when somebody removed the data folder under a running server.
+  // Missing if the data folder was removed while the server ran.
   const log = await open(join(home, 'server.log')).catch(() => null);
   if (!log) return '';
   try {
@@ -134,7 +135,7 @@ async function readLog(home: string, start: number): Promise<string> {
   }
 }
 
-/** SIGINT shuts down in order, SIGQUIT at once. Resolves to whether it has ended. */
+/** SIGINT shuts down cleanly, SIGQUIT at once. Resolves to whether the server has stopped. */
 export async function terminate(
   { pid, data }: Pick<Postmaster, 'pid' | 'data'>,
   signal: 'SIGINT' | 'SIGQUIT',
@@ -153,7 +154,7 @@ function send(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It has just ended by itself.
+    // The process has just ended.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -8,8 +8,8 @@ export interface Result {
 }
 
 /**
- * The whole environment of PostgreSQL's programs. Ours holds secrets that are none of their
- * business, and its locale would translate the messages that we recognise.
+ * The complete environment of PostgreSQL's programs. Ours contains secrets, and its locale would translate
+ * the messages that we match.
  */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -18,23 +18,22 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 interface RunOptions {
   account?: { uid: number; gid: number } | null;
   input?: string;
-  /** Ends the program early, in order if it does so soon. */
+  /** Stops the program, by SIGTERM and after `END_MS` by SIGKILL. */
   signal?: AbortSignal;
 }
 
-/** How long a program that is to end early may take for it. */
 const END_MS = 3_000;
 
-/** Runs a program to its end. A program that cannot be started is a result too. */
+/** Runs a program to its end. A failed start is reported as a result too. */
 export function run(program: string, args: string[], options: RunOptions = {}): Promise<Result> {
   const { account, input, signal } = options;
   return new Promise((resolve) => {
-    // Not in our working directory, which the other user may be unable to enter.
+    // The other OS user may be unable to enter our working directory, hence `cwd: '/'`.
     let child: ChildProcessWithoutNullStreams;
     try {
       child = spawn(program, args, { cwd: '/', env: cleanEnvironment(), ...account });
     } catch (error) {
-      // Not all failures come as an event: becoming another user may be forbidden.
+      // `spawn` throws when switching to the other user is not permitted.
       resolve({ code: null, output: (error as Error).message });
       return;
     }
@@ -55,9 +54,9 @@ export function run(program: string, args: string[], options: RunOptions = {}): 
     signal?.addEventListener('abort', end, { once: true });
     if (signal?.aborted) end();
     child.once('error', (error) => ended({ code: null, output: error.message }));
-    // Not at its exit: what it has started may still write.
+    // After `exit`, child processes of the program may still write.
     child.once('close', (code) => ended({ code, output }));
-    // It may end without reading its input.
+    // The program may end without reading its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -3,15 +3,15 @@ import { SEND_QUEUE } from './queues.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
 
 /**
- * Calls back when jobs to send come in, as pg-boss's own workers are called. It may miss some, while
- * its connection is away: look for jobs from time to time all the same.
+ * Calls back when send jobs arrive, by the same notifications as pg-boss's workers. It misses jobs while its
+ * connection is down, so callers must also poll.
  */
 export async function onSendJobs(
   boss: PgBoss,
   callBack: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const database = boss.getDb();
-  // As pg-boss makes it of its schema's name.
+  // pg-boss derives the channel from the name of its schema.
   const { rows }: { rows: { channel: string }[] } = await database.executeSql(
     `select 'pgboss_' || left(encode(sha224($1::bytea), 'hex'), 24) as channel`,
     [QUEUE_SCHEMA],

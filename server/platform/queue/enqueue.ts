@@ -6,25 +6,25 @@ import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
 import type { SendJob } from './send-job.ts';
 import { priorityOf, rankOf } from './job-priority.ts';
 
-/** Puts new emails into the queue within the transaction that stores them. */
+/** Enqueues new emails in the transaction that stores them. */
 export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;
 
 export const sendEnqueuer =
   (boss: PgBoss): EnqueueSend =>
   async (em, jobs) => {
-    // The ids were just made: none of them can be there already.
+    // The ids are new, so no job can have one of them already.
     await boss.insert(SEND_QUEUE, jobs.map(toInsert), { db: withNextStatement(em) });
   };
 
-/** Puts emails into the queue again whose jobs have come to an end, in one transaction with that. */
+/** Enqueues emails again, in the transaction that ends their jobs. */
 export const enqueueAgain = (boss: PgBoss, em: EntityManager, jobs: SendJob[]): Promise<void> =>
   insertAll(boss, em, SEND_QUEUE, jobs.map(toInsert));
 
 const toInsert = (job: SendJob): JobInsert => ({ id: job.id, priority: priorityOf(job) });
 
-/** Gives emails new jobs in place of the ones that they have, whatever state those are in. */
+/** Replaces the jobs of emails by new ones, whatever state the old ones are in. */
 export async function requeue(boss: PgBoss, jobs: SendJob[]): Promise<void> {
-  // A job that is there in any state would keep the new one out, without a word.
+  // pg-boss silently skips a new job while one with its id exists, in any state.
   await boss.deleteJob(
     SEND_QUEUE,
     jobs.map(({ id }) => id),
@@ -32,7 +32,7 @@ export async function requeue(boss: PgBoss, jobs: SendJob[]): Promise<void> {
   await boss.insert(SEND_QUEUE, jobs.map(toInsert));
 }
 
-/** A stored event, with its email's place in the queue; null where the email isn't known. */
+/** A stored provider event. `priority` is that of its email; null where the email is unknown. */
 export interface EventJob {
   id: string;
   priority: SendJob['priority'] | null;
@@ -40,9 +40,9 @@ export interface EventJob {
 }
 
 /**
- * Puts stored events into the queue within the transaction that stores them; the job's id is the event's.
- * They are applied in the order in which their emails leave (E7), so that a report on a single email
- * doesn't wait for those on thousands of a batch.
+ * Enqueues events in the transaction that stores them; the job's id is the event's id. Events are applied
+ * in the order in which their emails are sent (E7), so that an event of a single email does not wait for
+ * those of a batch with thousands.
  */
 export async function enqueueEvents(
   boss: PgBoss,
@@ -50,7 +50,7 @@ export async function enqueueEvents(
   events: EventJob[],
 ): Promise<void> {
   const db = withinTransaction(em);
-  // One that came before may have a job still; the sweeper sees to what is left without.
+  // A repeated event may still have a job, which pg-boss keeps. Maintenance enqueues events without one.
   await boss.insert(
     EVENT_QUEUE,
     events.map(({ id, priority, batch }) => ({
@@ -61,26 +61,26 @@ export async function enqueueEvents(
   );
 }
 
-/** A look whether a domain or a sender address is verified: the first of a series is number 0. */
-export interface SenderLook {
+/** Checks whether a domain or a sender address is verified. The first check of a series has number 0. */
+export interface VerificationCheckJob {
   kind: 'domain' | 'address';
   subjectId: string;
-  /** The series. */
+  /** Identifies the series. */
   checkId: string;
   look: number;
 }
 
-/** What is done about senders outside of a request. */
+/** Background work on sender domains and sender addresses. */
 export type SenderWork =
-  | SenderLook
+  | VerificationCheckJob
   /** Mails a link to a sender address; the job's id is the link's. */
   | { kind: 'link'; subjectId: string }
-  /** Deletes an identity at the provider that nobody needs any more. */
+  /** Deletes an identity at the provider that is no longer used. */
   | { kind: 'release'; identity: string };
 
 export type SenderJob = SenderWork & { id: string };
 
-/** Puts work about senders into the queue, within the transaction that makes it necessary. */
+/** Enqueues work on senders in the transaction that makes it necessary. */
 export type EnqueueSenderJob = (em: EntityManager, job: SenderJob) => Promise<void>;
 
 export const senderJobEnqueuer =
@@ -88,14 +88,14 @@ export const senderJobEnqueuer =
   (em, { id, ...data }) =>
     insertAll(boss, em, SENDER_QUEUE, [{ id, data }]);
 
-/** Puts the next look into the queue; a look that is repeated after a crash doesn't put it in twice. */
-export async function enqueueNextLook(
+/** Enqueues the next check of a series. The id is derived, so a check repeated after a crash adds no second job. */
+export async function enqueueNextCheck(
   boss: PgBoss,
   em: EntityManager,
-  { look, ...series }: SenderLook,
+  { look, ...series }: VerificationCheckJob,
   afterMs: number,
 ): Promise<void> {
-  const data: SenderLook = { ...series, look: look + 1 };
+  const data: VerificationCheckJob = { ...series, look: look + 1 };
   const id = v5(`look ${data.look}`, series.checkId);
   const job = { id, data, startAfter: new Date(Date.now() + afterMs) };
   await boss.insert(SENDER_QUEUE, [job], { db: withinTransaction(em) });
@@ -103,6 +103,6 @@ export async function enqueueNextLook(
 
 async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {
   const ids = await boss.insert(queue, jobs, { db: withinTransaction(em), returnId: true });
-  // A job whose id is taken is left out without a word.
-  if (ids?.length !== jobs.length) throw new Error('The queue did not take every job.');
+  // pg-boss silently skips a job whose id exists.
+  if (ids?.length !== jobs.length) throw new Error('The queue did not accept every job.');
 }

@@ -3,42 +3,42 @@ import { SEND_QUEUE } from './queues.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
 import { isBatch, type Level, levelOf } from './job-priority.ts';
 
-/** Fetches up to so many jobs, in the order of E7. */
+/** Fetches at most `limit` jobs, in the order of E7. */
 export type FetchSendJobs = (limit: number) => Promise<Job[]>;
 
 /**
- * The part of what is fetched that singles of lower priority get while batches of a higher one are waiting:
- * a batch never holds up another organization's single.
+ * The share of each fetch that is reserved for single emails of lower priority while batches of a higher
+ * priority wait: a batch never delays the single emails of another organization.
  */
 const SHARE_OF_SINGLES = 0.25;
 
 /**
- * Takes from organizations in turn: a round asks each of them for an equal share, and the next round
- * begins where the last one ended. It costs a look into pg-boss's own index for each organization that
- * has jobs, however many jobs that are.
+ * Fetches round-robin over organizations: a round fetches an equal share for each of them, and the next
+ * round starts where the last one ended. The cost is one scan of pg-boss's index per organization with
+ * jobs, regardless of the number of jobs.
  */
 export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
-  /** Where the last round ended, by level. */
+  /** The lane at which the last round ended, by level. */
   const lastServed = new Map<Level, number>();
-  /** The part of a place that singles have coming: where there is room for one, they get each fourth. */
-  let owed = 0;
+  /** The fraction of a job that is reserved but not fetched yet: with a limit of 1, every fourth fetch. */
+  let reservedFraction = 0;
 
-  /** One round over lanes of one level. Gives also the lanes that may have more. */
+  /** One round over the lanes of a level. Also returns the lanes that may have more jobs. */
   const fetchRound = async (level: Level, lanes: number[], share: number, limit: number) => {
     const last = lastServed.get(level) ?? Infinity;
-    const inTurn = [
+    const ordered = [
       ...lanes.filter((lane) => lane < last),
       ...lanes.filter((lane) => lane >= last),
     ];
-    const asked = inTurn.slice(0, Math.floor(limit / share));
-    lastServed.set(level, asked.at(-1) ?? Infinity);
+    const served = ordered.slice(0, Math.floor(limit / share));
+    lastServed.set(level, served.at(-1) ?? Infinity);
     const fetched = await Promise.all(
-      asked.map((lane) =>
+      served.map((lane) =>
         boss.fetch<object>(SEND_QUEUE, { batchSize: share, minPriority: lane, maxPriority: lane }),
       ),
     );
-    const filled = asked.filter((_lane, i) => fetched[i]?.length === share);
-    const more = [...filled, ...inTurn.slice(asked.length)].toSorted((a, b) => b - a);
+    const filled = served.filter((_lane, i) => fetched[i]?.length === share);
+    const more = [...filled, ...ordered.slice(served.length)].toSorted((a, b) => b - a);
     return { jobs: fetched.flat(), more };
   };
 
@@ -60,9 +60,9 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
     for (const [index, { level, lanes }] of levels.entries()) {
       const singles = levels.slice(index + 1).filter((other) => !isBatch(other.level));
       if (isBatch(level) && singles.length > 0) {
-        owed += (limit - jobs.length) * SHARE_OF_SINGLES;
-        let reserved = Math.floor(owed);
-        owed -= reserved;
+        reservedFraction += (limit - jobs.length) * SHARE_OF_SINGLES;
+        let reserved = Math.floor(reservedFraction);
+        reservedFraction -= reserved;
         for (const later of singles) {
           if (reserved === 0) break;
           const round = await fetchRound(later.level, later.lanes, 1, reserved);
@@ -78,11 +78,11 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
 
 interface Lanes {
   level: Level;
-  /** The job priorities that occur in it, highest first: one for each organization. */
+  /** The job priorities that occur in the level, highest first: one per organization. */
   lanes: number[];
 }
 
-/** Who has jobs that are due, highest level first. Jumps from one priority to the next in the index. */
+/** The lanes with due jobs, highest level first. A loose index scan: skips from one priority to the next. */
 async function findLanes(boss: PgBoss): Promise<Lanes[]> {
   const next = (condition: string): string => `
     select priority from ${QUEUE_SCHEMA}.job

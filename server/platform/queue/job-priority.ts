@@ -1,21 +1,21 @@
 import type { SendJob } from './send-job.ts';
 
 /**
- * E7 in one number, as the queue fetches by priority and then by age. The upper part is the level:
- * priority first, and within it singles before batch items. The lower part tells organizations apart
- * within a level, so that workers can take from one after the other (`fetch-send-jobs.ts`). Nothing is
- * counted when mail is accepted, so accepting waits for nobody.
+ * Encodes E7 in one number, as the queue fetches by priority and then by age. The upper part is the level:
+ * priority first, and within it single emails before batch items. The lower part distinguishes
+ * organizations within a level, so that workers can fetch round-robin (`fetch-send-jobs.ts`). Accepting an
+ * email needs no shared counter, so concurrent requests do not wait for each other.
  */
 const LEVELS = ['low batch', 'low', 'normal batch', 'normal', 'high batch', 'high'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** Each organization's place: 28 random bits of its id. Two in the same place share their turn. */
+/** The lane of an organization: 28 random bits of its id. Two organizations in one lane share its rounds. */
 const PLACES = 2 ** 28;
 
 export const priorityOf = ({ priority, batch, organizationId }: Omit<SendJob, 'id'>): number =>
   rankOf({ priority, batch }) * PLACES + Number.parseInt(organizationId.slice(-7), 16);
 
-/** The level alone, as a job's priority where organizations take no turns. */
+/** The level alone, as the job priority of queues without round-robin fetching. */
 export const rankOf = ({ priority, batch }: Pick<SendJob, 'priority' | 'batch'>): number =>
   LEVELS.indexOf(batch ? `${priority} batch` : priority);
 

@@ -1,34 +1,33 @@
 import type { PgBoss, Queue } from 'pg-boss';
 import { QUEUE_SCHEMA } from './schema.ts';
 
-/** Email to be handed to the provider; the job's id is the email's id. */
+/** Emails to hand over to the provider; the job's id is the email's id. */
 export const SEND_QUEUE = 'email-send';
 /** Jobs of the send queue that have used up their retries. */
 export const DEAD_LETTER_QUEUE = 'email-dead';
-/** What a provider reports about an email. */
+/** Provider events. */
 export const EVENT_QUEUE = 'email-event';
-/** Sender addresses and domains to be verified. */
+/** Verification of sender addresses and sender domains. */
 export const SENDER_QUEUE = 'sender-verify';
 
 /**
- * How often work is repeated that failed, with pauses that double, up to 5 minutes, and that chance
- * makes a little longer.
+ * Retries of failed jobs, with exponential backoff up to 5 minutes and jitter.
  */
 const PATIENT = { retryLimit: 10_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
 /**
- * Counts only workers that died over a job and failures of our own. What a provider refuses comes up again at
- * times of its own (`delivery/retry-schedule.ts`), and its retries stay as they were, so this is no bound
- * on attempts within the time to live. A job that has broken off so often is a dead letter.
+ * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the
+ * retry schedule (`delivery/retry-schedule.ts`), which leaves the count as it is, so this limit does not bound
+ * the attempts within the time to live. After this many retries the job goes to the dead letter queue.
  */
 const SEND_RETRIES = 40;
 
-/** A worker that dies stops its heartbeat; its jobs are taken up again after so many seconds. */
+/** Seconds without a heartbeat after which the jobs of a crashed worker are fetched again. */
 const HEARTBEAT = 15;
 
 /**
- * How long a job may wait; twice the longest time to live that can be set. Mail ends by its time to live, and its
- * job with it.
+ * How long a job may wait, in seconds: twice the longest time to live that can be set. A job ends with the time to
+ * live of its email, so this never deletes one that is still needed.
  */
 const RETENTION = 14 * 86_400;
 
@@ -72,7 +71,7 @@ const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
   },
 ];
 
-/** Makes the queues, or brings their options up to date. */
+/** Creates the queues, or updates their options. */
 export async function ensureQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
   for (const { name, partition, ...options } of QUEUES) {
@@ -83,9 +82,9 @@ export async function ensureQueues(boss: PgBoss): Promise<void> {
 }
 
 /**
- * A job is written three times and then deleted, within about an hour, so what is dead says nothing as a
- * part of what is there. Vacuum comes every few thousand jobs and doesn't pause: fetching starts at the
- * end of the index where jobs have just gone. pg-boss itself leaves such settings to its users.
+ * A job is written three times and deleted within about an hour, so the default scale factor would vacuum
+ * too rarely. Vacuum runs every few thousand jobs and without cost delay, because fetching starts at the
+ * end of the index where the dead tuples are. pg-boss leaves such settings to its users.
  */
 const STORAGE = [
   'autovacuum_vacuum_scale_factor=0.01',

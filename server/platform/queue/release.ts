@@ -3,8 +3,8 @@ import { SEND_QUEUE } from './queues.ts';
 import { QUEUE_SCHEMA } from './schema.ts';
 
 /**
- * Puts fetched jobs back as they were: in their old place and with all their retries, unlike
- * `boss.fail()`. Those that another worker has taken meanwhile stay with it.
+ * Returns fetched jobs to the queue unchanged: at their old position and with all their retries, unlike
+ * `boss.fail()`. Jobs that another worker has fetched since then are left alone.
  */
 export async function releaseJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   await boss.getDb().executeSql(
@@ -16,15 +16,15 @@ export async function releaseJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   );
 }
 
-/** A fetched job, and after how many milliseconds it comes up again. */
+/** A fetched job, and the delay in milliseconds until it is fetched again. */
 export interface DeferredJob {
   job: Job;
   afterMs: number;
 }
 
 /**
- * Puts fetched jobs back until a time of their own. They keep all their retries: those count workers that
- * died, and the email's time to live decides how often a provider is asked.
+ * Returns fetched jobs to the queue, each with its own delay. They keep all their retries: those count worker
+ * crashes, while the email's time to live bounds the attempts at the provider.
  */
 export async function deferJobs(boss: PgBoss, deferred: DeferredJob[]): Promise<void> {
   await boss.getDb().executeSql(

@@ -1,2 +1,2 @@
-/** Where pg-boss keeps its tables, beside ours in the same database. */
+/** The schema of pg-boss's tables, in the same database as ours. */
 export const QUEUE_SCHEMA = 'pgboss';

@@ -1,8 +1,8 @@
 export interface SendJob {
-  /** The email's id, and the job's: an email can't be queued twice. */
+  /** The email's id is the job's id too, so that an email cannot be queued twice. */
   id: string;
   organizationId: string;
   priority: 'high' | 'normal' | 'low';
-  /** Part of a batch: singles go before it. */
+  /** Whether the email is part of a batch: single emails are sent before batch items. */
   batch: boolean;
 }

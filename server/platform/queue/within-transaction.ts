@@ -3,12 +3,15 @@ import { CompiledQuery } from 'kysely';
 import type { Db } from 'pg-boss';
 import { prepare, prepareUnanswered } from '../database/prepared.ts';
 
-/** Lets pg-boss work in the entity manager's transaction. It writes each statement always the same. */
+/**
+ * Runs pg-boss's statements in the entity manager's transaction. They are prepared, because pg-boss always
+ * writes the same text.
+ */
 export const withinTransaction = (em: EntityManager): Db => within(em, prepare);
 
 /**
- * The same for what needs no answer: it is done together with the transaction's next statement or its
- * commit, whose error is then this one's too.
+ * The same for statements without a result: they are sent together with the transaction's next statement
+ * or its commit, which then also rejects with their error.
  */
 export const withNextStatement = (em: EntityManager): Db => within(em, prepareUnanswered);
 

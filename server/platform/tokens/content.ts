@@ -1,17 +1,17 @@
 import type { Mode } from '../values/mode.ts';
 
-/** Whom or what a link in an email speaks for. There is no address in it. */
+/** The content of a token in a link of an email. Contains no email address. */
 export interface TokenContent {
-  /** Stands in the ledger; its time is when the token was made. */
+  /** UUIDv7 with the creation time of the token. The consent ledger records it. */
   id: string;
   mode: Mode;
   organizationId: string;
-  /** With `verify-sender` the sender address. */
+  /** With purpose `verify-sender`: the id of the sender address. */
   contactId: string;
-  /** To be confirmed, or to be unsubscribed from by one click. */
+  /** The subtypes to confirm, or to unsubscribe from with one click. */
   subtypeIds: string[];
-  /** The confirmation template's version at the time. */
+  /** The version of the confirmation template when the token was created. */
   templateVersionId: string | null;
-  /** What a page shows of a contact that a test key didn't store. */
+  /** For a contact that a test key did not store: what the page shows of it. */
   preview: { maskedEmail: string; locale: string } | null;
 }

@@ -2,25 +2,25 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { type Mac, macWith } from '../values/mac.ts';
 import { type Seal, sealWith } from '../values/seal.ts';
 
-/** What a token is good for. Each purpose has a key of its own, so that none passes for another. */
+/** The purpose of a token. Each purpose has its own key, so that a token is valid for one purpose only. */
 export type Purpose = 'confirm' | 'preferences' | 'verify-sender';
 
 export interface KeyRing {
   /** The key that signs. */
   current: SigningKey;
-  /** By id; the current one and those of earlier, whose tokens still verify. */
+  /** Finds a key by id: the current one, or an earlier one whose tokens still verify. */
   find(id: string): SigningKey | undefined;
 }
 
 export interface SigningKey {
   id: string;
-  /** Encrypts what a token says. */
+  /** Encrypts the content of tokens. */
   sealFor(purpose: Purpose): Seal;
-  /** Of tokens of the first version. */
+  /** Authenticates tokens of version 1. */
   macFor(purpose: Purpose): Mac;
 }
 
-/** The first key signs, all verify. */
+/** The first key signs, all of them verify. */
 export function createKeyRing([first, ...others]: [Buffer, ...Buffer[]]): KeyRing {
   const current = toSigningKey(first);
   const byId = new Map([...others.map(toSigningKey), current].map((key) => [key.id, key]));
@@ -36,7 +36,7 @@ function toSigningKey(secret: Buffer): SigningKey {
   });
   const macs = forEach((purpose) => macWith(derive(`mailwright token ${purpose}`)));
   const seals = forEach((purpose) => sealWith(derive(`mailwright token seal ${purpose}`)));
-  // Says which key it was and nothing about it.
+  // The id identifies the key and reveals nothing about it.
   const digest = createHash('sha256').update(derive('mailwright token key id')).digest('base64url');
   return {
     id: digest.slice(0, 6),

@@ -5,13 +5,13 @@ import type { TokenContent } from './content.ts';
 
 /** Links for emails. */
 export interface Links {
-  /** Opens the page that asks for confirmation; good for 7 days. */
+  /** Opens the page that asks for confirmation; valid for 7 days. */
   confirm(about: TokenContent): string;
-  /** Open the preferences page and unsubscribe from one subtype; good for 2 years. */
+  /** One link opens the preferences page, the other unsubscribes from one subtype; valid for 2 years. */
   preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
-  /** Gives the bytes that are stored under a hash. */
+  /** Serves the asset with this hash. */
   asset(hash: string): string;
-  /** Opens the page that allows sending as an address; good for 3 days. */
+  /** Opens the page that verifies a sender address; valid for 3 days. */
   verifySender(about: { id: string; organizationId: string; senderAddressId: string }): string;
 }
 

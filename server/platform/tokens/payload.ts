@@ -6,9 +6,9 @@ const WITH_TEMPLATE = 2;
 const ID_BYTES = 16;
 
 /**
- * A token's content in few bytes, as links in plain text should stay short: flags, the ids of token,
- * organization and contact, the template version's if there is one, the number of subtypes and their
- * ids, and what is left is the preview as JSON.
+ * Encodes a token's content in few bytes, as links in plain text should be short: flags; the ids of token,
+ * organization and contact; the id of the template version, if any; the number of subtypes and their ids;
+ * the preview as JSON.
  */
 export function encodePayload(content: TokenContent): Buffer {
   const { id, mode, organizationId, contactId, subtypeIds, templateVersionId, preview } = content;
@@ -23,7 +23,7 @@ export function encodePayload(content: TokenContent): Buffer {
   ]);
 }
 
-/** The reverse, for bytes that were found to be ours. */
+/** Decodes an authenticated payload. */
 export function decodePayload(bytes: Buffer): TokenContent {
   let at = 0;
   const take = (length: number): Buffer => bytes.subarray(at, (at += length));

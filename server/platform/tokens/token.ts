@@ -5,7 +5,7 @@ import { decodePayload, encodePayload } from './payload.ts';
 import type { KeyRing, Purpose, SigningKey } from './key-ring.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the link to a sender address is good. */
+/** How long the link that verifies a sender address is valid. */
 export const LINK_LIFETIME_MS = 3 * DAY_MS;
 
 const LIFETIMES_MS: Record<Purpose, number> = {
@@ -15,7 +15,7 @@ const LIFETIMES_MS: Record<Purpose, number> = {
 };
 
 export type SignToken = (purpose: Purpose, content: TokenContent) => string;
-/** Null for what was forged, altered or made for something else, and for what has expired. */
+/** Null for a token that is forged, altered, expired or signed for another purpose. */
 export type OpenToken = (purpose: Purpose, token: string, now: Date) => TokenContent | null;
 
 export interface Tokens {
@@ -24,8 +24,8 @@ export interface Tokens {
 }
 
 /**
- * `v2.<key id>.<sealed payload>`: encrypted, as the payload names the organization, whose id nobody is to
- * learn. Tokens of the first version are made no more, but verify: links are good for two years.
+ * `v2.<key id>.<sealed payload>`. The payload is encrypted, because it contains the id of the organization,
+ * which is not public. Tokens of version 1 are no longer signed, but still verify: links are valid for two years.
  */
 export function createTokens(keys: KeyRing): Tokens {
   return {
@@ -56,12 +56,12 @@ function openPayload(keys: KeyRing, purpose: Purpose, token: string): Buffer | n
   return Buffer.from(payload, 'base64url');
 }
 
-/** `v1.<key id>.<payload>.<mac>`, the MAC by HMAC-SHA256 over all that stands before it. */
+/** `v1.<key id>.<payload>.<mac>`: HMAC-SHA256 over the text before the last dot. */
 const macOf = (key: SigningKey, purpose: Purpose, signed: string): string =>
   key.macFor(purpose)(signed).toString('base64url');
 
-/** Compared as text: another spelling of the same bytes is an altered token too. */
-function isEqual(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+/** Compares as text: another base64url spelling of the same bytes is an altered token too. */
+function isEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

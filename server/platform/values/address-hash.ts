@@ -1,6 +1,6 @@
 import { macWith } from './mac.ts';
 
-/** HMAC of an address key. Suppressed addresses are kept as such, so that they outlive an erasure. */
+/** HMAC of an address key. Suppressions store the hash, so that they remain after an erasure. */
 export type HashAddress = (addressKey: string) => Buffer;
 
 export const addressHasher: (key: Buffer) => HashAddress = macWith;

@@ -1,4 +1,4 @@
-/** The parts of an Amazon Resource Name of a resource in one region and account. */
+/** Parts of the Amazon Resource Name of a resource with a region and an account. */
 export interface Arn {
   partition: string;
   service: string;
@@ -8,7 +8,7 @@ export interface Arn {
 const ARN =
   /^arn:(?<partition>aws|aws-cn|aws-us-gov):(?<service>[a-z]+):(?<region>[a-z]{2}[a-z0-9-]*-\d+):\d{12}:[\w-]{1,256}$/;
 
-/** Null when it is no such name. */
+/** Null if the text is not such a name. */
 export function parseArn(text: string): Arn | null {
   const { partition, service, region } = ARN.exec(text)?.groups ?? {};
   return partition && service && region ? { partition, service, region } : null;

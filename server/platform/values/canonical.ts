@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { isObject } from './json.ts';
 import { Slices } from '../concurrency/time-slices.ts';
 
-/** Between two looks at the clock: values, and about so many characters, of which one value may have 1 MiB. */
-const BLOCK = 2_000;
+/** The clock is read after this many values, or about this many characters (a single value may have 1 MiB). */
+const BLOCK_VALUES = 2_000;
 const BLOCK_LENGTH = 64 * 1024;
 
 /**
- * SHA-256 of a value of JSON, as hex: equal for equal values, whatever the order of their keys. Works
- * in slices, as a batch may have 16 MiB.
+ * SHA-256 of a JSON value in hex, independent of the order of keys. Runs in time slices, as a batch may have
+ * 16 MiB.
  */
 export async function canonicalHash(value: unknown): Promise<string> {
   const writer = new CanonicalWriter(value);
   const hash = createHash('sha256');
   const slices = new Slices();
-  for (let goesOn = true; goesOn;) {
-    goesOn = writer.advance(BLOCK);
+  for (let hasMore = true; hasMore;) {
+    hasMore = writer.advance(BLOCK_VALUES);
     hash.update(writer.take());
-    if (goesOn && slices.isOver()) await slices.next();
+    if (hasMore && slices.isOver()) await slices.next();
   }
   return hash.digest('hex');
 }
 
-/** An array or object whose members are written. */
+/** An array or object whose members are being written. */
 interface Frame {
   /** Null for an array. */
   keys: string[] | null;
@@ -38,14 +38,14 @@ class CanonicalWriter {
     this.#write(value);
   }
 
-  /** What has been written since it was last asked. */
+  /** Returns the text written since the last call. */
   take(): string {
     const text = this.#text;
     this.#text = '';
     return text;
   }
 
-  /** Writes at most so many values, fewer where they are long; false at the end. */
+  /** Writes at most `count` values, fewer if they are long. False at the end. */
   advance(count: number): boolean {
     for (let left = count; left > 0 && this.#text.length < BLOCK_LENGTH; left -= 1) {
       const frame = this.#stack.at(-1);

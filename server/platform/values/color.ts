@@ -4,7 +4,7 @@ const PATTERN = /^#[0-9a-f]{6}$/;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
-/** WCAG 2.2: of text (1.4.3), and of parts of a control (1.4.11). */
+/** Minimum contrast by WCAG 2.2: of text (1.4.3) and of the parts of a control (1.4.11). */
 export const TEXT_CONTRAST = 4.5;
 export const PART_CONTRAST = 3;
 
@@ -20,25 +20,25 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever is read better: one of them always has a contrast of 4.58 or more. */
+/** Black or white, whichever has the higher contrast; that is always 4.58 or more. */
 export const textOn = (color: string): string =>
   contrast(color, WHITE) >= contrast(color, BLACK) ? WHITE : BLACK;
 
 /**
- * The color itself where it stands out enough from all of the grounds, else the nearest shade towards black
- * or white that does. The grounds are all light or all dark.
+ * The color itself if its contrast with all backgrounds is sufficient, else the nearest shade towards black
+ * or white with enough contrast. The backgrounds must be all light or all dark.
  */
-export function shadeOn(color: string, grounds: string[], least: number): string {
-  const [ground = WHITE] = grounds;
-  const end = textOn(ground);
+export function shadeOn(color: string, backgrounds: string[], minContrast: number): string {
+  const [background = WHITE] = backgrounds;
+  const end = textOn(background);
   for (let part = 0; part < 100; part += 1) {
     const shade = mix(color, end, part / 100);
-    if (grounds.every((other) => contrast(shade, other) >= least)) return shade;
+    if (backgrounds.every((other) => contrast(shade, other) >= minContrast)) return shade;
   }
   return end;
 }
 
-/** The color with so much of the other in it. */
+/** Mixes `part` of the other color into the first. */
 export function mix(color: string, other: string, part: number): string {
   const mixed = channels(color).map((value, place) => {
     const target = channels(other)[place] ?? 0;

@@ -1,7 +1,7 @@
 import { invalid, type ValidationError } from '../errors.ts';
 import { isId } from './id.ts';
 
-/** A place in a list that is sorted by id, newest first: the last id of the page before (L1). */
+/** The last id of the previous page, in a list sorted by id, newest first (L1). */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const id = Buffer.from(cursor, 'base64url').toString('utf8');
@@ -21,8 +21,8 @@ export interface Page<T> {
 }
 
 /**
- * Makes a page of rows that were read with one more than the limit. Where they were looked for only as
- * far as `reached`, the next page goes on from there.
+ * Makes a page of rows that were queried with the limit plus one. If the query ended early, `reached` is its
+ * last id and the next page starts there.
  */
 export function toPage<Row extends { id: string }, T>(
   rows: Row[],

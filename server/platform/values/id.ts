@@ -1,9 +1,9 @@
 import { v7, validate } from 'uuid';
 
-/** A new UUIDv7 (RFC 9562 §5.7): ids sort by the time they were made. */
+/** A new UUIDv7 (RFC 9562 §5.7): ids sort by their creation time. */
 export const newId = (): string => v7();
 
-/** One that was made at a given moment. Of several at one moment, those sort by their places. */
+/** An id with a given time. Ids with the same time sort by `place`. */
 export const idAt = (moment: Date, place?: number): string =>
   v7({ msecs: moment.getTime(), seq: place });
 

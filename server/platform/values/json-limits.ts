@@ -1,6 +1,6 @@
 import { invalid, type ValidationError } from '../errors.ts';
 
-/** Fields that take any JSON object; they may nest less deeply than the body around them. */
+/** Fields that accept any JSON object. Their maximum nesting is lower than that of the body. */
 export const FREE_FIELDS: ReadonlySet<string> = new Set(['data', 'custom_attributes']);
 
 /** Levels of nesting in such a field: 1 for a flat object. */

@@ -13,61 +13,61 @@ import {
 import { FREE_FIELDS, tooManyLevels } from './json-limits.ts';
 import { showName } from './text.ts';
 
-/** A body holds at most so many values: objects, arrays, strings that are no keys, numbers, literals (G15). */
+/** Maximum number of values in a body: objects, arrays, strings that are not keys, numbers, literals (G15). */
 export const MAX_VALUES = 200_000;
 
-/** Levels of nesting (G6). `JSON.parse` takes more than a second for a million of them. */
+/** Maximum levels of nesting (G6). `JSON.parse` takes more than a second for a million of them. */
 export const MAX_LEVELS = 40;
 
 /**
- * One string may take so many bytes, which only matters in batches: other bodies are no larger. It can't
- * be parsed in pieces, and an email takes no more than 64 KiB.
+ * Maximum size of one string, as it cannot be parsed in pieces. Only batches can exceed it, as other bodies
+ * are no larger, and an email takes at most 64 KiB.
  */
 const MAX_STRING_BYTES = 1024 * 1024;
 
 const MAX_KEY_BYTES = 64 * 1024;
 
-/** A number, or white space: neither can be parsed in pieces. RFC 8259, section 9, allows such limits. */
+/** Maximum size of a number or of white space, which cannot be parsed in pieces either (allowed by RFC 8259, section 9). */
 const MAX_GAP_BYTES = 64 * 1024;
 
 /**
- * Goes over the bytes of a JSON text before anything is built of it, counts its values and refuses what
- * `JSON.parse` should not get: too many values, too deep nesting, too long strings, keys, numbers and white
- * space, and keys with a backslash in them. Throws a SyntaxError where brackets, commas, colons and strings
- * don't go together; of what else is no JSON, `JSON.parse` says so. So all signs are bounded by the values.
+ * Scans the bytes of a JSON text before it is parsed, counts its values and rejects what `JSON.parse` must
+ * not receive: too many values, too deep nesting, too long strings, keys, numbers and white space, and keys
+ * that contain a backslash. Throws a SyntaxError for misplaced brackets, commas, colons and strings, so that
+ * the number of values bounds the number of structural characters; `JSON.parse` reports other syntax errors.
  *
- * Keys with a backslash: V8 13.6 to 14.6 (Node 24 to 26) misreads keys after it has parsed one. To save
- * time it expects the keys of objects that it parsed before, and compares the key that it expects with
- * the escaped text of the key that is there, as many characters as that key has unescaped:
- * after `{"a\\u0":1}`, the key of `{"a\u00e9b":1}` is read as `a\u0`. What it expects is shared by the
- * whole process, so one caller could change the keys of another. The compared part of an escaped
- * key always includes its first backslash, so only an expected key that has a backslash itself can match:
- * where no such key is ever parsed, no key is misread. Escaped keys as such stay allowed, as common writers
- * escape all that is not ASCII. https://github.com/nodejs/node/issues/63785
+ * Keys with a backslash: V8 13.6 to 14.6 (Node 24 to 26) misreads keys after it has parsed one. As an
+ * optimization it expects the keys of earlier objects, and compares the expected key with the escaped text
+ * of the actual key, up to the length of the unescaped key: after `{"a\\u0":1}`, the key of
+ * `{"a\u00e9b":1}` is read as `a\u0`. The expected keys are shared by the whole process, so one client
+ * could change the keys of another. The compared part of an escaped key always includes its first
+ * backslash, so only an expected key that contains a backslash can match: if no such key is ever parsed, no
+ * key is misread. Escaped keys remain allowed, as common serializers escape all non-ASCII characters.
+ * https://github.com/nodejs/node/issues/63785
  *
- * So all JSON of strangers goes through here before `JSON.parse`: bodies by `readJson`, events by
- * `parseObject`. What the database gives back was in one of them. Objects that are made otherwise count too
- * (`object[name] = …`): names out of queries and forms go through `checkName`, and those out of templates,
- * such as attributes in HTML, only into objects without a prototype, which share nothing with parsed ones.
+ * Therefore all untrusted JSON is scanned before `JSON.parse`: bodies in `readJson`, events in `parseObject`.
+ * JSON from the database was scanned when it was received. Objects that are built otherwise
+ * (`object[name] = …`) matter too: names in queries and forms are checked by `checkName`; names in templates,
+ * such as HTML attributes, are only set on objects without a prototype, which share no keys with parsed ones.
  */
 export class JsonScanner {
   values = 1;
   readonly #json: Buffer;
   readonly #maxValues: number;
   #at = 0;
-  /** Where the text begins and ends, without the white space around it. */
+  /** Start and end of the text without surrounding white space. */
   #begin: number | null = null;
   #end = 0;
-  /** Behind the last sign or string. */
+  /** The position after the last structural character or string. */
   #gap = 0;
-  /** Where the string begins that is read. */
+  /** Start of the current string. */
   #string: number | null = null;
-  /** The last string. */
+  /** The last complete string. */
   #last = { start: 0, end: 0, holdsBackslash: false };
-  /** Just behind a bracket that opens: whether something stands within is not known yet. */
+  /** Just after an opening bracket: the array or object may still be empty. */
   #isOpened = false;
-  /** Behind a value or key: no other may begin before a comma or colon. */
-  #isBehindValue = false;
+  /** After a value or key: the next one needs a comma or colon first. */
+  #isAfterValue = false;
   readonly #stack: Frame[] = [];
 
   constructor(json: Buffer, maxValues = MAX_VALUES) {
@@ -75,28 +75,28 @@ export class JsonScanner {
     this.#maxValues = maxValues;
   }
 
-  /** The text without the white space around it, as far as it has been read. */
+  /** The part that has been read, without surrounding white space. */
   get trimmed(): Buffer {
     return this.#json.subarray(this.#begin ?? 0, this.#end);
   }
 
-  /** Reads so many bytes; false at the end. */
+  /** Reads `length` bytes. False at the end. */
   advance(length: number): boolean {
     const { length: total } = this.#json;
     const end = Math.min(total, this.#at + length);
     while (this.#at < end) {
-      if (this.#string === null) this.#readSign();
+      if (this.#string === null) this.#readCharacter();
       else this.#readString(this.#string, end);
     }
     if (this.#string === null) this.#endGap(this.#at);
     return this.#at < total;
   }
 
-  #readSign(): void {
+  #readCharacter(): void {
     const byte = this.#json[this.#at];
     this.#at += 1;
     if (isBlank(byte)) {
-      // Around the whole value there may be any amount: it goes to no parser.
+      // White space around the whole value is unlimited, as it is not parsed.
       if (this.#stack.length === 0) this.#gap = this.#at;
       return;
     }
@@ -105,7 +105,7 @@ export class JsonScanner {
     this.#end = this.#at;
     if (this.#isOpened) {
       this.#isOpened = false;
-      if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#isBehindValue = true;
+      if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#isAfterValue = true;
       else this.#add();
     }
     if (byte === QUOTE) this.#beginString();
@@ -114,14 +114,14 @@ export class JsonScanner {
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open(byte === OPEN_BRACKET);
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#close(byte === CLOSE_BRACKET);
     else {
-      this.#isBehindValue = true;
+      this.#isAfterValue = true;
       return;
     }
     this.#gap = this.#at;
   }
 
   #beginString(): void {
-    if (this.#isBehindValue) throw new SyntaxError('A comma is missing.');
+    if (this.#isAfterValue) throw new SyntaxError('A comma is missing.');
     this.#string = this.#at;
     this.#last.holdsBackslash = false;
   }
@@ -143,7 +143,7 @@ export class JsonScanner {
     this.#last.start = start;
     this.#last.end = at;
     this.#string = null;
-    this.#isBehindValue = true;
+    this.#isAfterValue = true;
     this.#at = at + 1;
     this.#end = this.#at;
     this.#gap = this.#at;
@@ -151,27 +151,27 @@ export class JsonScanner {
 
   #endKey(): void {
     const frame = this.#stack.at(-1);
-    if (!frame || frame.isArray || frame.isNamed) throw new SyntaxError('A colon stands alone.');
+    if (!frame || frame.isArray || frame.isNamed) throw new SyntaxError('Unexpected colon.');
     const { start, end, holdsBackslash } = this.#last;
     frame.isNamed = true;
     frame.keyStart = start;
     frame.keyEnd = end;
     if (holdsBackslash) throw this.#refuse('invalid_format', 'a backslash in its name');
     if (end - start > MAX_KEY_BYTES) throw this.#refuse('too_long', 'a name of more than 64 KiB');
-    this.#isBehindValue = false;
+    this.#isAfterValue = false;
   }
 
   #nextMember(): void {
     const frame = this.#stack.at(-1);
-    if (!frame || !this.#isBehindValue) throw new SyntaxError('A comma stands alone.');
+    if (!frame || !this.#isAfterValue) throw new SyntaxError('Unexpected comma.');
     frame.index += 1;
     frame.isNamed = false;
-    this.#isBehindValue = false;
+    this.#isAfterValue = false;
     this.#add();
   }
 
   #open(isArray: boolean): void {
-    if (this.#isBehindValue) throw new SyntaxError('A comma is missing.');
+    if (this.#isAfterValue) throw new SyntaxError('A comma is missing.');
     if (this.#stack.length === MAX_LEVELS) throw tooDeep(this.#path());
     this.#stack.push({ isArray, index: 0, isNamed: false, keyStart: 0, keyEnd: 0 });
     this.#isOpened = true;
@@ -179,8 +179,8 @@ export class JsonScanner {
 
   #close(isArray: boolean): void {
     const frame = this.#stack.pop();
-    if (frame?.isArray !== isArray || !this.#isBehindValue) {
-      throw new SyntaxError('A bracket closes what is not open.');
+    if (frame?.isArray !== isArray || !this.#isAfterValue) {
+      throw new SyntaxError('Unexpected closing bracket.');
     }
   }
 
@@ -198,7 +198,7 @@ export class JsonScanner {
     return refuse(this.#path(), reason, what);
   }
 
-  /** The names that lead to what is read. */
+  /** The names and indices that lead to the current member. */
   #path(): string[] {
     return this.#stack.map(({ isArray, index, keyStart, keyEnd }) =>
       isArray ? String(index) : showName(unescape(this.#json.toString('utf8', keyStart, keyEnd))),
@@ -206,19 +206,19 @@ export class JsonScanner {
   }
 }
 
-/** An array or object that is open at the place that is read. */
+/** An open array or object. */
 interface Frame {
   isArray: boolean;
-  /** Which of its members is read. */
+  /** The index of the current member. */
   index: number;
-  /** Whether the colon behind its key has been read, in an object. */
+  /** In an object: whether the colon after the key has been read. */
   isNamed: boolean;
-  /** Where the key of that member stands. */
+  /** The position of the current member's key. */
   keyStart: number;
   keyEnd: number;
 }
 
-/** Whether the escape that begins there is one of a backslash: `\\` or `\u005c`. */
+/** Whether the escape sequence at this position is a backslash: `\\` or `\u005c`. */
 const isEscapedBackslash = (json: Buffer, at: number): boolean =>
   json[at + 1] === BACKSLASH ||
   ((json[at + 5] === LOWER_C || json[at + 5] === UPPER_C) &&
@@ -240,7 +240,7 @@ function refuse(path: string[], reason: Reason, what: string): ValidationError {
   return invalid(field, reason, `The field ${field} must not have ${what}.`);
 }
 
-/** Of a field with a limit of its own, that is the one that is told. */
+/** Within a field with its own limit, the error names that limit. */
 function tooDeep(path: string[]): ValidationError {
   const free = path.findIndex((name) => FREE_FIELDS.has(name));
   return free === -1

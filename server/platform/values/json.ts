@@ -7,17 +7,17 @@ export type JsonObject = Record<string, unknown>;
 export const MAX_BYTES = 64 * 1024;
 export const MAX_KEYS = 200;
 
-/** Values in a text that is parsed at once: what SES tells of one email has a few hundred. */
-const MAX_AT_ONCE = 10_000;
+/** Maximum number of values in a text that is parsed without time slices. An event of SES has a few hundred. */
+const MAX_UNSLICED_VALUES = 10_000;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text of a JSON object that a stranger may have written; null when it is anything else, or too much. */
+/** Parses an untrusted JSON object; null if the text is anything else or too large. */
 export function parseObject(text: string): JsonObject | null {
   try {
     const bytes = Buffer.from(text);
-    new JsonScanner(bytes, MAX_AT_ONCE).advance(bytes.length);
+    new JsonScanner(bytes, MAX_UNSLICED_VALUES).advance(bytes.length);
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : null;
   } catch {
@@ -25,12 +25,12 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** Bounds of `data` and `custom_attributes` (G7), measured on what would be stored. */
+/** Checks the limits of `data` and `custom_attributes` (G7) on the JSON that would be stored. */
 export function checkJsonSize(field: string, value: JsonObject): void {
   if (Object.keys(value).length > MAX_KEYS) {
     throw invalid(field, 'too_many', `The field ${field} may have at most ${MAX_KEYS} keys.`);
   }
-  // What is far too large is not written out to be measured.
+  // An estimate first, so that a far too large value is not serialized only to be measured.
   const room = { bytes: MAX_BYTES };
   const depth = levels(value, room);
   if (room.bytes < 0) throw tooLarge(field);
@@ -41,7 +41,7 @@ export function checkJsonSize(field: string, value: JsonObject): void {
 const tooLarge = (field: string): ValidationError =>
   invalid(field, 'too_long', `The field ${field} may take at most 64 KiB as JSON.`);
 
-/** Equal for equal values, whatever the order of their keys. */
+/** JSON with sorted keys: equal texts for equal values. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     isObject(inner)
@@ -51,8 +51,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Levels of nesting: 1 for a flat object. Bodies were checked to nest at most 40 deep. Takes from the
- * room what each value needs at the least as JSON, and ends when nothing is left of it.
+ * Levels of nesting: 1 for a flat object. The recursion is safe, as bodies nest at most 40 levels. Subtracts
+ * from `room` the minimum JSON size of each value, and stops when it is used up.
  */
 function levels(value: unknown, room: { bytes: number }): number {
   room.bytes -= typeof value === 'string' ? value.length : 1;

@@ -6,12 +6,12 @@ export function requireLocale(field: string, tag: string): string {
     const [canonical] = Intl.getCanonicalLocales(tag);
     if (canonical) return canonical;
   } catch {
-    // Not a tag at all: answered below.
+    // Invalid tag: reported below.
   }
   throw invalid(field, 'invalid_format', `The field ${field} must be a language tag such as cs.`);
 }
 
-/** Of several locales, the one for a person: theirs, its language, then the fallback. */
+/** Picks the wanted locale, else its language, else the fallback. */
 export function pickLocale(wanted: string, available: string[], fallback: string): string {
   const [language = wanted] = wanted.split('-');
   return [wanted, language].find((locale) => available.includes(locale)) ?? fallback;
@@ -20,7 +20,7 @@ export function pickLocale(wanted: string, available: string[], fallback: string
 /** Scripts of living languages that are written from right to left (ISO 15924). */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
-/** How a canonical locale is written: by its script, said or likely. */
+/** The writing direction of a canonical locale, by its explicit or likely script. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(locale).maximize();
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';

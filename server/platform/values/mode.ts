@@ -1,2 +1,2 @@
-/** What a request with a test key does is checked and answered, and not kept (T1). */
+/** The mode of an API key. Requests with a test key are validated and answered, but change nothing (T1). */
 export type Mode = 'live' | 'test';

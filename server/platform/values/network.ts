@@ -9,18 +9,18 @@ export interface Network {
   prefix: number;
 }
 
-/** A network, or a single address as the network that only holds it; null for anything else. */
+/** Parses a network, or a single address as a network of one address; null for other texts. */
 export function parseNetwork(text: string): Network | null {
-  const [, given = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const version = isIP(given);
+  const [, address = '', bits] = /^([0-9A-Fa-f.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address);
   if (version === 0) return null;
   const width = version === 4 ? 32 : 128;
   const prefix = bits === undefined ? width : Number(bits);
   if (prefix > width) return null;
-  return unmapped(ipaddr.parse(given), prefix);
+  return unmapped(ipaddr.parse(address), prefix);
 }
 
-/** The text that PostgreSQL reads as `inet`; null where the client's address is not known. */
+/** The client's address in a form that PostgreSQL accepts as `inet`; null if it is unknown. */
 export function clientAddress(text: string | undefined): string | null {
   if (text !== undefined && isIPv4(text)) return text;
   return parseNetwork(text?.split('%')[0] ?? '')?.address.toString() ?? null;
@@ -28,19 +28,19 @@ export function clientAddress(text: string | undefined): string | null {
 
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([0-9A-Fa-f:.]+)\])(?::\d{1,5})?$/;
 
-/** The address that a proxy wrote, perhaps in brackets or with a port; other text as it is. */
+/** Removes brackets and port from an address that a proxy wrote; returns other texts unchanged. */
 export function withoutPort(text: string): string {
   const [, ipv4, ipv6] = WITH_PORT.exec(text.trim()) ?? [];
   return ipv4 ?? ipv6 ?? text;
 }
 
-/** Whether every address of one network lies in the other. */
+/** Whether the outer network contains the inner one. */
 export function isWithin(inner: Network, outer: Network): boolean {
   if (inner.address.kind() !== outer.address.kind() || inner.prefix < outer.prefix) return false;
   return inner.address.match(outer.address, outer.prefix);
 }
 
-/** Whether the network's address is the first of the network, as the notation asks for. */
+/** Whether the address is the first one of its network, as CIDR notation requires. */
 export const isNetworkAddress = ({ address, prefix }: Network): boolean =>
   firstAddress(address, prefix) === address.toString();
 

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
-/** Encrypts and authenticates, with AES-256-GCM (NIST SP 800-38D). */
+/** Authenticated encryption with AES-256-GCM (NIST SP 800-38D). */
 export interface Seal {
-  /** As base64url: nonce, ciphertext and tag. `label` is authenticated and isn't part of it. */
+  /** Returns nonce, ciphertext and tag as base64url. `label` is authenticated, but not included. */
   close(content: Buffer, label: string): string;
-  /** Null for what this key and label did not seal, also when only the spelling differs. */
+  /** Null if it was not sealed with this key and label, even if only the base64url spelling differs. */
   open(sealed: string, label: string): Buffer | null;
 }
 
@@ -12,7 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Nonces are random: after 2^32 contents under one key two are the same with a probability of 2^-33. */
+/** Nonces are random: after 2^32 messages with one key, two are equal with a probability of 2^-33. */
 export function sealWith(key: Buffer): Seal {
   const secret = createSecretKey(key);
   return {

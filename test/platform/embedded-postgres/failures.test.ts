@@ -66,7 +66,7 @@ describe('a data folder', () => {
     const dataDir = await newDataFolder();
     await mkdir(join(dataDir, 'postgres', 'mine'), { recursive: true });
     const message = await refusal(startEmbeddedDatabase({ dataDir }));
-    expect(message).toContain('holds no database of Mailwright');
+    expect(message).toContain('does not contain a database of Mailwright');
   });
 
   test('of another major version', async () => {

@@ -20,6 +20,6 @@ test.each([
 
 test('G6 a moment that is none is refused in a sentence that fits leap seconds too', () => {
   expect(() => requireMoment('expires_at', '2998-12-31T23:59:60Z')).toThrow(
-    'The field expires_at must be a moment that the calendar has, before the year 10000; leap seconds are not taken.',
+    'The field expires_at must be an existing date and time before the year 10000; leap seconds are not supported.',
   );
 });

@@ -1,12 +1,12 @@
 import { query, sql } from '../../../platform/database/sql.ts';
-import { enqueueNextLook, type SenderLook } from '../../../platform/queue/enqueue.ts';
+import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
 import type { CheckParts } from './check-domain.ts';
 import { ProviderFailure } from './identities.ts';
 import { pauseWhileUnverified } from './schedule.ts';
 
 /** One look whether the provider sends as an address that was confirmed by our link. */
-export async function checkAddress(parts: CheckParts, job: SenderLook): Promise<void> {
+export async function checkAddress(parts: CheckParts, job: VerificationCheckJob): Promise<void> {
   const { orm, boss, identities, transport, now } = parts;
   const [address] = await query<{ email: string }>(
     orm.em.fork(),
@@ -30,7 +30,7 @@ export async function checkAddress(parts: CheckParts, job: SenderLook): Promise<
           verified_with = case when ${usable} then ${transport} else verified_with end
         where id = ${job.subjectId} and check_id = ${job.checkId} returning id`,
     );
-    if (rows.length > 0 && pauseMs !== null) await enqueueNextLook(boss, em, job, pauseMs);
+    if (rows.length > 0 && pauseMs !== null) await enqueueNextCheck(boss, em, job, pauseMs);
   });
 }
 

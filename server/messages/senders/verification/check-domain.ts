@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { enqueueNextLook, type SenderLook } from '../../../platform/queue/enqueue.ts';
+import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
 import type { DomainToken } from '../domain-token.ts';
 import type { DomainFacts } from '../facts.ts';
@@ -44,7 +44,7 @@ interface VerificationState {
  * One look at a domain. What was found, what follows from it and the next look are written together; if
  * a new series has begun meanwhile, nothing is.
  */
-export async function checkDomain(parts: CheckParts, job: SenderLook): Promise<void> {
+export async function checkDomain(parts: CheckParts, job: VerificationCheckJob): Promise<void> {
   const { orm, boss, transport, domainToken, now, log } = parts;
   const domain = await readDomain(parts, job);
   if (!domain) return;
@@ -69,7 +69,7 @@ export async function checkDomain(parts: CheckParts, job: SenderLook): Promise<v
           verified_with = case when ${verified} then ${transport} end
         where d.id = ${domain.id} and d.check_id = ${job.checkId} returning d.id`,
     );
-    if (rows.length > 0 && pauseMs !== null) await enqueueNextLook(boss, em, job, pauseMs);
+    if (rows.length > 0 && pauseMs !== null) await enqueueNextCheck(boss, em, job, pauseMs);
     return rows.length > 0;
   });
   if (!written || standing.verified === domain.verified) return;
@@ -80,7 +80,7 @@ export async function checkDomain(parts: CheckParts, job: SenderLook): Promise<v
 
 async function readDomain(
   { orm, transport }: CheckParts,
-  { subjectId, checkId }: SenderLook,
+  { subjectId, checkId }: VerificationCheckJob,
 ): Promise<WatchedDomain | undefined> {
   const [row] = await query<WatchedDomain>(
     orm.em.fork(),

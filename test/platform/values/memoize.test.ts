@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { remembered } from '../../../server/platform/values/remembered.ts';
+import { memoize } from '../../../server/platform/values/memoize.ts';
 
 test('what is made of an object is made once, and of another anew', () => {
   const made: object[] = [];
-  const make = remembered((of: object) => {
+  const make = memoize((of: object) => {
     made.push(of);
     return made.length === 1 ? undefined : made.length;
   });
