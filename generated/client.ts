@@ -12,58 +12,61 @@ import type { components, operations } from './types.ts';
 
 /** Every operation that takes an API key, by noun. */
 export class MailwrightApi {
-  /** What your programs sign in with. A test key reads live data and changes nothing. */
+  /** Keys that authenticate your programs. A test key reads live data and changes nothing. */
   declare readonly apiKeys: ApiKeysApi;
-  /** Who changed what of your account, and how it was before. */
+  /** Every change to your account: who made it, when, and the values before and after. */
   declare readonly auditLog: AuditLogApi;
-  /** Facts that contacts may carry in `custom_attributes`, each with a type. */
+  /** Declared, typed values in a contact's `custom_attributes`. */
   declare readonly contactAttributes: ContactAttributesApi;
-  /** People you write to: one contact per address and organization. */
+  /** The people you send email to: one contact per address and organization. */
   declare readonly contacts: ContactsApi;
-  /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
+  /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly domains: DomainsApi;
-  /** Transactional email: send one, and see what became of it. */
+  /** Transactional email: send emails and retrieve their status. */
   declare readonly emails: EmailsApi;
-  /** The right to be forgotten: everything about a person, by address. */
+  /** The right to be forgotten: erase all data about a person, by email address. */
   declare readonly erasures: ErasuresApi;
-  /** Groups of contacts. Being on a list grants no consent. */
+  /** Groups of contacts. List membership grants no consent. */
   declare readonly lists: ListsApi;
-  /** Your account: what its emails and pages say about who you are. */
+  /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly organization: OrganizationApi;
-  /** Your account: what its emails and pages say about who you are. */
+  /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly texts: TextsApi;
-  /** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
+  /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly senderAddresses: SenderAddressesApi;
-  /** What people subscribe to: types of mail and, within them, subtypes. */
+  /** Subscription types and their subtypes, which people subscribe to. */
   declare readonly subscriptionTypes: SubscriptionTypesApi;
-  /** Addresses that get no mail: after a hard bounce or a complaint, or because you say so. */
+  /** Addresses that receive no email: after a hard bounce, after a complaint, or because you added them. */
   declare readonly suppressions: SuppressionsApi;
-  /** What your emails say, by slug, version and locale. */
+  /** The content of your emails, by slug, version and locale. */
   declare readonly templates: TemplatesApi;
 }
 
-/** What your programs sign in with. A test key reads live data and changes nothing. */
+/** Keys that authenticate your programs. A test key reads live data and changes nothing. */
 export interface ApiKeysApi {
   /**
    * List API keys.
    *
-   * Your organization's keys, live and test, newest first. Ended ones stay in the list.
+   * Lists your organization's live and test keys, newest first. Expired and revoked keys stay in
+   * the list.
    *
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -77,30 +80,31 @@ export interface ApiKeysApi {
   /**
    * Create an API key.
    *
-   * Makes a key and shows it, once. It works at once, on every server of the installation. A key
-   * can only grant scopes that it has itself: a scope that yours lacks is a 403 that names it. Nor
-   * can a key that ends by itself make one that ends later.
+   * Creates a key and returns its secret once. The key works immediately, on every server of the
+   * installation. A key can grant only scopes that it has itself: for any other scope the request
+   * returns a 403 that names the scope. A key that expires cannot create a key that expires later.
    *
-   * A test key sees live data: with it, requests that read answer with the contacts, templates and
-   * settings that are really there; requests that write are rolled back. With a test key this
-   * operation answers too, but the key in its answer works nowhere.
+   * A test key reads live data: read operations return your real contacts, templates and settings,
+   * and write operations are rolled back. You can call this operation with a test key, but the key
+   * in the response does not work.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
    * @param body A new API key.
-   * @returns An API key that was just made.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @returns A new API key with its secret.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -112,20 +116,21 @@ export interface ApiKeysApi {
   /**
    * Retrieve the key in use.
    *
-   * The key that the request comes with: its mode, what it may do and when it ends. Every key may
-   * ask.
+   * Retrieves the API key of the request, with its mode, scopes and expiry. Every key can use this
+   * operation.
    *
-   * @returns The API key of a request.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns The API key of the request.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -137,29 +142,31 @@ export interface ApiKeysApi {
   /**
    * Revoke an API key.
    *
-   * Ends a key: the next request that comes with it, to any server, gets a 401. It can't be
-   * undone; ending it twice is fine. A key may end those whose scopes it has itself: a scope that
-   * yours lacks is a 403 that names it. So it may end itself, too; this request is still answered.
+   * Revokes a key: the next request with it, to any server, returns a 401. This cannot be undone;
+   * revoking a key twice is not an error. A key can revoke keys whose scopes it has itself: if it
+   * lacks a scope, the request returns a 403 that names the scope. A key can revoke itself; that
+   * request still succeeds.
    *
-   * Keys that it made go on. Where a key has got into the wrong hands, end those too: in the list
-   * they are the ones with its id as `created_by`, and in the audit log the changes by
-   * `apiKeys.create` with its id as `api_key_id`.
+   * Keys that were created with the revoked key continue to work. If a key was leaked, revoke
+   * those, too: in the list of keys they have its id as `created_by`; in the audit log, filter by
+   * `operation` `apiKeys.create` and `api_key_id`.
    *
-   * Nothing keeps you from ending the last key that can make others. Then whoever operates the
-   * server makes a new one on its command line: `npm run mailwright -- organizations create-key`.
+   * You can revoke the last key that can create others. The operator of the server can then create
+   * a new one on the command line: `npm run mailwright -- organizations create-key`.
    *
-   * @param id The key's id, as the list shows it.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param id The key's id, as shown in the list.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -169,39 +176,41 @@ export interface ApiKeysApi {
   revoke(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** Who changed what of your account, and how it was before. */
+/** Every change to your account: who made it, when, and the values before and after. */
 export interface AuditLogApi {
   /**
    * List changes.
    *
-   * Who changed what of your account, newest first: every request that described it anew and was
-   * carried out, and what was done on the server's command line. What changed nothing leaves no
-   * line, nor does a test key. Contacts, consent and emails are not in it: they have histories of
-   * their own.
+   * Lists the changes to your account, newest first: every successful request that changed its
+   * configuration, and every change on the server's command line. Requests that changed nothing
+   * and requests with a test key have no entry. Contacts, consent and emails are not in this log;
+   * consent and emails have their own histories.
    *
-   * Lines can't be changed. When a person is erased, lines about that person keep who did what and
-   * when, and lose the address and what was said.
+   * Entries cannot be changed. When a person is erased, entries about that person keep the actor,
+   * the operation and the time, and lose the address and the values.
    *
-   * @param query.resource_type Only changes of resources of this kind.
-   * @param query.resource_id Only changes of the resource with this slug, key, name, address or
+   * @param query.resource_type Only changes to resources of this type.
+   * @param query.resource_id Only changes to the resource with this slug, key, name, address or
    *   id.
-   * @param query.api_key_id Only changes that were made with this key.
+   * @param query.api_key_id Only changes that were made with this API key.
    * @param query.operation Only changes by this operation.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -213,28 +222,30 @@ export interface AuditLogApi {
   list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse>;
 }
 
-/** Facts that contacts may carry in `custom_attributes`, each with a type. */
+/** Declared, typed values in a contact's `custom_attributes`. */
 export interface ContactAttributesApi {
   /**
    * List contact attributes.
    *
-   * The attributes that you have declared, newest first.
+   * Lists the declared attributes, newest first.
    *
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -251,27 +262,28 @@ export interface ContactAttributesApi {
   /**
    * Declare or change a contact attribute.
    *
-   * Declares an attribute, or changes its declaration: the body describes all of it. Sent twice,
-   * it changes nothing. A change after which values that contacts have would no longer fit is
-   * refused, and says how many contacts that are; to `date`, any value counts as one that doesn't
-   * fit.
+   * Declares an attribute or replaces its declaration. The body describes the complete
+   * declaration. Sending the same body again changes nothing. If contacts have values that the new
+   * declaration does not allow, the request returns a 409 with the number of contacts. A change of
+   * the type to `date` treats every existing value as not allowed.
    *
    * @param key The attribute's key.
-   * @param body An attribute, described as a whole.
-   * @returns An attribute by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @param body A complete declaration of an attribute.
+   * @returns A single attribute.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -287,23 +299,24 @@ export interface ContactAttributesApi {
   /**
    * Delete a contact attribute.
    *
-   * Takes a declaration back. The attribute can't be written from then on; the values that
-   * contacts have are removed in the background, and until that is done the key can't be declared
-   * anew. Refused while rules of smart lists name it.
+   * Deletes the declaration of an attribute. The attribute can no longer be set. Existing values
+   * are removed from contacts in the background; until that is complete, the key cannot be
+   * declared again. Returns a 409 while rules of smart lists refer to the attribute.
    *
    * @param key The attribute's key.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -313,35 +326,36 @@ export interface ContactAttributesApi {
   delete(key: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** People you write to: one contact per address and organization. */
+/** The people you send email to: one contact per address and organization. */
 export interface ContactsApi {
   /**
    * Create or update a contact.
    *
-   * Makes a contact, or changes the one that has this address: 201 when it was made, 200 when it
-   * was there. Fields left out are left alone; `data` and `custom_attributes` are merged, `lists`
-   * are added. However many callers upsert one address at once, one contact results and no key of
-   * theirs is lost. The address is looked up in the background afterwards; see
+   * Creates a contact, or updates the contact with this address. Returns 201 if it was created and
+   * 200 if it was updated. Omitted fields are not changed; `data` and `custom_attributes` are
+   * merged, `lists` are added. Concurrent upserts of one address create one contact, and no key of
+   * theirs is lost. The address is validated in the background afterwards; see
    * `validation_status`.
    *
-   * `opt_in_subtype_slugs` begins a double opt-in: the answer has `pending_confirmation: true` and
-   * a `confirm_url`, which you put into a confirmation email of your own. With a test key the link
+   * `opt_in_subtype_slugs` starts a double opt-in: the response has `pending_confirmation: true`
+   * and a `confirm_url`, which you put into your own confirmation email. With a test key, the link
    * opens a page that stores nothing.
    *
-   * @param body What an upsert sets. Fields left out are left alone.
-   * @returns A contact as it is after an upsert.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @param body The fields that an upsert sets. Omitted fields are not changed.
+   * @returns A contact after an upsert.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -359,29 +373,32 @@ export interface ContactsApi {
   /**
    * List contacts.
    *
-   * Contacts, newest first, all or those that fit every filter given. With filters, a page looks
-   * at some 20,000 contacts at most where no index finds who fits, as with a smart list about
-   * `data`: it may be short, or empty, though others follow. Go on while `has_more` is true.
+   * Lists contacts that match all given filters, newest first. If no index supports a filter, as
+   * with a smart list about `data`, a page examines at most about 20,000 contacts: it can contain
+   * few entries or none although more follow. Continue while `has_more` is true.
    *
-   * @param query.list On the static list with this slug. An unknown slug finds nobody.
-   * @param query.validation_status With this validation status.
-   * @param query.subscribed With the master switch on (`true`) or off (`false`).
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.list Only contacts on the list with this slug. An unknown slug returns an empty
+   *   list.
+   * @param query.validation_status Only contacts with this validation status.
+   * @param query.subscribed Only contacts whose master switch is on (`true`) or off (`false`).
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -395,22 +412,23 @@ export interface ContactsApi {
   /**
    * Retrieve a contact.
    *
-   * The contact with this address. `lists` holds static lists only: smart lists are worked out
-   * when they are used.
+   * Retrieves the contact with this address. `lists` contains static lists only; smart lists are
+   * evaluated when they are used.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @returns A contact by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @returns A single contact.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -422,25 +440,27 @@ export interface ContactsApi {
   /**
    * Update a contact.
    *
-   * Changes a contact that is there: only what the body names. `data` and `custom_attributes` are
-   * merged, `lists` are added; to take a contact from a list, see the operation for lists.
+   * Updates an existing contact. Only the fields in the body change. `data` and
+   * `custom_attributes` are merged, `lists` are added; to remove a contact from a list, use the
+   * operation that changes a contact's lists.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @param body What an update sets. Fields left out are left alone.
-   * @returns A contact by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param body The fields that an update sets. Omitted fields are not changed.
+   * @returns A single contact.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -459,24 +479,25 @@ export interface ContactsApi {
   /**
    * Delete a contact.
    *
-   * Erases a contact: the profile, its consents, requests and list memberships go, and emails sent
-   * to the address keep only their id, status and times. Mail that has not left yet fails with
-   * `contact_deleted`. What stays is the suppression of the address and the history of its
-   * consent, both without the address itself. It cannot be undone; added again, it is a new
-   * contact.
+   * Erases a contact. The profile, consent, confirmation requests and list memberships are
+   * deleted; emails to the address keep only their id, status and timestamps. Emails that have not
+   * been sent fail with `contact_deleted`. The suppression of the address and the history of its
+   * consent remain, both without the address itself. An erasure cannot be undone; a contact that
+   * is created again with this address is a new contact.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -488,26 +509,28 @@ export interface ContactsApi {
   /**
    * List consent history.
    *
-   * The ledger of a contact's consent, newest first: every change, never altered. This is the
-   * proof.
+   * Lists every change of the contact's consent, newest first. Entries are never altered: this
+   * history is the proof of consent.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -525,34 +548,35 @@ export interface ContactsApi {
   /**
    * Export a person's data.
    *
-   * Everything that is stored about the person behind an address, in one answer: what to give
-   * somebody who asks (GDPR 15), in a form that programs read (GDPR 20). It finds people who are
-   * no contacts too: whoever got an email, or is suppressed. It is one answer without pages: an
-   * email takes about 450 bytes, so that 10,000 make 4.5 MB. A long answer is read from the
-   * database while it is written, in parts of their own moments; it has no `Content-Length`, and
-   * when it ends early the connection is cut.
+   * Returns all data that is stored about the person with this address, for requests for access
+   * (GDPR Article 15) and portability (GDPR Article 20). It also finds people who are not contacts
+   * but received an email or are suppressed. The export is one response without pages: an email
+   * takes about 450 bytes, so 10,000 emails take 4.5 MB. A large export is read from the database
+   * while it is sent, in several parts that are not one snapshot. It has no `Content-Length`; if
+   * the export fails, the connection is closed before the end of the body.
    *
-   * Not in it: variables and content of emails, which the person has got and which are deleted
-   * when the email is final; the events behind the times of an email; smart lists, which are
-   * worked out from the rest when they are used; links that wait for a confirmation, whose
-   * requests show as `pending`; records of repeated requests, which hold no address; the audit
-   * log, which tells of your own people; and what an erasure left, as it no longer says whom it is
-   * about. With a test key the emails are the test emails of the last 24 hours, and everything
-   * else is live.
+   * The export does not contain: the variables and content of emails, which the person has
+   * received and which are deleted when the email is final; the events behind the timestamps of an
+   * email; smart lists, which are evaluated from the other data when they are used; confirmation
+   * links, whose requests appear as `pending`; idempotency records, which contain no address; the
+   * audit log, which is about your own staff; and data that remains after an erasure, because it
+   * no longer identifies the person. With a test key, the emails are the test emails of the last
+   * 24 hours, and everything else is live data.
    *
-   * @param email The person's address; in a URL its `@` is written `%40`.
-   * @returns Everything that is stored about a person.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param email The person's address. In a URL, encode `@` as `%40`.
+   * @returns All data stored about a person.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -564,25 +588,26 @@ export interface ContactsApi {
   /**
    * Change a contact's lists.
    *
-   * Adds a contact to static lists and takes it from others. All of it happens or, when one slug
-   * is unknown or belongs to a smart list, nothing.
+   * Adds a contact to static lists and removes it from others. If one slug is unknown or belongs
+   * to a smart list, nothing is changed.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @param body Which static lists a contact joins and leaves.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param body Changes to a contact's static lists.
    * @returns A contact's lists after a change.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -598,21 +623,22 @@ export interface ContactsApi {
   /**
    * Read subscription preferences.
    *
-   * What a contact has said to each subtype, public and private.
+   * Retrieves the contact's subscription state for each subtype, public and private.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
    * @returns A contact's subscription preferences.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -624,25 +650,27 @@ export interface ContactsApi {
   /**
    * Update subscription preferences.
    *
-   * Changes what a contact has said to the subtypes named; the others stay. What is set here
-   * counts as confirmed at once: use it for what the person has decided in your own product.
+   * Changes the contact's subscription state for the given subtypes; other subtypes do not change.
+   * Subscriptions that are set here are confirmed immediately: use this operation for decisions
+   * that the person made in your own product.
    *
-   * @param email The contact's address; in a URL its `@` is written `%40`.
-   * @param body Which preferences change.
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param body Changes to subscription preferences.
    * @returns A contact's subscription preferences.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -656,29 +684,31 @@ export interface ContactsApi {
   ): ApiPromise<Preferences>;
 }
 
-/** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
+/** The addresses and domains that you send from. Each must be verified before you can use it. */
 export interface DomainsApi {
   /**
    * List domains.
    *
-   * The domains that your organization may send from, newest first.
+   * Lists the domains of your organization, newest first; by default only verified domains.
    *
-   * @param query.status `all` shows those that are not verified, too.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.status `all` includes entries that are not verified.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -692,26 +722,28 @@ export interface DomainsApi {
   /**
    * Add a domain.
    *
-   * Adds a domain to send from and begins to look for its DNS records: at once, then at growing
-   * intervals of 30 seconds to an hour, for 72 hours. A domain counts for one organization: each
-   * that wants to send from it publishes a token of its own, and with Amazon SES DKIM has to
-   * succeed as well. While it is verified it is looked at once a day; what has gone for 72 hours
-   * ends it. A domain that is there already is answered as it is.
+   * Adds a domain to send from and starts checking its DNS records: immediately, then at
+   * increasing intervals of 30 seconds to one hour, for 72 hours. Verification applies to one
+   * organization: each organization that sends from the domain publishes its own token, and with
+   * Amazon SES, DKIM must succeed as well. A verified domain is checked once a day; if its records
+   * are missing for 72 hours, it is no longer verified. If the domain was already added, it is
+   * returned unchanged.
    *
    * @param body A domain to send from.
-   * @returns A domain by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @returns A single domain.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -723,21 +755,22 @@ export interface DomainsApi {
   /**
    * Retrieve a domain.
    *
-   * One domain, with what to publish and what was seen of it.
+   * Retrieves a domain with the records to publish and the results of the last check.
    *
    * @param name The domain's name.
-   * @returns A domain by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns A single domain.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -749,23 +782,25 @@ export interface DomainsApi {
   /**
    * Remove a domain.
    *
-   * Removes a domain: no email can come from it any more, and emails that wait to leave fail with
-   * `sender_not_verified`. Sender addresses on it stay, and are verified only if they were
-   * confirmed by their own link. At Amazon SES the identity that we made is deleted unless another
-   * organization uses it. Added again, the domain has the same token.
+   * Removes a domain. No email can be sent from it, and queued emails from it fail with
+   * `sender_not_verified`. Sender addresses on the domain remain; they stay verified only if they
+   * were confirmed by their own link. With Amazon SES, the identity that the server created is
+   * deleted unless another organization uses it. If you add the domain again, it has the same
+   * token.
    *
    * @param name The domain's name.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -775,25 +810,26 @@ export interface DomainsApi {
   delete(name: string | number, options?: RequestOptions): ApiPromise<void>;
 
   /**
-   * Look for a domain's records again.
+   * Verify a domain again.
    *
-   * Looks for the domain's records again, now and in the background, for another 72 hours, and
-   * answers how it stands at present. A domain that is verified stays so meanwhile. Asked again
-   * within ten seconds it begins nothing new.
+   * Checks the domain's DNS records again in the background, immediately and for another 72 hours,
+   * and returns the current status. A verified domain stays verified in the meantime. Another
+   * request within ten seconds does not start another check.
    *
    * @param name The domain's name.
-   * @returns A domain by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns A single domain.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -803,33 +839,35 @@ export interface DomainsApi {
   verify(name: string | number, options?: RequestOptions): ApiPromise<Domain>;
 }
 
-/** Transactional email: send one, and see what became of it. */
+/** Transactional email: send emails and retrieve their status. */
 export interface EmailsApi {
   /**
    * List emails.
    *
-   * Your emails, newest first. With a test key: test emails of the last 24 hours, with the status
-   * that is made up for them.
+   * Lists your emails, newest first. With a test key, lists the test emails of the last 24 hours
+   * with their simulated status.
    *
-   * @param query.status Only emails that stand there.
+   * @param query.status Only emails with this status.
    * @param query.to Only emails to this address.
-   * @param query.template Only emails made from the template with this slug.
+   * @param query.template Only emails of the template with this slug.
    * @param query.batch_id Only emails of this batch.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -847,28 +885,30 @@ export interface EmailsApi {
   /**
    * Send several emails.
    *
-   * Accepts up to 1,000 emails with one request of at most 16 MiB and 200,000 values, as the guide
-   * on errors counts them. Each goes through the checks of a single send and is accepted or
-   * refused by itself; the answer is 200 even when all are refused. All accepted emails are stored
-   * together. The whole request is refused, with a 400, only for its structure: no emails or too
-   * many, a field of a wrong type or that is not known, an email without `to` or `template`.
+   * Accepts up to 1,000 emails in one request of at most 16 MiB and 200,000 values, counted as the
+   * guide on errors describes. Each email passes the checks of a single send and is accepted or
+   * rejected separately; the response is 200 even when all emails are rejected. All accepted
+   * emails are stored in one transaction. The whole request is rejected with a 400 only when its
+   * structure is invalid: no emails or too many, a field of a wrong type, an unknown field, or an
+   * email without `to` or `template`.
    *
-   * @param body Several emails, checked one by one.
-   * @returns What became of a batch.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
-   *   is still being carried out. This request had no effect.
+   * @param body Several emails, each validated separately.
+   * @returns The result of a batch.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
+   *   request that is still in progress. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -889,27 +929,29 @@ export interface EmailsApi {
   /**
    * Send one email.
    *
-   * Accepts one email made from a template: it is stored, answered with `queued`, and leaves
-   * through the queue. Checks run in this order, and the first that fails answers: form, template,
-   * sender, subtype and consent, suppression, rendering. A variable that the template prints and
-   * nobody gave is refused here, not found out by your customer.
+   * Accepts one email that is rendered from a template. The email is stored with status `queued`
+   * and sent by a worker. Checks run in this order, and the first one that fails determines the
+   * error: format, template, sender, subtype and consent, suppression, rendering. A variable that
+   * the template prints and that is missing from `data` is an error here, so that no recipient
+   * gets an incomplete email.
    *
-   * @param body What a send names.
+   * @param body An email to send.
    * @returns An accepted email.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
-   *   is still being carried out. This request had no effect.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
+   *   request that is still in progress. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -929,23 +971,24 @@ export interface EmailsApi {
   /**
    * Retrieve an email.
    *
-   * An email, its status and the times it reached. With a test key: test emails of the last 24
-   * hours, whose outcome is made up by recipient: `bounce@simulator.amazonses.com` bounces,
-   * `complaint@simulator.amazonses.com` complains, all others are delivered.
+   * Retrieves an email with its status and events. With a test key, retrieves a test email of the
+   * last 24 hours; its outcome is simulated by recipient: `bounce@simulator.amazonses.com`
+   * bounces, `complaint@simulator.amazonses.com` complains, and all others are delivered.
    *
-   * @param id The email's id, as the send gave it.
-   * @returns An email and what became of it. Times not reached are null.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param id The email's id, as returned by the send.
+   * @returns An email with its events. Timestamps of events that have not happened are null.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -955,28 +998,29 @@ export interface EmailsApi {
   get(id: string | number, options?: RequestOptions): ApiPromise<Email>;
 }
 
-/** The right to be forgotten: everything about a person, by address. */
+/** The right to be forgotten: erase all data about a person, by email address. */
 export interface ErasuresApi {
   /**
    * Erase a person.
    *
-   * Erases a person by address, as deleting the contact does, and also people who only ever got
-   * email and never were contacts. The answer is the same whether or not anything was there. It
-   * cannot be undone.
+   * Erases all data about the person with this address, as deleting the contact does. It also
+   * erases people who received email and never were contacts. The response is the same whether or
+   * not any data existed. An erasure cannot be undone.
    *
-   * @param body Whom to erase.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @param body The person to erase.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -986,29 +1030,31 @@ export interface ErasuresApi {
   create(body: Erasure, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** Groups of contacts. Being on a list grants no consent. */
+/** Groups of contacts. List membership grants no consent. */
 export interface ListsApi {
   /**
    * List lists.
    *
-   * Your lists, newest first.
+   * Lists your lists, newest first.
    *
    * @param query.kind Only lists of this kind.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1022,21 +1068,22 @@ export interface ListsApi {
   /**
    * Retrieve a list.
    *
-   * One list.
+   * Retrieves a list.
    *
    * @param slug The list's slug.
-   * @returns A list by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns A single list.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1048,26 +1095,28 @@ export interface ListsApi {
   /**
    * Create or change a list.
    *
-   * Makes a list, or changes it: the body describes all of it. Sent twice, it changes nothing. A
-   * list with a `rule` is smart, one without is static, and that stays so. A rule may name only
-   * static lists, subtypes and attributes that are there; they can't be deleted while it does.
+   * Creates or replaces a list. The body describes the complete list. Sending the same body again
+   * changes nothing. A list with a `rule` is smart, a list without one is static, and this cannot
+   * change later. A rule can refer only to existing static lists, subtypes and attributes; these
+   * cannot be deleted while a rule refers to them.
    *
    * @param slug The list's slug.
-   * @param body A list, described as a whole.
-   * @returns A list by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @param body A complete description of a list.
+   * @returns A single list.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1089,21 +1138,23 @@ export interface ListsApi {
   /**
    * Delete a list.
    *
-   * Deletes a list. The contacts stay. Refused while rules of smart lists name it.
+   * Deletes a list. The contacts are not deleted. Returns a 409 while rules of smart lists refer
+   * to the list.
    *
    * @param slug The list's slug.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1115,29 +1166,31 @@ export interface ListsApi {
   /**
    * List the contacts on a list.
    *
-   * Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of
-   * a smart list means, a page looks at the next 20,000 contacts at most: it may be short, or
-   * empty, though others follow. Go on while `has_more` is true. A process of the server works out
-   * two pages at a time for an organization; other requests for lists wait for up to 5 seconds.
+   * Lists the contacts on a static or smart list, newest first. If no index supports the rule of a
+   * smart list, a page examines at most the next 20,000 contacts: it can contain few entries or
+   * none although more follow. Continue while `has_more` is true. Each server process evaluates at
+   * most two pages at a time per organization; further requests wait up to 5 seconds.
    *
    * @param slug The list's slug.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1153,24 +1206,25 @@ export interface ListsApi {
   ): Paginator<ListsListContactsResponse>;
 }
 
-/** Your account: what its emails and pages say about who you are. */
+/** Your account: its brand, legal details and defaults for emails and pages. */
 export interface OrganizationApi {
   /**
    * Retrieve the organization.
    *
-   * The organization that the key belongs to.
+   * Retrieves the organization that the API key belongs to.
    *
-   * @returns Whose account it is, and what its mail says about that.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns Your account: its name, brand, legal details and defaults.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1182,23 +1236,25 @@ export interface OrganizationApi {
   /**
    * Update the organization.
    *
-   * Changes the organization. Mail that is accepted afterwards says what is set now; mail accepted
-   * before keeps what was set then.
+   * Updates the organization. Emails that are accepted afterwards use the new values; emails that
+   * were accepted before keep the old ones.
    *
-   * @param body What an update sets. Fields left out are left alone; null clears.
-   * @returns Whose account it is, and what its mail says about that.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @param body The fields that an update sets. Omitted fields are not changed; null clears a
+   *   field.
+   * @returns Your account: its name, brand, legal details and defaults.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1210,24 +1266,25 @@ export interface OrganizationApi {
   /**
    * Set the logo.
    *
-   * Sets the logo. The file is decoded and written anew: what it says of the place, the camera and
-   * the author is left out, and what is larger than 1,200 × 600 pixels is made smaller. SVG is
-   * refused: it can hold scripts. The same logo again changes nothing.
+   * Sets the logo. The file is decoded and re-encoded: metadata such as location, camera and
+   * author is removed, and an image larger than 1,200 × 600 pixels is scaled down. SVG is rejected
+   * because it can contain scripts. Uploading the same logo again changes nothing.
    *
-   * @param body A logo to be stored.
-   * @returns Whose account it is, and what its mail says about that.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @param body A logo to upload.
+   * @returns Your account: its name, brand, legal details and defaults.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1241,19 +1298,20 @@ export interface OrganizationApi {
   /**
    * Delete the logo.
    *
-   * Deletes the logo. Mail that was sent goes on showing it for a while: see `url` of the logo.
-   * Where there is none, nothing happens.
+   * Deletes the logo. Emails that were sent before show it for a while longer; see `url` of the
+   * logo. If there is no logo, nothing happens.
    *
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1263,26 +1321,27 @@ export interface OrganizationApi {
   deleteLogo(options?: RequestOptions): ApiPromise<void>;
 }
 
-/** Your account: what its emails and pages say about who you are. */
+/** Your account: its brand, legal details and defaults for emails and pages. */
 export interface TextsApi {
   /**
    * Retrieve texts.
    *
-   * What pages say in a locale. Any language tag will do.
+   * Retrieves the page texts in a locale. Any language tag is valid.
    *
    * @param locale A language tag.
-   * @returns What pages say in a locale.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns The page texts in a locale.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1294,27 +1353,29 @@ export interface TextsApi {
   /**
    * Replace texts.
    *
-   * Replaces texts in a locale, all at once. People get those of exactly their locale, then of its
-   * language, then ours, then English. In a language that is not among ours (`cs`, `de`, `en`,
-   * `pl`, `sk`), replace every text. Pages in Arabic, Hebrew and other languages that are written
-   * from right to left turn round. At most 50 locales.
+   * Replaces the texts in a locale as a whole. A page shows your text for the person's exact
+   * locale, else your text for its language, else the built-in text of that language, else the
+   * built-in English text. For a language without built-in texts (other than `cs`, `de`, `en`,
+   * `pl`, `sk`), replace every text. Pages in right-to-left languages such as Arabic and Hebrew
+   * use right-to-left layout. At most 50 locales.
    *
    * @param locale A language tag.
-   * @param body What pages are to say in a locale.
-   * @returns What pages say in a locale.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @param body Replacements of page texts in a locale.
+   * @returns The page texts in a locale.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1326,20 +1387,21 @@ export interface TextsApi {
   /**
    * Delete texts.
    *
-   * From now on pages say our texts in this locale.
+   * Deletes your texts in this locale. Pages show the built-in texts again.
    *
    * @param locale A language tag.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1349,29 +1411,32 @@ export interface TextsApi {
   delete(locale: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** Whom your emails come from: single addresses, or any address on a domain of yours. Each must be verified first. */
+/** The addresses and domains that you send from. Each must be verified before you can use it. */
 export interface SenderAddressesApi {
   /**
    * List sender addresses.
    *
-   * The addresses that your organization may send from, newest first.
+   * Lists the sender addresses of your organization, newest first; by default only verified
+   * addresses.
    *
-   * @param query.status `all` shows those that are not verified, too.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.status `all` includes entries that are not verified.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1388,29 +1453,32 @@ export interface SenderAddressesApi {
   /**
    * Add or change a sender address.
    *
-   * Adds an address to send from, or changes its name and whether it is the default. On a verified
-   * domain of yours it is verified at once. Any other is mailed a link, good for 3 days; whoever
-   * reads its mail opens it and presses a button. With Amazon SES, where neither address nor
-   * domain is known yet, SES then mails a link of its own, which has to be followed as well.
+   * Adds a sender address, or changes its name and whether it is the default. An address on one of
+   * your verified domains is verified immediately. Any other address receives an email with a link
+   * that is valid for 3 days; a person who reads its mail opens the link and presses a button.
+   * With Amazon SES, if SES knows neither the address nor its domain, SES then sends its own link,
+   * which must be followed as well.
    *
-   * Sent again while the address waits, it mails another link, unless one was mailed within the
-   * last 10 minutes. One address gets at most 3 links within 24 hours, an organization has at most
-   * 50 mailed, and at most 100 addresses may wait at a time (`too_many`).
+   * Repeating the request while the address is not verified sends another link, unless one was
+   * sent within the last 10 minutes. Within 24 hours, an address receives at most 3 links and an
+   * organization can send at most 50. At most 100 addresses can be unverified at the same time
+   * (`too_many`).
    *
    * @param body An address to send from.
-   * @returns A sender address by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @returns A single sender address.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1422,23 +1490,24 @@ export interface SenderAddressesApi {
   /**
    * Remove a sender address.
    *
-   * Removes a sender address. Unless it stands on a verified domain, emails from it that wait to
-   * leave fail with `sender_not_verified`. If it was the default there is none any more: emails
-   * that name no sender are refused with `not_verified` on `from`, and so are those of templates
-   * that name it.
+   * Removes a sender address. Unless it is on a verified domain, queued emails from it fail with
+   * `sender_not_verified`. If it was the default, the organization no longer has a default sender:
+   * sends without a sender are rejected with `not_verified` on `from`, and so are sends of
+   * templates that use the removed address.
    *
    * @param email The address.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1448,28 +1517,30 @@ export interface SenderAddressesApi {
   delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** What people subscribe to: types of mail and, within them, subtypes. */
+/** Subscription types and their subtypes, which people subscribe to. */
 export interface SubscriptionTypesApi {
   /**
    * List subscription types.
    *
-   * Your subscription types with their subtypes, newest first.
+   * Lists your subscription types with their subtypes, newest first.
    *
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1486,21 +1557,22 @@ export interface SubscriptionTypesApi {
   /**
    * Retrieve a subscription type.
    *
-   * One subscription type with its subtypes.
+   * Retrieves a subscription type with its subtypes.
    *
    * @param slug The type's slug.
-   * @returns A subscription type by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns A single subscription type.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1512,35 +1584,36 @@ export interface SubscriptionTypesApi {
   /**
    * Create or change a subscription type.
    *
-   * Makes a subscription type, or changes it: the body describes all of it, with all of its
-   * subtypes. Sent twice, it changes nothing.
+   * Creates or replaces a subscription type. The body describes the complete type with all of its
+   * subtypes. Sending the same body again changes nothing.
    *
-   * A subtype that people have been asked about is archived before it is removed. Then every
-   * answer in force and every open request ends, each with a line in the consent history. What was
-   * asked about under a type's and a subtype's slug stays what it was, also after the type was
-   * deleted: put there again, it is the same subtype with the next version of its text, nobody is
-   * subscribed to it, and the type's kind can't be another.
+   * A subtype that people have been asked about must be archived before it can be removed.
+   * Removing it ends every subscription and every open confirmation request, each with an entry in
+   * the consent history. If you later create a subtype with the same type slug and subtype slug
+   * again, even after the type was deleted, it is the same subtype with the next text version;
+   * nobody is subscribed to it, and the type must have the same kind as before.
    *
-   * A second subtype of the same slug, in another type, gives both the key
-   * `type_slug/subtype_slug`; that form is accepted always, and the bare slug only as long as one
-   * subtype has it.
+   * If two types have a subtype with the same slug, the key of both is `type_slug/subtype_slug`.
+   * That form is always accepted; the slug alone is accepted only while exactly one subtype has
+   * it.
    *
    * @param slug The type's slug.
-   * @param body A subscription type, described as a whole.
-   * @returns A subscription type by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
+   * @param body A complete description of a subscription type.
+   * @returns A single subscription type.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1561,23 +1634,24 @@ export interface SubscriptionTypesApi {
   /**
    * Delete a subscription type.
    *
-   * Deletes a subscription type with its subtypes, as if each were left out of it. Refused while
-   * people have been asked about a subtype that isn't archived, or a rule of a smart list names
-   * one.
+   * Deletes a subscription type and removes all of its subtypes. Returns a 409 while a subtype
+   * that people have been asked about is not archived, or while a rule of a smart list refers to a
+   * subtype.
    *
    * @param slug The type's slug.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: What is there contradicts the request. Nothing was changed.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1587,31 +1661,33 @@ export interface SubscriptionTypesApi {
   delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** Addresses that get no mail: after a hard bounce or a complaint, or because you say so. */
+/** Addresses that receive no email: after a hard bounce, after a complaint, or because you added them. */
 export interface SuppressionsApi {
   /**
    * List suppressions.
    *
-   * The addresses that get no mail from you, newest first.
+   * Lists the suppressed addresses, newest first.
    *
-   * @param query.reason Only those with this reason.
-   * @param query.email Only the one of this address, also where the address itself is no longer
-   *   known.
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.reason Only suppressions with this reason.
+   * @param query.email Only the suppression of this address, even if the address itself is no
+   *   longer stored.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1628,31 +1704,32 @@ export interface SuppressionsApi {
   /**
    * Suppress an address.
    *
-   * Keeps an address from getting mail: 201 when it was not suppressed, 200 when it was. From now
-   * on sends to it are refused with the reason `suppressed`, and mail that is still queued fails
-   * with it instead of leaving. It needs no contact, and changes none.
+   * Suppresses an address. Returns 201 if it was not suppressed before and 200 if it was. Sends to
+   * the address are rejected with the reason `suppressed`, and queued emails to it fail with the
+   * same code. The address does not need a contact, and an existing contact is not changed.
    *
-   * An address that a bounce or a complaint has suppressed becomes your own entry, and stays
-   * suppressed since when it was; the audit log keeps what the reason was before.
+   * If a bounce or a complaint suppressed the address, the reason becomes `manual` and
+   * `created_at` stays the same; the audit log contains the previous reason.
    *
-   * The body may be left out.
+   * The body is optional.
    *
-   * @param email The address; in a URL its `@` is written `%40`.
-   * @param body What is noted about an address.
-   * @returns A suppression by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @param email The address. In a URL, encode `@` as `%40`.
+   * @param body The fields of a suppression that you can set.
+   * @returns A single suppression.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1666,25 +1743,27 @@ export interface SuppressionsApi {
   ): ApiPromise<Suppression>;
 
   /**
-   * Lift a suppression.
+   * Remove a suppression.
    *
-   * Lets an address get mail again, whatever suppressed it. Mail to an address that bounced for
-   * good will bounce again, and mail to somebody who reported yours as spam may be reported again:
-   * both count against you with your mail provider, which may also keep a suppression list of its
-   * own. Consent that a complaint withdrew stays withdrawn. The audit log keeps who lifted what.
+   * Removes the suppression of an address, whatever the reason. Email to an address that bounced
+   * permanently will bounce again, and a person who reported your email as spam may report it
+   * again. Both harm your reputation with your mail provider, which may also have its own
+   * suppression list. Consent that a complaint withdrew stays withdrawn. The audit log records who
+   * removed the suppression.
    *
-   * @param email The address; in a URL its `@` is written `%40`.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param email The address. In a URL, encode `@` as `%40`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1694,28 +1773,30 @@ export interface SuppressionsApi {
   delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** What your emails say, by slug, version and locale. */
+/** The content of your emails, by slug, version and locale. */
 export interface TemplatesApi {
   /**
    * List templates.
    *
-   * Your templates without their bodies, newest first.
+   * Lists your templates without their bodies, newest first.
    *
-   * @param query.limit Entries on a page, 1–200. A page whose entries are large ends earlier:
-   *   `has_more` says whether others follow.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1729,21 +1810,22 @@ export interface TemplatesApi {
   /**
    * Retrieve a template.
    *
-   * One template with its content in every locale, as the current version has it.
+   * Retrieves the current version of a template with its content in every locale.
    *
    * @param slug The template's slug.
    * @returns A template with its bodies.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1755,28 +1837,28 @@ export interface TemplatesApi {
   /**
    * Create or replace a template.
    *
-   * Makes the template of this slug what the body says, whether or not there was one: what the
-   * body leaves out takes its default. Syntax and safety are checked, with line and column. A
-   * change of content, layout or default locale makes a new version; mail that was accepted before
-   * keeps the one that it was accepted with. A change of name, description, redirect or sender
-   * makes none, and is in force at once. The same description twice changes nothing.
+   * Creates or replaces the template with this slug. Omitted fields get their default values.
+   * Syntax and safety are checked; errors contain the line and column. A change of content, layout
+   * or default locale creates a new version; emails keep the version that they were accepted with.
+   * A change of name, description, redirect or sender creates no version and applies immediately.
+   * Sending the same body again changes nothing.
    *
-   * @param slug Names the template from now on.
-   * @param body A template as its author describes it, as a whole. What is left out takes its
-   *   default.
-   * @returns A template as it was stored.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
+   * @param slug The template's slug.
+   * @param body A complete description of a template. Omitted fields get their default values.
+   * @returns A template after it was stored.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1803,22 +1885,23 @@ export interface TemplatesApi {
   /**
    * Delete a template.
    *
-   * From now on no send can name the template. Mail that was accepted still leaves. What its
-   * versions said can be retrieved as long as such mail or a proof of consent refers to them. A
-   * template that is made again under the slug goes on with the next version.
+   * Deletes a template. New sends cannot use it; emails that were already accepted are still sent.
+   * Its versions can be retrieved as long as such emails or the consent history refer to them. If
+   * a template is created with the slug again, its version numbers continue.
    *
    * @param slug The template's slug.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1830,26 +1913,27 @@ export interface TemplatesApi {
   /**
    * Preview a template.
    *
-   * Renders the template as a send would, but also when variables are missing, and sends nothing.
-   * Brand and legal details are filled in as in a send; `unsubscribe_url` and `preferences_url`,
-   * where the template reads them, are examples that lead to nobody.
+   * Renders the template as a send does, even when variables are missing, and sends nothing. Brand
+   * and legal details are added as in a send. If the template reads `unsubscribe_url` or
+   * `preferences_url`, the values are example URLs that belong to no recipient.
    *
    * @param slug The template's slug.
-   * @param body What to render.
-   * @returns An email that nobody gets.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
+   * @param body A template to preview.
+   * @returns A rendered email that is not sent.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1863,31 +1947,32 @@ export interface TemplatesApi {
   ): ApiPromise<TemplatePreviewed>;
 
   /**
-   * Send a template to yourself.
+   * Send a test email.
    *
-   * Sends the template to one address, as a real email that counts as a send: with the same
-   * checks, suppressions and limit, and its status to be retrieved. The links to unsubscribe are
-   * in mail to subscribers only: a template that requires them needs them in `data`. The audit log
-   * has a line with the email's id, and not to whom it went. With a test key nothing leaves.
+   * Sends the template to one address as a real email, with the same checks, suppressions and rate
+   * limit as a send; you can retrieve its status. Unsubscribe links are added only to email to
+   * subscribers: if the template requires them, pass them in `data`. The audit log gets an entry
+   * with the email's id and without the recipient. With a test key, nothing is sent.
    *
    * @param slug The template's slug.
-   * @param body Where to send a template, and what with.
+   * @param body A test send of a template.
    * @returns An accepted email.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {ConflictError} 409: The `Idempotency-Key` belongs to another request, or to one that
-   *   is still being carried out. This request had no effect.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
+   *   request that is still in progress. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1905,27 +1990,29 @@ export interface TemplatesApi {
   ): ApiPromise<QueuedEmail>;
 
   /**
-   * List a template's versions.
+   * List template versions.
    *
-   * What the template says and has said, newest first. Pages are short, because every version
-   * comes with its content.
+   * Lists the current and earlier versions of a template, newest first. Pages are short because
+   * each version includes its content.
    *
    * @param slug The template's slug.
-   * @param query.limit Entries on a page, 1–20.
-   * @param query.cursor `next_cursor` of the page before.
-   * @returns A page of a list, newest first: in descending order of `id`, whose time is the
-   *   entry's `created_at`. Entries made meanwhile move none from one page to another.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @param query.limit Maximum number of entries per page, 1–20.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1941,26 +2028,27 @@ export interface TemplatesApi {
   ): Paginator<TemplatesListVersionsResponse>;
 
   /**
-   * Retrieve a template's version.
+   * Retrieve a template version.
    *
-   * What the template said at one version: the one that a proof of consent names, for example.
-   * Versions of a deleted template are there as long as mail that waits or a proof of consent
-   * refers to them.
+   * Retrieves one version of a template, such as the version in an entry of the consent history.
+   * Versions of a deleted template are available as long as queued emails or the consent history
+   * refer to them.
    *
-   * @param slug The template's slug, now or before it was deleted.
+   * @param slug The template's slug, also after the template was deleted.
    * @param version The version's number.
-   * @returns A version of a template by itself.
-   * @throws {ValidationError} 400: The request is malformed or names something that doesn't exist.
-   *   Nothing was changed.
-   * @throws {AuthenticationError} 401: No valid API key. Missing, malformed, unknown, expired and
-   *   revoked keys get the same answer.
-   * @throws {PermissionError} 403: The key lacks the scope for this operation.
-   * @throws {NotFoundError} 404: What the path names does not exist in your organization.
-   * @throws {RateLimitError} 429: Too many requests. This one had no effect; try again after
-   *   `Retry-After`.
-   * @throws {ServerError} 500: Our fault. Nothing was changed; tell us the `request_id`.
-   * @throws {ServerError} 503: The database doesn't answer or is busy. Nothing was changed unless
-   *   the message says otherwise; try again after `Retry-After`.
+   * @returns A single version of a template.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
    *
    * @example
    * ```ts
@@ -1978,65 +2066,65 @@ export interface TemplatesApi {
 export interface ApiKeyCreate extends Named<Input<components['schemas']['ApiKeyCreate']>> {}
 
 /**
- * `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or
- * sent.
+ * `live`: requests take effect. `test`: requests are validated and answered, but nothing is
+ * stored or sent.
  */
 export type ApiKeyMode = components['schemas']['ApiKeyMode'];
 
-/** What a key may do. The set grows. Every key may ask about itself. */
+/** A permission of an API key. New values can be added. Every key can retrieve itself. */
 export type ApiKeyScope = 'send' | 'contacts' | 'read' | 'manage' | 'full' | (string & {});
 
 /**
- * What is known of an API key. The key itself is shown once, when it is made, and stored
- * nowhere.
+ * An API key without its secret. The secret is shown once, when the key is created, and only its
+ * hash is stored.
  */
 export interface ApiKeySummary extends Named<components['schemas']['ApiKeySummary']> {
   scopes: ApiKeyScope[];
 }
 
 /**
- * What values an attribute takes. `date`: a day or a moment in ISO 8601. `enum`: one of
+ * The type of an attribute's values. `date`: a date or timestamp in ISO 8601. `enum`: one of
  * `values`.
  */
 export type AttributeType = components['schemas']['AttributeType'];
 
-/** Who made a change. */
+/** The actor of a change. */
 export interface AuditActor extends Named<components['schemas']['AuditActor']> {
   type: AuditActorType;
 }
 
-/** Who can make changes. The set grows. */
+/** The type of an actor. New values can be added. */
 export type AuditActorType = 'api_key' | 'person' | 'operator' | (string & {});
 
-/** One change of your account. */
+/** One change to your account. */
 export interface AuditEntry extends Named<components['schemas']['AuditEntry']> {}
 
-/** The key that made a change. */
+/** The API key that made a change. */
 export interface AuditedKey extends Named<components['schemas']['AuditedKey']> {}
 
-/** What was changed. */
+/** The changed resource. */
 export interface AuditedResource extends Named<components['schemas']['AuditedResource']> {}
 
-/** What became of a batch. */
+/** The result of a batch. */
 export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']> {}
 
 /**
- * One email of a batch: the same fields as in a single send. Types, unknown fields, and a
- * missing `to` or `template` are the whole request's errors; every other rule of a single send
- * is checked for each email by itself, and its failure stands in `results`.
+ * One email of a batch, with the same fields as a single send. A wrong type, an unknown field,
+ * or a missing `to` or `template` is an error of the whole request. All other rules of a single
+ * send are checked for each email separately, and errors are reported in `results`.
  */
 export interface BatchEmail extends Named<Input<components['schemas']['BatchEmail']>> {}
 
-/** Why an email of a batch was refused: what a single send would have answered. */
+/** Why an email of a batch was rejected: the error that a single send would return. */
 export interface BatchEmailError extends Named<components['schemas']['BatchEmailError']> {}
 
-/** An email of a batch that was refused; nothing of it was stored. */
+/** A rejected email of a batch; nothing of it was stored. */
 export interface BatchEmailFailed extends Named<components['schemas']['BatchEmailFailed']> {}
 
-/** An email of a batch that was accepted. */
+/** An accepted email of a batch. */
 export interface BatchEmailQueued extends Named<components['schemas']['BatchEmailQueued']> {}
 
-/** What became of one email of a batch, by `status`. */
+/** The result for one email of a batch, by `status`. */
 export type BatchResult = components['schemas']['BatchResult'];
 
 /** The template of a confirmation email, as it was at the time. */
@@ -2044,15 +2132,15 @@ export interface ConfirmationTemplate extends Named<
   components['schemas']['ConfirmationTemplate']
 > {}
 
-/** What kind of conflict it is. The set grows. */
+/** The kind of conflict. New values can be added. */
 export type ConflictCode = 'CONFLICT' | (string & {});
 
-/** What stands in the way. */
+/** The cause of the conflict. */
 export interface ConflictDetails extends Named<components['schemas']['ConflictDetails']> {
   reason: ConflictReason;
 }
 
-/** Why something that is there stands in the way. The set grows. */
+/** Which existing state prevents the change. New values can be added. */
 export type ConflictReason =
   | 'in_use'
   | 'has_consent'
@@ -2069,10 +2157,10 @@ export interface ConsentChange extends Named<components['schemas']['ConsentChang
   source: ConsentSource;
 }
 
-/** Where and how a person asked for something in your own product. */
+/** Evidence that a person opted in within your own product. */
 export interface ConsentEvidence extends Named<components['schemas']['ConsentEvidence']> {}
 
-/** Who or what changed a consent. The set grows. */
+/** The source of a change of consent. New values can be added. */
 export type ConsentSource =
   | 'api'
   | 'import'
@@ -2085,64 +2173,64 @@ export type ConsentSource =
   | (string & {});
 
 /**
- * Where a contact stands with a subtype. `none`: never asked. `pending`: asked, not confirmed
- * yet.
+ * The subscription state of a contact for a subtype. `none`: never asked. `pending`: asked, not
+ * confirmed yet.
  */
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 
-/** A contact by itself. */
+/** A single contact. */
 export interface Contact extends Named<components['schemas']['Contact']> {}
 
-/** An attribute by itself. */
+/** A single attribute. */
 export interface ContactAttribute extends Named<components['schemas']['ContactAttribute']> {}
 
-/** An attribute, described as a whole. */
+/** A complete declaration of an attribute. */
 export interface ContactAttributePut extends Named<
   Input<components['schemas']['ContactAttributePut']>
 > {}
 
-/** A fact that contacts may carry in `custom_attributes`. */
+/** An attribute that contacts can have in `custom_attributes`. */
 export interface ContactAttributeSummary extends Named<
   components['schemas']['ContactAttributeSummary']
 > {}
 
-/** Everything that is stored about a person. */
+/** All data stored about a person. */
 export interface ContactExport extends Named<components['schemas']['ContactExport']> {}
 
 /** A contact's lists after a change. */
 export interface ContactLists extends Named<components['schemas']['ContactLists']> {}
 
-/** Which static lists a contact joins and leaves. */
+/** Changes to a contact's static lists. */
 export interface ContactListsUpdate extends Named<
   Input<components['schemas']['ContactListsUpdate']>
 > {}
 
-/** Where a contact stands with every subtype. */
+/** The contact's subscription state for every subtype. */
 export interface ContactPreferences extends Named<components['schemas']['ContactPreferences']> {}
 
-/** A person you write to. */
+/** A person you send email to. */
 export interface ContactSummary extends Named<components['schemas']['ContactSummary']> {}
 
-/** What an update sets. Fields left out are left alone. */
+/** The fields that an update sets. Omitted fields are not changed. */
 export interface ContactUpdate extends Named<Input<components['schemas']['ContactUpdate']>> {}
 
-/** What an upsert sets. Fields left out are left alone. */
+/** The fields that an upsert sets. Omitted fields are not changed. */
 export interface ContactUpsert extends Named<Input<components['schemas']['ContactUpsert']>> {}
 
-/** An API key that was just made. */
+/** A new API key with its secret. */
 export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {
   scopes: ApiKeyScope[];
 }
 
-/** The API key of a request. */
+/** The API key of the request. */
 export interface CurrentApiKey extends Named<components['schemas']['CurrentApiKey']> {
   scopes: ApiKeyScope[];
 }
 
-/** A domain by itself. */
+/** A single domain. */
 export interface Domain extends Named<components['schemas']['Domain']> {}
 
-/** What the latest look says about the delivery of your emails. */
+/** A finding of the last check about the delivery of your emails. */
 export interface DomainAdvice extends Named<components['schemas']['DomainAdvice']> {}
 
 /** A domain to send from. */
@@ -2156,23 +2244,23 @@ export interface DomainRecord extends Named<components['schemas']['DomainRecord'
 /** A domain that your organization sends from. */
 export interface DomainSummary extends Named<components['schemas']['DomainSummary']> {}
 
-/** An email and what became of it. Times not reached are null. */
+/** An email with its events. Timestamps of events that have not happened are null. */
 export interface Email extends Named<components['schemas']['Email']> {
   status: EmailStatus;
 }
 
-/** Several emails, checked one by one. */
+/** Several emails, each validated separately. */
 export interface EmailBatch extends Named<Input<components['schemas']['EmailBatch']>> {}
 
-/** What the recipient's server said. */
+/** The response of the recipient's mail server. */
 export interface EmailBounce extends Named<components['schemas']['EmailBounce']> {}
 
-/** Something that happened to an email. */
+/** An event of an email. */
 export interface EmailEvent extends Named<components['schemas']['EmailEvent']> {
   type: EmailEventType;
 }
 
-/** What happened to an email. The set grows. */
+/** The type of an email event. New values can be added. */
 export type EmailEventType =
   | 'send'
   | 'delivery'
@@ -2187,17 +2275,17 @@ export type EmailEventType =
   | 'resent'
   | (string & {});
 
-/** Why an email did not leave. */
+/** Why an email was not sent. */
 export interface EmailFailure extends Named<components['schemas']['EmailFailure']> {
   code: FailureCode;
 }
 
-/** What a send names. */
+/** An email to send. */
 export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
 
 /**
- * Where an email stands. It only moves forward. The set grows: treat a status that you don't
- * know as one that may still change.
+ * The status of an email. It only moves forward. New values can be added; treat an unknown
+ * status as one that can still change.
  */
 export type EmailStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | (string & {});
@@ -2205,18 +2293,18 @@ export type EmailStatus =
 /** A status to filter by. */
 export type EmailStatusFilter = Input<components['schemas']['EmailStatusFilter']>;
 
-/** An email as lists show it. Times not reached are null. */
+/** An email in a list. Timestamps of events that have not happened are null. */
 export interface EmailSummary extends Named<components['schemas']['EmailSummary']> {
   status: EmailStatus;
 }
 
-/** Whom to erase. */
+/** The person to erase. */
 export interface Erasure extends Named<Input<components['schemas']['Erasure']>> {}
 
-/** A static list that a person is on. */
+/** A static list that the person is on. */
 export interface ExportedList extends Named<components['schemas']['ExportedList']> {}
 
-/** Why an email did not leave. The set grows. */
+/** Why an email was not sent. New values can be added. */
 export type FailureCode =
   | 'contact_deleted'
   | 'opt_in_required'
@@ -2229,107 +2317,111 @@ export type FailureCode =
   | 'outcome_unknown'
   | (string & {});
 
-/** One failure of a request. */
+/** One validation error of a request. */
 export interface FieldError extends Named<components['schemas']['FieldError']> {
   reason: Reason;
 }
 
-/** Why a valid key may not do this. The set grows. */
+/** Why a valid API key may not perform the request. New values can be added. */
 export type ForbiddenCode = 'FORBIDDEN' | (string & {});
 
-/** What would allow it. */
+/** The permission that is missing. */
 export interface ForbiddenDetails extends Named<components['schemas']['ForbiddenDetails']> {}
 
-/** What a new key may do; see `ApiKeyScope`. */
+/** A scope of a new key; see `ApiKeyScope`. */
 export type GrantedScope = Input<components['schemas']['GrantedScope']>;
 
-/** Why a request that takes an `Idempotency-Key` was not carried out. The set grows. */
+/** Why a request with an `Idempotency-Key` was not executed. New values can be added. */
 export type IdempotencyConflictCode =
   'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
 
 /**
- * The variables that are filled in from the organization's settings where `data` does not have
- * them, in sends and previews. A setting that is not set is left out.
+ * The variables that sends and previews take from the organization's settings when `data` does
+ * not contain them. A setting without a value is omitted.
  */
 export interface InjectedVariables extends Named<components['schemas']['InjectedVariables']> {}
 
 /**
- * A frame of ours around the HTML: the head of a document with colours for dark mode, the
- * preheader, and a footer with your brand, your legal details and, in mail to subscribers, the
- * links to unsubscribe and to the preferences. A layout never changes under its name.
+ * A built-in layout around the HTML: the document head with colors for dark mode, the preheader,
+ * and a footer with your brand, your legal details and, in email to subscribers, the links to
+ * unsubscribe and to the preferences. A layout never changes; a new version gets a new name.
  */
 export type Layout = components['schemas']['Layout'];
 
-/** A list by itself. */
+/** A single list. */
 export interface List extends Named<components['schemas']['List']> {}
 
-/** `static`: contacts are put on it. `smart`: a rule decides who is on it, whenever it is used. */
+/**
+ * `static`: contacts are added and removed explicitly. `smart`: a rule determines the contacts
+ * whenever the list is used.
+ */
 export type ListKind = components['schemas']['ListKind'];
 
-/** A list, described as a whole. */
+/** A complete description of a list. */
 export interface ListPut extends Named<Input<components['schemas']['ListPut']>> {}
 
 /** A group of contacts. */
 export interface ListSummary extends Named<components['schemas']['ListSummary']> {}
 
 /**
- * An organization's logo, as it is stored. Templates have it as `brand_logo_url`, with
- * `brand_logo_width` and `brand_logo_height`: the size at which it fits 240 × 48 pixels.
+ * An organization's logo as it is stored. Templates get its URL as `brand_logo_url`, and as
+ * `brand_logo_width` and `brand_logo_height` the size at which it fits into 240 × 48 pixels.
  */
 export interface Logo extends Named<components['schemas']['Logo']> {}
 
-/** What a logo may be: other formats are refused. */
+/** The image formats of a logo. Other formats are rejected. */
 export type LogoType = components['schemas']['LogoType'];
 
-/** A logo to be stored. */
+/** A logo to upload. */
 export interface LogoUpload extends Named<Input<components['schemas']['LogoUpload']>> {}
 
-/** Why nothing was found. The set grows. */
+/** Why the resource was not found. New values can be added. */
 export type NotFoundCode = 'NOT_FOUND' | (string & {});
 
-/** What was not found. */
+/** The resource that was not found. */
 export interface NotFoundDetails extends Named<components['schemas']['NotFoundDetails']> {}
 
-/** Whose account it is, and what its mail says about that. */
+/** Your account: its name, brand, legal details and defaults. */
 export interface Organization extends Named<components['schemas']['Organization']> {}
 
-/** What an update sets. Fields left out are left alone; null clears. */
+/** The fields that an update sets. Omitted fields are not changed; null clears a field. */
 export interface OrganizationUpdate extends Named<
   Input<components['schemas']['OrganizationUpdate']>
 > {}
 
 /**
- * Texts of the pages that the links in emails open, by key; each is described by what we say in
- * English. `{brand}` stands for the organization, `{email}` for the masked address. Whoever is
- * asked to allow a sender address, and whoever meets an error or a test link, reads our words:
- * those can't be replaced.
+ * Texts of the pages that links in emails open, by key. The description of each key is the
+ * built-in English text. `{brand}` stands for the organization and `{email}` for the masked
+ * address. You cannot replace the texts of the page that verifies a sender address, of error
+ * pages, and of the notice in test mode.
  */
 export interface PageTexts extends Named<Input<components['schemas']['PageTexts']>> {}
 
 /** A contact's subscription preferences. */
 export interface Preferences extends Named<components['schemas']['Preferences']> {}
 
-/** Which preferences change. */
+/** Changes to subscription preferences. */
 export interface PreferencesUpdate extends Named<
   Input<components['schemas']['PreferencesUpdate']>
 > {}
 
 /**
- * What leaves first. `high` is for people who wait: it expires after an hour, the others after
- * 72.
+ * The order in the queue: emails with a higher priority are sent first. Use `high` for emails
+ * that people wait for. An email that cannot be sent expires after 1 hour with `high` and after
+ * 72 hours otherwise, unless the operator changes these times.
  */
 export type Priority = components['schemas']['Priority'];
 
 /** An accepted email. */
 export interface QueuedEmail extends Named<components['schemas']['QueuedEmail']> {}
 
-/** Which kind of limit was met. The set grows. */
+/** Which kind of limit was exceeded. New values can be added. */
 export type RateLimitCode = 'RATE_LIMITED' | (string & {});
 
-/** Which limit was met. */
+/** The limit that was exceeded. */
 export interface RateLimitDetails extends Named<components['schemas']['RateLimitDetails']> {}
 
-/** Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
+/** Why a field was rejected. New values can be added; treat an unknown value as `invalid_value`. */
 export type Reason =
   | 'required'
   | 'invalid_format'
@@ -2353,13 +2445,13 @@ export type Reason =
   | 'invalid_cursor'
   | (string & {});
 
-/** What a DNS record is for. The set grows. */
+/** The purpose of a DNS record. New values can be added. */
 export type RecordPurpose = 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc' | (string & {});
 
-/** What was seen of a DNS record at the latest look. */
+/** The result of the last check of a DNS record. */
 export type RecordStatus = components['schemas']['RecordStatus'];
 
-/** A sender address by itself. */
+/** A single sender address. */
 export interface SenderAddress extends Named<components['schemas']['SenderAddress']> {}
 
 /** An address to send from. */
@@ -2373,79 +2465,79 @@ export interface SenderAddressSummary extends Named<
 > {}
 
 /**
- * Who is on a smart list, worked out whenever the list is used. One of:
+ * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
+ * One of:
  *
  * - `{ "all": [rule, …] }`, `{ "any": [rule, …] }`, `{ "not": rule }`
- * - `{ "list": "<slug>" }`: on a static list
- * - `{ "consent": "<key>" }`: subscribed to a subtype, by either form of its key
+ * - `{ "list": "<slug>" }`: contacts on a static list
+ * - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
  * - `{ "field": …, "op": …, "value": … }`: compares a field
  *
  * Fields are `locale`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
- * `custom_attributes.<key>`; further keys lead into objects (`data.address.city`). Operators are
- * `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a part of a string, or an
- * element of an array) and `exists` (the value is `true`, `false` or left out).
+ * `custom_attributes.<key>`; further keys address nested objects (`data.address.city`).
+ * Operators are `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring,
+ * or an element of an array) and `exists` (the value is `true`, `false` or omitted).
  *
- * A value that is missing or null is not there: `exists` is false, and so is every comparison
- * but `ne`. Values of different types are never equal, greater or less. Strings compare letter
- * by letter in the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is
- * everybody, any of no rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at
- * most 100 values.
+ * For a missing or null value, `exists` and every comparison except `ne` is false. Values of
+ * different types are never equal, greater or less. Strings are compared by Unicode code point,
+ * so that dates in ISO 8601 sort by time. An empty `all` matches every contact; an empty `any`
+ * matches none. A rule contains at most 50 rules in 10 levels, and `in` at most 100 values.
  *
- * Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
- * `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such
- * comparisons. A rule that is one of these, or `all` of one and of others, starts from the
- * contacts that the index finds. Nothing else has an index, `data.<key>` and
- * `custom_attributes.<key>` included: those conditions are tried on contact after contact,
- * 20,000 for a page and fewer where there are more than five such conditions, so that a page may
- * be short or empty though others follow.
+ * Indexes support these conditions: `list`; `consent`; `eq` and `in` on `locale` and
+ * `validation_status`; `subscribed` `eq` `false`; `eq`, `in`, `gt` and `lt` on `created_at`; and
+ * `any` of such conditions. A rule that is one of these conditions, or an `all` that contains at
+ * least one of them, examines only the contacts that the index finds. All other conditions,
+ * including those on `data.<key>` and `custom_attributes.<key>`, have no index: the server tests
+ * them contact by contact, at most 20,000 contacts per page, and fewer for rules with more than
+ * five such conditions. A page can therefore contain few entries or none although more follow.
  */
 export type SmartRule = components['schemas']['SmartRule'];
 
 /**
- * `marketing`: sent by campaigns. `operational`: may be named by a send, and then needs a
- * confirmed opt-in.
+ * `marketing`: email sent by campaigns. `operational`: email that a send can assign to the
+ * subtype; the recipient must have a confirmed opt-in.
  */
 export type SubscriptionKind = components['schemas']['SubscriptionKind'];
 
-/** A type of mail with its subtypes. */
+/** A subscription type with its subtypes. */
 export interface SubscriptionType extends Named<components['schemas']['SubscriptionType']> {}
 
-/** A subscription type by itself. */
+/** A single subscription type. */
 export interface SubscriptionTypeDetail extends Named<
   components['schemas']['SubscriptionTypeDetail']
 > {}
 
-/** A subscription type, described as a whole. */
+/** A complete description of a subscription type. */
 export interface SubscriptionTypePut extends Named<
   Input<components['schemas']['SubscriptionTypePut']>
 > {}
 
-/** What a person says yes or no to. */
+/** A kind of email that a person can subscribe to. */
 export interface Subtype extends Named<components['schemas']['Subtype']> {}
 
-/** A subtype and where a contact stands with it. */
+/** A subtype with the contact's subscription state. */
 export interface SubtypePreference extends Named<components['schemas']['SubtypePreference']> {
   source: ConsentSource | null;
 }
 
-/** A subtype, described as a whole. */
+/** A complete description of a subtype. */
 export interface SubtypePut extends Named<Input<components['schemas']['SubtypePut']>> {}
 
-/** A suppression by itself. */
+/** A single suppression. */
 export interface Suppression extends Named<components['schemas']['Suppression']> {
   reason: SuppressionReason;
 }
 
-/** What is noted about an address. */
+/** The fields of a suppression that you can set. */
 export interface SuppressionPut extends Named<Input<components['schemas']['SuppressionPut']>> {}
 
-/** Why an address gets no mail. The set grows. */
+/** Why an address is suppressed. New values can be added. */
 export type SuppressionReason = 'hard_bounce' | 'complaint' | 'manual' | (string & {});
 
 /** A reason to filter by. */
 export type SuppressionReasonFilter = Input<components['schemas']['SuppressionReasonFilter']>;
 
-/** An address that gets no mail from you. */
+/** An address that receives no email from you. */
 export interface SuppressionSummary extends Named<components['schemas']['SuppressionSummary']> {
   reason: SuppressionReason;
 }
@@ -2453,49 +2545,49 @@ export interface SuppressionSummary extends Named<components['schemas']['Suppres
 /** A template with its bodies. */
 export interface Template extends Named<components['schemas']['Template']> {}
 
-/** What a template says in one locale. */
+/** The content of a template in one locale. */
 export interface TemplateContent extends Named<components['schemas']['TemplateContent']> {}
 
-/** What a template is to say in one locale. All of it is written in the template language. */
+/** The content of a template in one locale. All fields are written in the template language. */
 export interface TemplateContentDraft extends Named<
   Input<components['schemas']['TemplateContentDraft']>
 > {}
 
-/** What to render. */
+/** A template to preview. */
 export interface TemplatePreview extends Named<Input<components['schemas']['TemplatePreview']>> {}
 
-/** An email that nobody gets. */
+/** A rendered email that is not sent. */
 export interface TemplatePreviewed extends Named<components['schemas']['TemplatePreviewed']> {}
 
-/** A template as its author describes it, as a whole. What is left out takes its default. */
+/** A complete description of a template. Omitted fields get their default values. */
 export interface TemplatePut extends Named<Input<components['schemas']['TemplatePut']>> {}
 
-/** A template as it was stored. */
+/** A template after it was stored. */
 export interface TemplateSaved extends Named<components['schemas']['TemplateSaved']> {}
 
 /** A template without its bodies. */
 export interface TemplateSummary extends Named<components['schemas']['TemplateSummary']> {}
 
-/** Where to send a template, and what with. */
+/** A test send of a template. */
 export interface TemplateTestSend extends Named<Input<components['schemas']['TemplateTestSend']>> {}
 
-/** A name that a template reads from the `data` of a send. */
+/** A variable that a template reads from the `data` of a send. */
 export interface TemplateVariable extends Named<components['schemas']['TemplateVariable']> {}
 
-/** A version of a template by itself. */
+/** A single version of a template. */
 export interface TemplateVersion extends Named<components['schemas']['TemplateVersion']> {}
 
-/** What a template said at one time. It never changes. */
+/** A version of a template. A version never changes. */
 export interface TemplateVersionSummary extends Named<
   components['schemas']['TemplateVersionSummary']
 > {}
 
-/** What may surprise about a template that can be used. */
+/** A possible problem of a valid template. */
 export interface TemplateWarning extends Named<components['schemas']['TemplateWarning']> {
   code: TemplateWarningCode;
 }
 
-/** What may surprise about a template that can be used. The set grows. */
+/** A possible problem of a valid template. New values can be added. */
 export type TemplateWarningCode =
   | 'clipped_by_gmail'
   | 'deprecated_variable'
@@ -2507,49 +2599,50 @@ export type TemplateWarningCode =
   | 'unquoted_attribute'
   | (string & {});
 
-/** What pages say in a locale. */
+/** The page texts in a locale. */
 export interface Texts extends Named<components['schemas']['Texts']> {}
 
-/** What pages are to say in a locale. */
+/** Replacements of page texts in a locale. */
 export interface TextsPut extends Named<Input<components['schemas']['TextsPut']>> {}
 
-/** How large a body may be. */
+/** The size limit of the body. */
 export interface TooLargeDetails extends Named<components['schemas']['TooLargeDetails']> {}
 
-/** A subscription type and where a contact stands with its subtypes. */
+/** A subscription type with the contact's subscription state for its subtypes. */
 export interface TypePreferences extends Named<components['schemas']['TypePreferences']> {}
 
 /**
- * What becomes of an email when the connection to the provider ends at hand-over, so that nobody
- * knows whether it was taken. `fail`: after a while without a report it ends as `failed` with
- * `outcome_unknown`, and the recipient gets it once at most. `resend`: it is sent once more
- * then, and the recipient may get it twice. Choose `resend` where a second copy does less harm
- * than none, such as for password resets.
+ * What happens to an email when the connection to the provider ends during hand-over, so that
+ * the outcome is unknown. `fail`: if no provider event arrives for a while, the email ends as
+ * `failed` with `outcome_unknown`; the recipient gets it at most once. `resend`: the email is
+ * then sent once more; the recipient may get it twice. Choose `resend` where a second copy does
+ * less harm than none, such as for password resets.
  */
 export type UnknownOutcome = components['schemas']['UnknownOutcome'];
 
-/** A contact as it is after an upsert. */
+/** A contact after an upsert. */
 export interface UpsertedContact extends Named<components['schemas']['UpsertedContact']> {}
 
-/** What was wrong with a request. */
+/** The validation errors of a request. */
 export interface ValidationDetails extends Named<components['schemas']['ValidationDetails']> {
   reason: Reason;
 }
 
 /**
- * What is known of an address. `pending`: not looked at yet. `valid`: mail can be delivered to
- * its domain. `invalid`: it bounced, or its domain takes no mail. `risky`: a throw-away domain
- * or a role such as `info@`. `unknown`: the check could not be completed.
+ * The result of validating an address. `pending`: not checked yet. `valid`: the domain accepts
+ * email. `invalid`: email to the address bounced, or the domain does not accept email. `risky`:
+ * a disposable domain or a role account such as `info@`. `unknown`: the check could not be
+ * completed.
  */
 export type ValidationStatus = components['schemas']['ValidationStatus'];
 
-/** Which entries of a list of senders are wanted. */
+/** A filter for lists of domains and sender addresses. */
 export type VerificationFilter = Input<components['schemas']['VerificationFilter']>;
 
-/** Whether what your organization sends from may be used. */
+/** The verification status of a domain or sender address. */
 export type VerificationStatus = components['schemas']['VerificationStatus'];
 
-/** `public`: people see it on their preferences page. `private`: only the API does. */
+/** `public`: shown on the preferences page. `private`: available in the API only. */
 export type Visibility = components['schemas']['Visibility'];
 
 /** The codes of errors, as `code` has them. */

@@ -8,16 +8,17 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show what is to be confirmed
-     * @description What a recipient is asked to confirm. Looking at it confirms nothing: programs follow links, too.
+     * Show a confirmation request
+     * @description Returns the confirmation request. This operation confirms nothing, because mail scanners follow links, too.
      */
     get: operations['tokenPages.getConfirmation'];
     put?: never;
     /**
-     * Confirm
-     * @description Confirms what still waits for it; what was withdrawn since stays so. Twice is no error. A browser
-     *     goes on to the success redirect of the confirmation template, or sees a page that says what was
-     *     done. What is sent as a body doesn't matter.
+     * Confirm subscriptions
+     * @description Confirms the subtypes of the request that are still open. Subtypes that were withdrawn in the
+     *     meantime stay withdrawn. Confirming twice is not an error. A browser is redirected to the
+     *     `success_redirect_url` of the confirmation template, or sees a page with the result. The request body
+     *     is ignored.
      */
     post: operations['tokenPages.confirm'];
     delete?: never;
@@ -35,19 +36,20 @@ export interface paths {
     };
     /**
      * Show a recipient's preferences
-     * @description A recipient's own preferences, without what is private of them.
+     * @description Returns the recipient's own preferences for public subtypes.
      */
     get: operations['tokenPages.getPreferences'];
     put?: never;
     /**
      * Change a recipient's preferences
-     * @description Changes a recipient's own preferences; confirmed at once, all of it or nothing. A yes to marketing
-     *     turns the master switch on; other marketing that it kept silent ends, so that nothing comes that
-     *     nobody asked for.
+     * @description Changes the recipient's own preferences. Either all changes are made or none, and they are confirmed
+     *     immediately. Subscribing to a marketing subtype turns the master switch on. Other marketing
+     *     subscriptions that had no effect while the switch was off are ended, so that the recipient receives
+     *     nothing unrequested.
      *
-     *     The page's own form sends the same as `application/x-www-form-urlencoded`: `was` for each subtype
-     *     whose box was ticked when the page was shown, `subscribe` for each whose box is ticked now. Only
-     *     boxes that the person changed count.
+     *     The form on the page sends `application/x-www-form-urlencoded`: `was` for each subtype whose checkbox
+     *     was checked when the page was shown, and `subscribe` for each subtype whose checkbox is checked now.
+     *     Only checkboxes that the person changed have an effect.
      */
     post: operations['tokenPages.updatePreferences'];
     delete?: never;
@@ -64,16 +66,16 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show what can be unsubscribed from
-     * @description What the recipient of an email may unsubscribe from. Looking at it changes nothing.
+     * Show an unsubscribe request
+     * @description Returns the subtypes that the recipient can unsubscribe from with this link. This operation changes nothing.
      */
     get: operations['tokenPages.getUnsubscribe'];
     put?: never;
     /**
-     * Unsubscribe by one click
-     * @description One-click unsubscribe (RFC 8058): mail programs send `List-Unsubscribe=One-Click` as a form. It is
-     *     done whatever the body says or if there is none, and is answered so even when the contact has been
-     *     erased since.
+     * Unsubscribe with one click
+     * @description One-click unsubscribe (RFC 8058): mail clients send `List-Unsubscribe=One-Click` as a form. The
+     *     server ignores the content of the body, and the body can be empty. The response is the same when the
+     *     contact was erased in the meantime.
      */
     post: operations['tokenPages.unsubscribe'];
     delete?: never;
@@ -90,16 +92,16 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Show who asks to send as an address
-     * @description Who asks to send emails with the address as their sender. Looking at it allows nothing: programs
-     *     follow links, too.
+     * Show a sender verification request
+     * @description Returns the organization that wants to use the address as a sender address. This operation approves
+     *     nothing, because mail scanners follow links, too.
      */
     get: operations['tokenPages.getSenderVerification'];
     put?: never;
     /**
-     * Allow sending as an address
-     * @description Allows the organization to send emails with the address as their sender. Twice is no error. What is
-     *     sent as a body doesn't matter.
+     * Verify a sender address
+     * @description Allows the organization to use the address as a sender address. Approving twice is not an error. The
+     *     request body is ignored.
      */
     post: operations['tokenPages.verifySender'];
     delete?: never;
@@ -117,19 +119,19 @@ export interface paths {
     };
     /**
      * List API keys
-     * @description Your organization's keys, live and test, newest first. Ended ones stay in the list.
+     * @description Lists your organization's live and test keys, newest first. Expired and revoked keys stay in the list.
      */
     get: operations['apiKeys.list'];
     put?: never;
     /**
      * Create an API key
-     * @description Makes a key and shows it, once. It works at once, on every server of the installation. A key can
-     *     only grant scopes that it has itself: a scope that yours lacks is a 403 that names it. Nor can a
-     *     key that ends by itself make one that ends later.
+     * @description Creates a key and returns its secret once. The key works immediately, on every server of the
+     *     installation. A key can grant only scopes that it has itself: for any other scope the request returns
+     *     a 403 that names the scope. A key that expires cannot create a key that expires later.
      *
-     *     A test key sees live data: with it, requests that read answer with the contacts, templates and
-     *     settings that are really there; requests that write are rolled back. With a test key this
-     *     operation answers too, but the key in its answer works nowhere.
+     *     A test key reads live data: read operations return your real contacts, templates and settings, and
+     *     write operations are rolled back. You can call this operation with a test key, but the key in the
+     *     response does not work.
      */
     post: operations['apiKeys.create'];
     delete?: never;
@@ -147,7 +149,7 @@ export interface paths {
     };
     /**
      * Retrieve the key in use
-     * @description The key that the request comes with: its mode, what it may do and when it ends. Every key may ask.
+     * @description Retrieves the API key of the request, with its mode, scopes and expiry. Every key can use this operation.
      */
     get: operations['apiKeys.getCurrent'];
     put?: never;
@@ -170,16 +172,17 @@ export interface paths {
     post?: never;
     /**
      * Revoke an API key
-     * @description Ends a key: the next request that comes with it, to any server, gets a 401. It can't be undone;
-     *     ending it twice is fine. A key may end those whose scopes it has itself: a scope that yours lacks is
-     *     a 403 that names it. So it may end itself, too; this request is still answered.
+     * @description Revokes a key: the next request with it, to any server, returns a 401. This cannot be undone;
+     *     revoking a key twice is not an error. A key can revoke keys whose scopes it has itself: if it lacks a
+     *     scope, the request returns a 403 that names the scope. A key can revoke itself; that request still
+     *     succeeds.
      *
-     *     Keys that it made go on. Where a key has got into the wrong hands, end those too: in the list they
-     *     are the ones with its id as `created_by`, and in the audit log the changes by `apiKeys.create` with
-     *     its id as `api_key_id`.
+     *     Keys that were created with the revoked key continue to work. If a key was leaked, revoke those, too:
+     *     in the list of keys they have its id as `created_by`; in the audit log, filter by `operation`
+     *     `apiKeys.create` and `api_key_id`.
      *
-     *     Nothing keeps you from ending the last key that can make others. Then whoever operates the server
-     *     makes a new one on its command line: `npm run mailwright -- organizations create-key`.
+     *     You can revoke the last key that can create others. The operator of the server can then create a new
+     *     one on the command line: `npm run mailwright -- organizations create-key`.
      */
     delete: operations['apiKeys.revoke'];
     options?: never;
@@ -196,12 +199,13 @@ export interface paths {
     };
     /**
      * List changes
-     * @description Who changed what of your account, newest first: every request that described it anew and was
-     *     carried out, and what was done on the server's command line. What changed nothing leaves no line,
-     *     nor does a test key. Contacts, consent and emails are not in it: they have histories of their own.
+     * @description Lists the changes to your account, newest first: every successful request that changed its
+     *     configuration, and every change on the server's command line. Requests that changed nothing and
+     *     requests with a test key have no entry. Contacts, consent and emails are not in this log; consent and
+     *     emails have their own histories.
      *
-     *     Lines can't be changed. When a person is erased, lines about that person keep who did what and
-     *     when, and lose the address and what was said.
+     *     Entries cannot be changed. When a person is erased, entries about that person keep the actor, the
+     *     operation and the time, and lose the address and the values.
      */
     get: operations['auditLog.list'];
     put?: never;
@@ -221,7 +225,7 @@ export interface paths {
     };
     /**
      * List contact attributes
-     * @description The attributes that you have declared, newest first.
+     * @description Lists the declared attributes, newest first.
      */
     get: operations['contactAttributes.list'];
     put?: never;
@@ -242,17 +246,18 @@ export interface paths {
     get?: never;
     /**
      * Declare or change a contact attribute
-     * @description Declares an attribute, or changes its declaration: the body describes all of it. Sent twice, it
-     *     changes nothing. A change after which values that contacts have would no longer fit is refused, and
-     *     says how many contacts that are; to `date`, any value counts as one that doesn't fit.
+     * @description Declares an attribute or replaces its declaration. The body describes the complete declaration.
+     *     Sending the same body again changes nothing. If contacts have values that the new declaration does
+     *     not allow, the request returns a 409 with the number of contacts. A change of the type to `date`
+     *     treats every existing value as not allowed.
      */
     put: operations['contactAttributes.put'];
     post?: never;
     /**
      * Delete a contact attribute
-     * @description Takes a declaration back. The attribute can't be written from then on; the values that contacts have
-     *     are removed in the background, and until that is done the key can't be declared anew. Refused while
-     *     rules of smart lists name it.
+     * @description Deletes the declaration of an attribute. The attribute can no longer be set. Existing values are
+     *     removed from contacts in the background; until that is complete, the key cannot be declared again.
+     *     Returns a 409 while rules of smart lists refer to the attribute.
      */
     delete: operations['contactAttributes.delete'];
     options?: never;
@@ -269,22 +274,22 @@ export interface paths {
     };
     /**
      * List contacts
-     * @description Contacts, newest first, all or those that fit every filter given. With filters, a page looks at some
-     *     20,000 contacts at most where no index finds who fits, as with a smart list about `data`: it may be
-     *     short, or empty, though others follow. Go on while `has_more` is true.
+     * @description Lists contacts that match all given filters, newest first. If no index supports a filter, as with a
+     *     smart list about `data`, a page examines at most about 20,000 contacts: it can contain few entries or
+     *     none although more follow. Continue while `has_more` is true.
      */
     get: operations['contacts.list'];
     put?: never;
     /**
      * Create or update a contact
-     * @description Makes a contact, or changes the one that has this address: 201 when it was made, 200 when it was
-     *     there. Fields left out are left alone; `data` and `custom_attributes` are merged, `lists` are
-     *     added. However many callers upsert one address at once, one contact results and no key of theirs
-     *     is lost. The address is looked up in the background afterwards; see `validation_status`.
+     * @description Creates a contact, or updates the contact with this address. Returns 201 if it was created and 200 if
+     *     it was updated. Omitted fields are not changed; `data` and `custom_attributes` are merged, `lists`
+     *     are added. Concurrent upserts of one address create one contact, and no key of theirs is lost. The
+     *     address is validated in the background afterwards; see `validation_status`.
      *
-     *     `opt_in_subtype_slugs` begins a double opt-in: the answer has `pending_confirmation: true` and a
-     *     `confirm_url`, which you put into a confirmation email of your own. With a test key the link opens
-     *     a page that stores nothing.
+     *     `opt_in_subtype_slugs` starts a double opt-in: the response has `pending_confirmation: true` and a
+     *     `confirm_url`, which you put into your own confirmation email. With a test key, the link opens a page
+     *     that stores nothing.
      */
     post: operations['contacts.upsert'];
     delete?: never;
@@ -302,26 +307,28 @@ export interface paths {
     };
     /**
      * Retrieve a contact
-     * @description The contact with this address. `lists` holds static lists only: smart lists are worked out when
-     *     they are used.
+     * @description Retrieves the contact with this address. `lists` contains static lists only; smart lists are
+     *     evaluated when they are used.
      */
     get: operations['contacts.get'];
     put?: never;
     post?: never;
     /**
      * Delete a contact
-     * @description Erases a contact: the profile, its consents, requests and list memberships go, and emails sent to
-     *     the address keep only their id, status and times. Mail that has not left yet fails with
-     *     `contact_deleted`. What stays is the suppression of the address and the history of its consent,
-     *     both without the address itself. It cannot be undone; added again, it is a new contact.
+     * @description Erases a contact. The profile, consent, confirmation requests and list memberships are deleted;
+     *     emails to the address keep only their id, status and timestamps. Emails that have not been sent fail
+     *     with `contact_deleted`. The suppression of the address and the history of its consent remain, both
+     *     without the address itself. An erasure cannot be undone; a contact that is created again with this
+     *     address is a new contact.
      */
     delete: operations['contacts.delete'];
     options?: never;
     head?: never;
     /**
      * Update a contact
-     * @description Changes a contact that is there: only what the body names. `data` and `custom_attributes` are
-     *     merged, `lists` are added; to take a contact from a list, see the operation for lists.
+     * @description Updates an existing contact. Only the fields in the body change. `data` and `custom_attributes` are
+     *     merged, `lists` are added; to remove a contact from a list, use the operation that changes a
+     *     contact's lists.
      */
     patch: operations['contacts.update'];
     trace?: never;
@@ -335,7 +342,7 @@ export interface paths {
     };
     /**
      * List consent history
-     * @description The ledger of a contact's consent, newest first: every change, never altered. This is the proof.
+     * @description Lists every change of the contact's consent, newest first. Entries are never altered: this history is the proof of consent.
      */
     get: operations['contacts.listConsentHistory'];
     put?: never;
@@ -355,18 +362,19 @@ export interface paths {
     };
     /**
      * Export a person's data
-     * @description Everything that is stored about the person behind an address, in one answer: what to give somebody
-     *     who asks (GDPR 15), in a form that programs read (GDPR 20). It finds people who are no contacts
-     *     too: whoever got an email, or is suppressed. It is one answer without pages: an email takes about
-     *     450 bytes, so that 10,000 make 4.5 MB. A long answer is read from the database while it is written, in
-     *     parts of their own moments; it has no `Content-Length`, and when it ends early the connection is cut.
+     * @description Returns all data that is stored about the person with this address, for requests for access (GDPR
+     *     Article 15) and portability (GDPR Article 20). It also finds people who are not contacts but received
+     *     an email or are suppressed. The export is one response without pages: an email takes about 450 bytes,
+     *     so 10,000 emails take 4.5 MB. A large export is read from the database while it is sent, in several
+     *     parts that are not one snapshot. It has no `Content-Length`; if the export fails, the connection is
+     *     closed before the end of the body.
      *
-     *     Not in it: variables and content of emails, which the person has got and which are deleted when the
-     *     email is final; the events behind the times of an email; smart lists, which are worked out from
-     *     the rest when they are used; links that wait for a confirmation, whose requests show as `pending`;
-     *     records of repeated requests, which hold no address; the audit log, which tells of your own people;
-     *     and what an erasure left, as it no longer says whom it is about. With a test key the emails are the
-     *     test emails of the last 24 hours, and everything else is live.
+     *     The export does not contain: the variables and content of emails, which the person has received and
+     *     which are deleted when the email is final; the events behind the timestamps of an email; smart lists,
+     *     which are evaluated from the other data when they are used; confirmation links, whose requests appear
+     *     as `pending`; idempotency records, which contain no address; the audit log, which is about your own
+     *     staff; and data that remains after an erasure, because it no longer identifies the person. With a
+     *     test key, the emails are the test emails of the last 24 hours, and everything else is live data.
      */
     get: operations['contacts.export'];
     put?: never;
@@ -388,8 +396,8 @@ export interface paths {
     put?: never;
     /**
      * Change a contact's lists
-     * @description Adds a contact to static lists and takes it from others. All of it happens or, when one slug is
-     *     unknown or belongs to a smart list, nothing.
+     * @description Adds a contact to static lists and removes it from others. If one slug is unknown or belongs to a
+     *     smart list, nothing is changed.
      */
     post: operations['contacts.updateLists'];
     delete?: never;
@@ -407,7 +415,7 @@ export interface paths {
     };
     /**
      * Read subscription preferences
-     * @description What a contact has said to each subtype, public and private.
+     * @description Retrieves the contact's subscription state for each subtype, public and private.
      */
     get: operations['contacts.getPreferences'];
     put?: never;
@@ -417,8 +425,9 @@ export interface paths {
     head?: never;
     /**
      * Update subscription preferences
-     * @description Changes what a contact has said to the subtypes named; the others stay. What is set here counts
-     *     as confirmed at once: use it for what the person has decided in your own product.
+     * @description Changes the contact's subscription state for the given subtypes; other subtypes do not change.
+     *     Subscriptions that are set here are confirmed immediately: use this operation for decisions that the
+     *     person made in your own product.
      */
     patch: operations['contacts.updatePreferences'];
     trace?: never;
@@ -432,17 +441,17 @@ export interface paths {
     };
     /**
      * List domains
-     * @description The domains that your organization may send from, newest first.
+     * @description Lists the domains of your organization, newest first; by default only verified domains.
      */
     get: operations['domains.list'];
     put?: never;
     /**
      * Add a domain
-     * @description Adds a domain to send from and begins to look for its DNS records: at once, then at growing
-     *     intervals of 30 seconds to an hour, for 72 hours. A domain counts for one organization: each that
-     *     wants to send from it publishes a token of its own, and with Amazon SES DKIM has to succeed as
-     *     well. While it is verified it is looked at once a day; what has gone for 72 hours ends it. A
-     *     domain that is there already is answered as it is.
+     * @description Adds a domain to send from and starts checking its DNS records: immediately, then at increasing
+     *     intervals of 30 seconds to one hour, for 72 hours. Verification applies to one organization: each
+     *     organization that sends from the domain publishes its own token, and with Amazon SES, DKIM must
+     *     succeed as well. A verified domain is checked once a day; if its records are missing for 72 hours, it
+     *     is no longer verified. If the domain was already added, it is returned unchanged.
      */
     post: operations['domains.create'];
     delete?: never;
@@ -460,17 +469,17 @@ export interface paths {
     };
     /**
      * Retrieve a domain
-     * @description One domain, with what to publish and what was seen of it.
+     * @description Retrieves a domain with the records to publish and the results of the last check.
      */
     get: operations['domains.get'];
     put?: never;
     post?: never;
     /**
      * Remove a domain
-     * @description Removes a domain: no email can come from it any more, and emails that wait to leave fail with
-     *     `sender_not_verified`. Sender addresses on it stay, and are verified only if they were confirmed by
-     *     their own link. At Amazon SES the identity that we made is deleted unless another organization uses
-     *     it. Added again, the domain has the same token.
+     * @description Removes a domain. No email can be sent from it, and queued emails from it fail with
+     *     `sender_not_verified`. Sender addresses on the domain remain; they stay verified only if they were
+     *     confirmed by their own link. With Amazon SES, the identity that the server created is deleted unless
+     *     another organization uses it. If you add the domain again, it has the same token.
      */
     delete: operations['domains.delete'];
     options?: never;
@@ -488,10 +497,10 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Look for a domain's records again
-     * @description Looks for the domain's records again, now and in the background, for another 72 hours, and answers
-     *     how it stands at present. A domain that is verified stays so meanwhile. Asked again within ten
-     *     seconds it begins nothing new.
+     * Verify a domain again
+     * @description Checks the domain's DNS records again in the background, immediately and for another 72 hours, and
+     *     returns the current status. A verified domain stays verified in the meantime. Another request within
+     *     ten seconds does not start another check.
      */
     post: operations['domains.verify'];
     delete?: never;
@@ -509,8 +518,8 @@ export interface paths {
     };
     /**
      * List emails
-     * @description Your emails, newest first. With a test key: test emails of the last 24 hours, with the status that
-     *     is made up for them.
+     * @description Lists your emails, newest first. With a test key, lists the test emails of the last 24 hours with
+     *     their simulated status.
      */
     get: operations['emails.list'];
     put?: never;
@@ -532,12 +541,12 @@ export interface paths {
     put?: never;
     /**
      * Send several emails
-     * @description Accepts up to 1,000 emails with one request of at most 16 MiB and 200,000 values, as
-     *     the guide on errors counts them. Each goes through the checks of a
-     *     single send and is accepted or refused by itself; the answer is 200 even when all are refused. All
-     *     accepted emails are stored together. The whole request is refused, with a 400, only for its
-     *     structure: no emails or too many, a field of a wrong type or that is not known, an email without
-     *     `to` or `template`.
+     * @description Accepts up to 1,000 emails in one request of at most 16 MiB and 200,000 values, counted as the guide
+     *     on errors describes. Each email passes the checks of a single send and is accepted or rejected
+     *     separately; the response is 200 even when all emails are rejected. All accepted emails are stored in
+     *     one transaction. The whole request is rejected with a 400 only when its structure is invalid: no
+     *     emails or too many, a field of a wrong type, an unknown field, or an email without `to` or
+     *     `template`.
      */
     post: operations['emails.batch'];
     delete?: never;
@@ -557,10 +566,10 @@ export interface paths {
     put?: never;
     /**
      * Send one email
-     * @description Accepts one email made from a template: it is stored, answered with `queued`, and leaves through
-     *     the queue. Checks run in this order, and the first that fails answers: form, template, sender,
-     *     subtype and consent, suppression, rendering. A variable that the template prints and nobody gave
-     *     is refused here, not found out by your customer.
+     * @description Accepts one email that is rendered from a template. The email is stored with status `queued` and sent
+     *     by a worker. Checks run in this order, and the first one that fails determines the error: format,
+     *     template, sender, subtype and consent, suppression, rendering. A variable that the template prints
+     *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email.
      */
     post: operations['emails.send'];
     delete?: never;
@@ -578,9 +587,9 @@ export interface paths {
     };
     /**
      * Retrieve an email
-     * @description An email, its status and the times it reached. With a test key: test emails of the last 24 hours,
-     *     whose outcome is made up by recipient: `bounce@simulator.amazonses.com` bounces,
-     *     `complaint@simulator.amazonses.com` complains, all others are delivered.
+     * @description Retrieves an email with its status and events. With a test key, retrieves a test email of the last 24
+     *     hours; its outcome is simulated by recipient: `bounce@simulator.amazonses.com` bounces,
+     *     `complaint@simulator.amazonses.com` complains, and all others are delivered.
      */
     get: operations['emails.get'];
     put?: never;
@@ -602,9 +611,9 @@ export interface paths {
     put?: never;
     /**
      * Erase a person
-     * @description Erases a person by address, as deleting the contact does, and also people who only ever got email
-     *     and never were contacts. The answer is the same whether or not anything was there. It cannot be
-     *     undone.
+     * @description Erases all data about the person with this address, as deleting the contact does. It also erases
+     *     people who received email and never were contacts. The response is the same whether or not any data
+     *     existed. An erasure cannot be undone.
      */
     post: operations['erasures.create'];
     delete?: never;
@@ -622,7 +631,7 @@ export interface paths {
     };
     /**
      * List lists
-     * @description Your lists, newest first.
+     * @description Lists your lists, newest first.
      */
     get: operations['lists.list'];
     put?: never;
@@ -642,20 +651,22 @@ export interface paths {
     };
     /**
      * Retrieve a list
-     * @description One list.
+     * @description Retrieves a list.
      */
     get: operations['lists.get'];
     /**
      * Create or change a list
-     * @description Makes a list, or changes it: the body describes all of it. Sent twice, it changes nothing. A list
-     *     with a `rule` is smart, one without is static, and that stays so. A rule may name only static
-     *     lists, subtypes and attributes that are there; they can't be deleted while it does.
+     * @description Creates or replaces a list. The body describes the complete list. Sending the same body again changes
+     *     nothing. A list with a `rule` is smart, a list without one is static, and this cannot change later. A
+     *     rule can refer only to existing static lists, subtypes and attributes; these cannot be deleted while
+     *     a rule refers to them.
      */
     put: operations['lists.put'];
     post?: never;
     /**
      * Delete a list
-     * @description Deletes a list. The contacts stay. Refused while rules of smart lists name it.
+     * @description Deletes a list. The contacts are not deleted. Returns a 409 while rules of smart lists refer to the
+     *     list.
      */
     delete: operations['lists.delete'];
     options?: never;
@@ -672,10 +683,10 @@ export interface paths {
     };
     /**
      * List the contacts on a list
-     * @description Who is on a list, static or smart, newest contact first. Where no index finds whom the rule of a
-     *     smart list means, a page looks at the next 20,000 contacts at most: it may be short, or empty, though
-     *     others follow. Go on while `has_more` is true. A process of the server works out two pages at a time
-     *     for an organization; other requests for lists wait for up to 5 seconds.
+     * @description Lists the contacts on a static or smart list, newest first. If no index supports the rule of a smart
+     *     list, a page examines at most the next 20,000 contacts: it can contain few entries or none although
+     *     more follow. Continue while `has_more` is true. Each server process evaluates at most two pages at a
+     *     time per organization; further requests wait up to 5 seconds.
      */
     get: operations['lists.listContacts'];
     put?: never;
@@ -695,7 +706,7 @@ export interface paths {
     };
     /**
      * Retrieve the organization
-     * @description The organization that the key belongs to.
+     * @description Retrieves the organization that the API key belongs to.
      */
     get: operations['organization.get'];
     put?: never;
@@ -705,8 +716,8 @@ export interface paths {
     head?: never;
     /**
      * Update the organization
-     * @description Changes the organization. Mail that is accepted afterwards says what is set now; mail accepted before
-     *     keeps what was set then.
+     * @description Updates the organization. Emails that are accepted afterwards use the new values; emails that were
+     *     accepted before keep the old ones.
      */
     patch: operations['organization.update'];
     trace?: never;
@@ -721,15 +732,15 @@ export interface paths {
     get?: never;
     /**
      * Set the logo
-     * @description Sets the logo. The file is decoded and written anew: what it says of the place, the camera and the
-     *     author is left out, and what is larger than 1,200 × 600 pixels is made smaller. SVG is refused: it can
-     *     hold scripts. The same logo again changes nothing.
+     * @description Sets the logo. The file is decoded and re-encoded: metadata such as location, camera and author is
+     *     removed, and an image larger than 1,200 × 600 pixels is scaled down. SVG is rejected because it can
+     *     contain scripts. Uploading the same logo again changes nothing.
      */
     put: operations['organization.putLogo'];
     post?: never;
     /**
      * Delete the logo
-     * @description Deletes the logo. Mail that was sent goes on showing it for a while: see `url` of the logo. Where there is none, nothing happens.
+     * @description Deletes the logo. Emails that were sent before show it for a while longer; see `url` of the logo. If there is no logo, nothing happens.
      */
     delete: operations['organization.deleteLogo'];
     options?: never;
@@ -746,21 +757,22 @@ export interface paths {
     };
     /**
      * Retrieve texts
-     * @description What pages say in a locale. Any language tag will do.
+     * @description Retrieves the page texts in a locale. Any language tag is valid.
      */
     get: operations['texts.get'];
     /**
      * Replace texts
-     * @description Replaces texts in a locale, all at once. People get those of exactly their locale, then of its language,
-     *     then ours, then English. In a language that is not among ours (`cs`, `de`, `en`, `pl`, `sk`), replace
-     *     every text. Pages in Arabic, Hebrew and other languages that are written from right to left turn round.
-     *     At most 50 locales.
+     * @description Replaces the texts in a locale as a whole. A page shows your text for the person's exact locale, else
+     *     your text for its language, else the built-in text of that language, else the built-in English text.
+     *     For a language without built-in texts (other than `cs`, `de`, `en`, `pl`, `sk`), replace every text.
+     *     Pages in right-to-left languages such as Arabic and Hebrew use right-to-left layout. At most 50
+     *     locales.
      */
     put: operations['texts.put'];
     post?: never;
     /**
      * Delete texts
-     * @description From now on pages say our texts in this locale.
+     * @description Deletes your texts in this locale. Pages show the built-in texts again.
      */
     delete: operations['texts.delete'];
     options?: never;
@@ -777,20 +789,21 @@ export interface paths {
     };
     /**
      * List sender addresses
-     * @description The addresses that your organization may send from, newest first.
+     * @description Lists the sender addresses of your organization, newest first; by default only verified addresses.
      */
     get: operations['senderAddresses.list'];
     put?: never;
     /**
      * Add or change a sender address
-     * @description Adds an address to send from, or changes its name and whether it is the default. On a verified
-     *     domain of yours it is verified at once. Any other is mailed a link, good for 3 days; whoever reads
-     *     its mail opens it and presses a button. With Amazon SES, where neither address nor domain is known
-     *     yet, SES then mails a link of its own, which has to be followed as well.
+     * @description Adds a sender address, or changes its name and whether it is the default. An address on one of your
+     *     verified domains is verified immediately. Any other address receives an email with a link that is
+     *     valid for 3 days; a person who reads its mail opens the link and presses a button. With Amazon SES,
+     *     if SES knows neither the address nor its domain, SES then sends its own link, which must be followed
+     *     as well.
      *
-     *     Sent again while the address waits, it mails another link, unless one was mailed within the last 10
-     *     minutes. One address gets at most 3 links within 24 hours, an organization has at most 50 mailed,
-     *     and at most 100 addresses may wait at a time (`too_many`).
+     *     Repeating the request while the address is not verified sends another link, unless one was sent
+     *     within the last 10 minutes. Within 24 hours, an address receives at most 3 links and an organization
+     *     can send at most 50. At most 100 addresses can be unverified at the same time (`too_many`).
      */
     post: operations['senderAddresses.create'];
     delete?: never;
@@ -811,9 +824,10 @@ export interface paths {
     post?: never;
     /**
      * Remove a sender address
-     * @description Removes a sender address. Unless it stands on a verified domain, emails from it that wait to leave
-     *     fail with `sender_not_verified`. If it was the default there is none any more: emails that name no
-     *     sender are refused with `not_verified` on `from`, and so are those of templates that name it.
+     * @description Removes a sender address. Unless it is on a verified domain, queued emails from it fail with
+     *     `sender_not_verified`. If it was the default, the organization no longer has a default sender: sends
+     *     without a sender are rejected with `not_verified` on `from`, and so are sends of templates that use
+     *     the removed address.
      */
     delete: operations['senderAddresses.delete'];
     options?: never;
@@ -830,7 +844,7 @@ export interface paths {
     };
     /**
      * List subscription types
-     * @description Your subscription types with their subtypes, newest first.
+     * @description Lists your subscription types with their subtypes, newest first.
      */
     get: operations['subscriptionTypes.list'];
     put?: never;
@@ -850,29 +864,29 @@ export interface paths {
     };
     /**
      * Retrieve a subscription type
-     * @description One subscription type with its subtypes.
+     * @description Retrieves a subscription type with its subtypes.
      */
     get: operations['subscriptionTypes.get'];
     /**
      * Create or change a subscription type
-     * @description Makes a subscription type, or changes it: the body describes all of it, with all of its subtypes.
-     *     Sent twice, it changes nothing.
+     * @description Creates or replaces a subscription type. The body describes the complete type with all of its
+     *     subtypes. Sending the same body again changes nothing.
      *
-     *     A subtype that people have been asked about is archived before it is removed. Then every answer in
-     *     force and every open request ends, each with a line in the consent history. What was asked about
-     *     under a type's and a subtype's slug stays what it was, also after the type was deleted: put there
-     *     again, it is the same subtype with the next version of its text, nobody is subscribed to it, and the
-     *     type's kind can't be another.
+     *     A subtype that people have been asked about must be archived before it can be removed. Removing it
+     *     ends every subscription and every open confirmation request, each with an entry in the consent
+     *     history. If you later create a subtype with the same type slug and subtype slug again, even after the
+     *     type was deleted, it is the same subtype with the next text version; nobody is subscribed to it, and
+     *     the type must have the same kind as before.
      *
-     *     A second subtype of the same slug, in another type, gives both the key `type_slug/subtype_slug`;
-     *     that form is accepted always, and the bare slug only as long as one subtype has it.
+     *     If two types have a subtype with the same slug, the key of both is `type_slug/subtype_slug`. That
+     *     form is always accepted; the slug alone is accepted only while exactly one subtype has it.
      */
     put: operations['subscriptionTypes.put'];
     post?: never;
     /**
      * Delete a subscription type
-     * @description Deletes a subscription type with its subtypes, as if each were left out of it. Refused while people
-     *     have been asked about a subtype that isn't archived, or a rule of a smart list names one.
+     * @description Deletes a subscription type and removes all of its subtypes. Returns a 409 while a subtype that
+     *     people have been asked about is not archived, or while a rule of a smart list refers to a subtype.
      */
     delete: operations['subscriptionTypes.delete'];
     options?: never;
@@ -889,7 +903,7 @@ export interface paths {
     };
     /**
      * List suppressions
-     * @description The addresses that get no mail from you, newest first.
+     * @description Lists the suppressed addresses, newest first.
      */
     get: operations['suppressions.list'];
     put?: never;
@@ -910,23 +924,23 @@ export interface paths {
     get?: never;
     /**
      * Suppress an address
-     * @description Keeps an address from getting mail: 201 when it was not suppressed, 200 when it was. From now on
-     *     sends to it are refused with the reason `suppressed`, and mail that is still queued fails with it
-     *     instead of leaving. It needs no contact, and changes none.
+     * @description Suppresses an address. Returns 201 if it was not suppressed before and 200 if it was. Sends to the
+     *     address are rejected with the reason `suppressed`, and queued emails to it fail with the same code.
+     *     The address does not need a contact, and an existing contact is not changed.
      *
-     *     An address that a bounce or a complaint has suppressed becomes your own entry, and stays
-     *     suppressed since when it was; the audit log keeps what the reason was before.
+     *     If a bounce or a complaint suppressed the address, the reason becomes `manual` and `created_at` stays
+     *     the same; the audit log contains the previous reason.
      *
-     *     The body may be left out.
+     *     The body is optional.
      */
     put: operations['suppressions.put'];
     post?: never;
     /**
-     * Lift a suppression
-     * @description Lets an address get mail again, whatever suppressed it. Mail to an address that bounced for good
-     *     will bounce again, and mail to somebody who reported yours as spam may be reported again: both
-     *     count against you with your mail provider, which may also keep a suppression list of its own.
-     *     Consent that a complaint withdrew stays withdrawn. The audit log keeps who lifted what.
+     * Remove a suppression
+     * @description Removes the suppression of an address, whatever the reason. Email to an address that bounced
+     *     permanently will bounce again, and a person who reported your email as spam may report it again. Both
+     *     harm your reputation with your mail provider, which may also have its own suppression list. Consent
+     *     that a complaint withdrew stays withdrawn. The audit log records who removed the suppression.
      */
     delete: operations['suppressions.delete'];
     options?: never;
@@ -943,7 +957,7 @@ export interface paths {
     };
     /**
      * List templates
-     * @description Your templates without their bodies, newest first.
+     * @description Lists your templates without their bodies, newest first.
      */
     get: operations['templates.list'];
     put?: never;
@@ -963,24 +977,24 @@ export interface paths {
     };
     /**
      * Retrieve a template
-     * @description One template with its content in every locale, as the current version has it.
+     * @description Retrieves the current version of a template with its content in every locale.
      */
     get: operations['templates.get'];
     /**
      * Create or replace a template
-     * @description Makes the template of this slug what the body says, whether or not there was one: what the body
-     *     leaves out takes its default. Syntax and safety are checked, with line and column. A change of
-     *     content, layout or default locale makes a new version; mail that was accepted before keeps the one
-     *     that it was accepted with. A change of name, description, redirect or sender makes none, and is in
-     *     force at once. The same description twice changes nothing.
+     * @description Creates or replaces the template with this slug. Omitted fields get their default values. Syntax and
+     *     safety are checked; errors contain the line and column. A change of content, layout or default locale
+     *     creates a new version; emails keep the version that they were accepted with. A change of name,
+     *     description, redirect or sender creates no version and applies immediately. Sending the same body
+     *     again changes nothing.
      */
     put: operations['templates.put'];
     post?: never;
     /**
      * Delete a template
-     * @description From now on no send can name the template. Mail that was accepted still leaves. What its versions
-     *     said can be retrieved as long as such mail or a proof of consent refers to them. A template that is
-     *     made again under the slug goes on with the next version.
+     * @description Deletes a template. New sends cannot use it; emails that were already accepted are still sent. Its
+     *     versions can be retrieved as long as such emails or the consent history refer to them. If a template
+     *     is created with the slug again, its version numbers continue.
      */
     delete: operations['templates.delete'];
     options?: never;
@@ -999,9 +1013,9 @@ export interface paths {
     put?: never;
     /**
      * Preview a template
-     * @description Renders the template as a send would, but also when variables are missing, and sends nothing. Brand
-     *     and legal details are filled in as in a send; `unsubscribe_url` and `preferences_url`, where the
-     *     template reads them, are examples that lead to nobody.
+     * @description Renders the template as a send does, even when variables are missing, and sends nothing. Brand and
+     *     legal details are added as in a send. If the template reads `unsubscribe_url` or `preferences_url`,
+     *     the values are example URLs that belong to no recipient.
      */
     post: operations['templates.preview'];
     delete?: never;
@@ -1020,11 +1034,11 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Send a template to yourself
-     * @description Sends the template to one address, as a real email that counts as a send: with the same checks,
-     *     suppressions and limit, and its status to be retrieved. The links to unsubscribe are in mail to
-     *     subscribers only: a template that requires them needs them in `data`. The audit log has a line with
-     *     the email's id, and not to whom it went. With a test key nothing leaves.
+     * Send a test email
+     * @description Sends the template to one address as a real email, with the same checks, suppressions and rate limit
+     *     as a send; you can retrieve its status. Unsubscribe links are added only to email to subscribers: if
+     *     the template requires them, pass them in `data`. The audit log gets an entry with the email's id and
+     *     without the recipient. With a test key, nothing is sent.
      */
     post: operations['templates.testSend'];
     delete?: never;
@@ -1041,9 +1055,9 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List a template's versions
-     * @description What the template says and has said, newest first. Pages are short, because every version comes with
-     *     its content.
+     * List template versions
+     * @description Lists the current and earlier versions of a template, newest first. Pages are short because each
+     *     version includes its content.
      */
     get: operations['templates.listVersions'];
     put?: never;
@@ -1062,9 +1076,9 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Retrieve a template's version
-     * @description What the template said at one version: the one that a proof of consent names, for example. Versions
-     *     of a deleted template are there as long as mail that waits or a proof of consent refers to them.
+     * Retrieve a template version
+     * @description Retrieves one version of a template, such as the version in an entry of the consent history. Versions
+     *     of a deleted template are available as long as queued emails or the consent history refer to them.
      */
     get: operations['templates.getVersion'];
     put?: never;
@@ -1081,141 +1095,142 @@ export interface components {
   schemas: {
     /** @description A new API key. */
     ApiKeyCreate: {
-      /** @description What the key is for, so that people know it later. */
+      /** @description A name that describes what the key is used for. */
       name: components['schemas']['Name'];
       /**
-       * @description `live` or `test`. With a test key every request is checked and answered, and nothing is stored or
-       *     sent. It reads what is really there, contacts included: give it to nobody who may not see them.
+       * @description `live` or `test`. With a test key, requests are validated and answered, but nothing is stored or
+       *     sent. A test key reads live data, including contacts: give it only to people who are allowed to see
+       *     that data.
        */
       mode: components['schemas']['ApiKeyMode'];
-      /** @description What the key may do. Only scopes that your own key has; `full` has all. */
+      /** @description The operations that the key allows. You can grant only scopes that your own key has; `full` includes all scopes. */
       scopes: components['schemas']['GrantedScope'][];
       /**
-       * @description When the key ends by itself; it lies in the future. Left out or null, it never does: a key that ends
-       *     by itself can't make such a key, nor one that ends later than itself.
+       * @description When the key expires; must be in the future. If omitted or null, the key never expires. A key that
+       *     expires cannot create a key that never expires or expires later than itself.
        */
       expires_at?: components['schemas']['Timestamp'] | null;
       /**
-       * @description The domains that the key may send from: the sender's domain must be one of them, subdomains not
-       *     included. Another sender is refused as `{ field: "from", reason: "not_allowed" }`. Left out or null,
-       *     the key may use every verified sender. A restricted key can only make keys that are restricted to
-       *     some of its domains.
+       * @description The domains that the key can send from. The sender's domain must be one of them; subdomains are not
+       *     included. Other senders are rejected with `{ field: "from", reason: "not_allowed" }`. If omitted or
+       *     null, the key can use every verified sender. A restricted key can only create keys that are
+       *     restricted to some of its domains.
        */
       sender_domains?: components['schemas']['KeyDomain'][] | null;
       /**
-       * @description The networks from which the key works: IPv4 and IPv6 addresses, or networks in CIDR notation
-       *     (RFC 4632), such as `203.0.113.0/24`. A request from another address is answered with a 401, as if
-       *     the key did not exist. Behind a proxy, the operator must set `TRUST_PROXY`, or every request seems to
-       *     come from the proxy. Left out or null, the key works from everywhere. A restricted key can only make
-       *     keys that work from some of its networks.
+       * @description The networks that the key works from: IPv4 and IPv6 addresses, or networks in CIDR notation (RFC
+       *     4632), such as `203.0.113.0/24`. A request from another address returns a 401, as if the key did not
+       *     exist. If the server is behind a proxy, the operator must set `TRUST_PROXY`; otherwise every request
+       *     appears to come from the proxy. If omitted or null, the key works from every address. A restricted
+       *     key can only create keys that work from some of its networks.
        */
       networks?: components['schemas']['KeyNetwork'][] | null;
     };
     /**
-     * @description `live`: what it does is done. `test`: everything is checked and answered, nothing is stored or sent.
+     * @description `live`: requests take effect. `test`: requests are validated and answered, but nothing is stored or sent.
      * @enum {string}
      */
     ApiKeyMode: 'live' | 'test';
-    /** @description What a key may do. The set grows. Every key may ask about itself. */
+    /** @description A permission of an API key. New values can be added. Every key can retrieve itself. */
     ApiKeyScope: string | ('send' | 'contacts' | 'read' | 'manage' | 'full');
-    /** @description What is known of an API key. The key itself is shown once, when it is made, and stored nowhere. */
+    /** @description An API key without its secret. The secret is shown once, when the key is created, and only its hash is stored. */
     ApiKeySummary: {
-      /** @description Names the key in paths and in the audit log. */
+      /** @description Identifies the key in paths and in the audit log. */
       id: components['schemas']['Id'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description Whether what it does is done. */
+      /** @description `live` or `test`. */
       mode: components['schemas']['ApiKeyMode'];
-      /** @description What it may do. */
+      /** @description The operations that the key allows. */
       scopes: components['schemas']['ApiKeyScope'][];
-      /** @description The domains that the key may send from; null for every verified sender. */
+      /** @description The domains that the key can send from; null when it can use every verified sender. */
       sender_domains: string[] | null;
-      /** @description The networks from which the key works, in CIDR notation; null for every address. */
+      /** @description The networks that the key works from, in CIDR notation; null when it works from every address. */
       networks: string[] | null;
-      /** @description How the key begins, to tell it from others. */
+      /** @description The first characters of the key, to distinguish it from others. */
       hint: string;
-      /** @description When it was made. */
+      /** @description When it was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description The id of the key that made it; null when the operator of the server did, on its command line. */
+      /** @description The id of the key that created it; null when the operator created it on the server's command line. */
       created_by: components['schemas']['Id'] | null;
-      /** @description When it ends by itself; null when it doesn't. */
+      /** @description When it expires; null when it does not expire. */
       expires_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was ended; null when it wasn't. */
+      /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
     };
-    /** @description Names an attribute in `custom_attributes`: a letter, then letters, digits, `_` or `-`; at most 100 characters. Upper and lower case differ. */
+    /** @description The key of an attribute in `custom_attributes`: a letter, then letters, digits, `_` or `-`; at most 100 characters. Keys are case-sensitive. */
     AttributeKey: string;
     /**
-     * @description What values an attribute takes. `date`: a day or a moment in ISO 8601. `enum`: one of `values`.
+     * @description The type of an attribute's values. `date`: a date or timestamp in ISO 8601. `enum`: one of `values`.
      * @enum {string}
      */
     AttributeType: 'string' | 'number' | 'boolean' | 'date' | 'enum';
-    /** @description Who made a change. */
+    /** @description The actor of a change. */
     AuditActor: {
-      /** @description Which kind. */
+      /** @description The type of the actor. */
       type: components['schemas']['AuditActorType'];
       /** @description The id of the key or the person; null for the operator. */
       id: components['schemas']['Id'] | null;
       /** @description The name of the key or the person; null for the operator. */
       name: components['schemas']['Name'] | null;
     };
-    /** @description Who can make changes. The set grows. */
+    /** @description The type of an actor. New values can be added. */
     AuditActorType: string | ('api_key' | 'person' | 'operator');
-    /** @description One change of your account. */
+    /** @description One change to your account. */
     AuditEntry: {
-      /** @description Ids are in the order of the changes. */
+      /** @description Ids sort in the order of the changes. */
       id: components['schemas']['Id'];
-      /** @description When. */
+      /** @description When the change was made. */
       occurred_at: components['schemas']['Timestamp'];
       /** @description Who made the change. */
       actor: components['schemas']['AuditActor'];
-      /** @description The key that made the change; null when `actor` is somebody else. */
+      /** @description The API key that made the change; null when the actor is not an API key. */
       api_key: components['schemas']['AuditedKey'] | null;
       /** @description The operation: `templates.put`, `apiKeys.revoke` and so on. */
       operation: string;
-      /** @description What was changed. */
+      /** @description The changed resource. */
       resource: components['schemas']['AuditedResource'];
-      /** @description As it was before, without secrets; null when it was made. An empty object after an erasure. */
+      /** @description The resource before the change, without secrets; null when it was created. An empty object after an erasure. */
       before: {
         [key: string]: unknown;
       } | null;
-      /** @description As it was afterwards; null when it was deleted; of a test send the `email_id`. An empty object after an erasure. */
+      /** @description The resource after the change, without secrets; null when it was deleted. For a test send, an object with the `email_id`. An empty object after an erasure. */
       after: {
         [key: string]: unknown;
       } | null;
     };
-    /** @description The key that made a change. */
+    /** @description The API key that made a change. */
     AuditedKey: {
       /** @description The key's id. */
       id: components['schemas']['Id'];
       /** @description The key's name. */
       name: components['schemas']['Name'];
-      /** @description How the key begins. */
+      /** @description The first characters of the key. */
       hint: string;
     };
-    /** @description What was changed. */
+    /** @description The changed resource. */
     AuditedResource: {
-      /** @description The kind: `template`, `list`, `api_key`, `suppression` and so on. */
+      /** @description The type of the resource: `template`, `list`, `api_key`, `suppression` and so on. */
       type: string;
       /**
-       * @description The slug, key, name or address (in lower case) that paths use, or an id where there is none;
+       * @description The slug, key, name or address (in lower case) that identifies the resource in paths, else its id;
        *     `[deleted]` after an erasure.
        */
       id: string;
     };
-    /** @description What became of a batch. */
+    /** @description The result of a batch. */
     BatchAnswer: {
       /**
        * Format: int32
-       * @description How many emails were accepted.
+       * @description Number of accepted emails.
        */
       queued: number;
       /**
        * Format: int32
-       * @description How many were refused.
+       * @description Number of rejected emails.
        */
       failed: number;
-      /** @description Ask with it for the emails of this batch. */
+      /** @description The id of the batch, to list its emails. */
       batch_id: components['schemas']['Id'];
       /** @description One entry for each of `emails`, in the same order. */
       results: components['schemas']['BatchResult'][];
@@ -1223,73 +1238,73 @@ export interface components {
       test_mode: boolean;
     };
     /**
-     * @description One email of a batch: the same fields as in a single send. Types, unknown fields, and a missing `to`
-     *     or `template` are the whole request's errors; every other rule of a single send is checked for each
-     *     email by itself, and its failure stands in `results`.
+     * @description One email of a batch, with the same fields as a single send. A wrong type, an unknown field, or a
+     *     missing `to` or `template` is an error of the whole request. All other rules of a single send are
+     *     checked for each email separately, and errors are reported in `results`.
      */
     BatchEmail: {
       /** @description The recipient: exactly one address of at most 254 characters. */
       to: string;
       /** @description Slug of the template. */
       template: string;
-      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given, as do the colors made from `brand_color`; so does `company`, the deprecated alias of `brand`. */
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. If you leave them out, `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings, as do the colors derived from `brand_color` and `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
       };
-      /** @description A verified sender address, or any address on a verified domain; at most 254 characters. Left out: the template's sender, then the organization's. */
+      /** @description A verified sender address, or any address on a verified domain; at most 254 characters. Default: the template's sender, else the organization's. */
       from?: string;
-      /** @description The sender's display name, at most 255 characters. Left out: the sender address's own name, then the brand. */
+      /** @description The sender's display name, at most 255 characters. Default: the name of the sender address, else the brand. */
       from_name?: string;
-      /** @description Where answers go; at most 254 characters. */
+      /** @description The address for replies; at most 254 characters. */
       reply_to?: string;
-      /** @description What leaves first: `high`, `normal` or `low`. Left out: `normal`. */
+      /** @description The order in the queue: `high`, `normal` or `low`. Default: `normal`. */
       priority?: components['schemas']['Priority'];
-      /** @description An operational subtype, at most 201 characters: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
+      /** @description The key of an operational subtype, at most 201 characters. The email is sent only to a contact who has confirmed this subtype. Marketing email is sent by campaigns. */
       subtype_slug?: string;
-      /** @description What to do when nobody knows whether the provider took the email: `fail` or `resend`. Left out: the organization's default, and `fail` for mail with a `subtype_slug`. */
+      /** @description What to do when it is unknown whether the provider accepted the email: `fail` or `resend`. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: string;
     };
-    /** @description Why an email of a batch was refused: what a single send would have answered. */
+    /** @description Why an email of a batch was rejected: the error that a single send would return. */
     BatchEmailError: {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'VALIDATION_ERROR';
-      /** @description Facts about the failure. Fields are named within the email: `data.reset_url`. */
+      /** @description Details of the error. Field paths are relative to the email: `data.reset_url`. */
       details: components['schemas']['ValidationDetails'];
     };
-    /** @description An email of a batch that was refused; nothing of it was stored. */
+    /** @description A rejected email of a batch; nothing of it was stored. */
     BatchEmailFailed: {
       /**
        * Format: int32
-       * @description Its place in `emails`, from 0.
+       * @description Its index in `emails`, from 0.
        */
       index: number;
-      /** @description The recipient as you sent it, cut behind 320 characters. */
+      /** @description The recipient as you sent it, truncated to 320 characters. */
       to: string;
       /** @description Always null: there is no email. */
       id: null;
       /**
-       * @description Refused. (enum property replaced by openapi-typescript)
+       * @description Rejected. (enum property replaced by openapi-typescript)
        * @enum {string}
        */
       status: 'failed';
-      /** @description Why. */
+      /** @description The reason. */
       error: components['schemas']['BatchEmailError'];
     };
-    /** @description An email of a batch that was accepted. */
+    /** @description An accepted email of a batch. */
     BatchEmailQueued: {
       /**
        * Format: int32
-       * @description Its place in `emails`, from 0.
+       * @description Its index in `emails`, from 0.
        */
       index: number;
-      /** @description The recipient as you sent it, cut behind 320 characters. */
+      /** @description The recipient as you sent it, truncated to 320 characters. */
       to: string;
-      /** @description Ask with it what became of the email. */
+      /** @description The id of the email, to retrieve its status. */
       id: components['schemas']['Id'];
       /**
        * @description Accepted and stored; it will be sent. (enum property replaced by openapi-typescript)
@@ -1297,28 +1312,28 @@ export interface components {
        */
       status: 'queued';
     };
-    /** @description What became of one email of a batch, by `status`. */
+    /** @description The result for one email of a batch, by `status`. */
     BatchResult:
       components['schemas']['BatchEmailQueued'] | components['schemas']['BatchEmailFailed'];
-    /** @description A color in hexadecimal, such as `#1d4ed8`; kept in lower case. */
+    /** @description A hexadecimal color such as `#1d4ed8`; stored in lower case. */
     Color: string;
-    /** @description What a recipient is asked to confirm. */
+    /** @description A confirmation request as shown to the recipient. */
     Confirmation: {
       /** @description The address, masked: `z•••@example.com`. */
       email: components['schemas']['MaskedEmail'];
-      /** @description The organization as its recipients know it. */
+      /** @description The organization's public name. */
       brand: string;
-      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      /** @description The recipient's locale. Pages use its language if available, else English. */
       locale: components['schemas']['Locale'];
-      /** @description What became of the request. */
+      /** @description The status of the request. */
       status: components['schemas']['ConfirmationStatus'];
-      /** @description What it is about: while it is open, the subtypes that still wait. */
+      /** @description The subtypes of the request; while it is open, those that are not confirmed yet. */
       subtypes: components['schemas']['RecipientSubtype'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description What became of a request to confirm.
+     * @description The status of a confirmation request.
      * @enum {string}
      */
     ConfirmationStatus: 'open' | 'confirmed' | 'withdrawn';
@@ -1332,37 +1347,37 @@ export interface components {
        */
       version: number;
     };
-    /** @description A contact's subscription preferences, as a person is shown them who has confirmed: the address is masked. */
+    /** @description A contact's subscription preferences after a confirmation, with a masked address. */
     ConfirmedPreferences: {
       /** @description The address, masked: `z•••@example.com`. */
       email: components['schemas']['MaskedEmail'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
-      /** @description True for the subtypes that the contact is subscribed to. May be sent back as it came. */
+      /** @description By subtype key: true when the contact is subscribed. You can send this object back in an update: `true` for a subscribed subtype and `false` for one with status `none` or `unsubscribed` change nothing, and `false` withdraws a pending request. */
       preferences: {
         [key: string]: boolean;
       };
-      /** @description The same with all that is known, by type. */
+      /** @description The same with details, grouped by type. */
       types: components['schemas']['TypePreferences'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What kind of conflict it is. The set grows. */
+    /** @description The kind of conflict. New values can be added. */
     ConflictCode: string | 'CONFLICT';
-    /** @description What stands in the way. */
+    /** @description The cause of the conflict. */
     ConflictDetails: {
-      /** @description Why. */
+      /** @description The reason. */
       reason: components['schemas']['ConflictReason'];
-      /** @description Slugs of the smart lists whose rules stand in the way. */
+      /** @description Slugs of the smart lists whose rules refer to the resource. */
       lists?: string[];
       /** @description Keys of the subtypes that people have been asked about. */
       subtypes?: string[];
       /**
        * Format: int32
-       * @description How many contacts have values that would no longer fit.
+       * @description Number of contacts with values that the new declaration does not allow.
        */
       contacts?: number;
-      /** @description The status that forbids the action; given with `wrong_status`. */
+      /** @description The status that does not allow the action; given with `wrong_status`. */
       status?: string;
     };
     /**
@@ -1383,16 +1398,16 @@ export interface components {
     ConflictError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['ConflictCode'];
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['ConflictDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description Why something that is there stands in the way. The set grows. */
+    /** @description Which existing state prevents the change. New values can be added. */
     ConflictReason:
       | string
       | (
@@ -1407,52 +1422,52 @@ export interface components {
         );
     /** @description One change of consent. */
     ConsentChange: {
-      /** @description Ids are in the order of the changes. */
+      /** @description Ids sort in the order of the changes. */
       id: components['schemas']['Id'];
       /** @description The subtype's key at the time. */
       subtype_key: string;
-      /** @description Where the contact stood before. */
+      /** @description The state before the change. */
       from: components['schemas']['ConsentStatus'];
-      /** @description Where it stood after. */
+      /** @description The state after the change. */
       to: components['schemas']['ConsentStatus'];
-      /** @description Who or what changed it. */
+      /** @description The source of the change. */
       source: components['schemas']['ConsentSource'];
-      /** @description When. */
+      /** @description When the change was made. */
       occurred_at: components['schemas']['Timestamp'];
-      /** @description The API key that changed it; null when a person or we did. */
+      /** @description The API key that made the change; null when the person or the server made it. */
       api_key_id: components['schemas']['Id'] | null;
       /**
        * Format: int32
-       * @description The version of the subtype's name and description that the person could read.
+       * @description The version of the subtype's name and description at the time of the change.
        */
       text_version: number;
-      /** @description The link that the person used; null when no person acted. */
+      /** @description The id of the link that the person used; null when no person acted. */
       token_id: components['schemas']['Id'] | null;
-      /** @description From where the person acted; null when no person acted. */
+      /** @description The person's IP address; null when no person acted. */
       ip: string | null;
-      /** @description The person's browser, as it names itself; null when no person acted. */
+      /** @description The `User-Agent` of the person's browser; null when no person acted. */
       user_agent: string | null;
       /** @description The language of the page that the person saw; null when no person acted. */
       locale: components['schemas']['Locale'] | null;
-      /** @description The confirmation email's template; null where none was named. */
+      /** @description The template of the confirmation email; null when there was none. */
       confirmation_template: components['schemas']['ConfirmationTemplate'] | null;
-      /** @description What you said of your own form when you asked for the opt-in; null when nothing. */
+      /** @description The `consent_evidence` that you sent with the opt-in; null when there was none. */
       evidence: components['schemas']['ConsentEvidence'] | null;
     };
-    /** @description Where and how a person asked for something in your own product. */
+    /** @description Evidence that a person opted in within your own product. */
     ConsentEvidence: {
-      /** @description The page with the form. */
+      /** @description URL of the page with the form. */
       url?: string;
       /** @description The person's IP address. */
       ip?: string;
-      /** @description The person's browser, as it names itself. */
+      /** @description The `User-Agent` of the person's browser. */
       user_agent?: string;
-      /** @description When the form was sent. */
+      /** @description When the form was submitted. */
       collected_at?: components['schemas']['Timestamp'];
-      /** @description The words that the person agreed to. */
+      /** @description The text that the person agreed to. */
       text?: string;
     };
-    /** @description Who or what changed a consent. The set grows. */
+    /** @description The source of a change of consent. New values can be added. */
     ConsentSource:
       | string
       | (
@@ -1466,109 +1481,109 @@ export interface components {
           | 'erasure'
         );
     /**
-     * @description Where a contact stands with a subtype. `none`: never asked. `pending`: asked, not confirmed yet.
+     * @description The subscription state of a contact for a subtype. `none`: never asked. `pending`: asked, not confirmed yet.
      * @enum {string}
      */
     ConsentStatus: 'none' | 'pending' | 'subscribed' | 'unsubscribed';
-    /** @description A contact by itself. */
+    /** @description A single contact. */
     Contact: {
-      /** @description Never changes; not used in paths. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
-      /** @description As first given, its domain in lower-case ASCII. */
+      /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
-      /** @description Null when you never gave one. */
+      /** @description The person's name; null when none is set. */
       name: components['schemas']['Name'] | null;
-      /** @description Any JSON of yours, at most 64 KiB, 200 keys and 32 levels. */
+      /** @description Any JSON object, at most 64 KiB, 200 keys and 32 levels. */
       data: {
         [key: string]: unknown;
       };
-      /** @description Values of the attributes that your organization has declared. */
+      /** @description Values of attributes that your organization has declared. */
       custom_attributes: {
         [key: string]: unknown;
       };
-      /** @description Picks the language of templates and pages. */
+      /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
-      /** @description What is known of the address. It never holds a transactional email back. */
+      /** @description The result of validating the address. It never blocks a transactional email. */
       validation_status: components['schemas']['ValidationStatus'];
-      /** @description Slugs of the static lists that the contact is on, sorted. A list grants no consent. */
+      /** @description Slugs of the static lists that the contact is on, sorted. List membership grants no consent. */
       lists: components['schemas']['Slug'][];
-      /** @description When the contact was made. */
+      /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description An attribute by itself. */
+    /** @description A single attribute. */
     ContactAttribute: {
       /** @description Never changes. */
       id: components['schemas']['Id'];
-      /** @description Names the attribute. */
+      /** @description Identifies the attribute. */
       key: components['schemas']['AttributeKey'];
-      /** @description What values it takes. */
+      /** @description The type of its values. */
       type: components['schemas']['AttributeType'];
-      /** @description Those that an enum takes, in your order; null for other types. */
+      /** @description The allowed values of an enum, in your order; null for other types. */
       values: components['schemas']['EnumValue'][] | null;
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       name: components['schemas']['Name'] | null;
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
       /** @description When it was declared. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When its declaration was last changed. */
+      /** @description When its declaration was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description An attribute, described as a whole. */
+    /** @description A complete declaration of an attribute. */
     ContactAttributePut: {
-      /** @description What values it takes. */
+      /** @description The type of its values. */
       type: components['schemas']['AttributeType'];
-      /** @description For an enum, and only for one: the values that it takes. */
+      /** @description The allowed values; for type `enum` only. */
       values?: components['schemas']['EnumValue'][] | null;
-      /** @description For people. Left out, there is none. */
+      /** @description Shown to people. Default: none. */
       name?: string | null;
-      /** @description For people. Left out, there is none. */
+      /** @description Shown to people. Default: none. */
       description?: string | null;
     };
-    /** @description A fact that contacts may carry in `custom_attributes`. */
+    /** @description An attribute that contacts can have in `custom_attributes`. */
     ContactAttributeSummary: {
       /** @description Never changes. */
       id: components['schemas']['Id'];
-      /** @description Names the attribute. */
+      /** @description Identifies the attribute. */
       key: components['schemas']['AttributeKey'];
-      /** @description What values it takes. */
+      /** @description The type of its values. */
       type: components['schemas']['AttributeType'];
-      /** @description Those that an enum takes, in your order; null for other types. */
+      /** @description The allowed values of an enum, in your order; null for other types. */
       values: components['schemas']['EnumValue'][] | null;
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       name: components['schemas']['Name'] | null;
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
       /** @description When it was declared. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When its declaration was last changed. */
+      /** @description When its declaration was last updated. */
       updated_at: components['schemas']['Timestamp'];
     };
-    /** @description Everything that is stored about a person. */
+    /** @description All data stored about a person. */
     ContactExport: {
-      /** @description The address that was asked for. */
+      /** @description The address in the path. */
       email: components['schemas']['EmailAddress'];
-      /** @description When this was put together. */
+      /** @description When the export was created. */
       exported_at: components['schemas']['Timestamp'];
-      /** @description The profile; null for somebody who only ever got email, or was suppressed. */
+      /** @description The contact; null for a person without a contact, who only received email or is suppressed. */
       contact: components['schemas']['ContactSummary'] | null;
       /** @description The static lists that the contact is on, by slug. */
       lists: components['schemas']['ExportedList'][];
-      /** @description What the contact has said to each subtype; null without a contact. */
+      /** @description The contact's subscription state for each subtype; null without a contact. */
       preferences: components['schemas']['ContactPreferences'] | null;
       /** @description Every change of the contact's consent, newest first. */
       consent_history: components['schemas']['ConsentChange'][];
       /** @description Every email to the address, newest first. */
       emails: components['schemas']['EmailSummary'][];
-      /** @description Why and since when the address gets no mail; null when it does. */
+      /** @description The suppression of the address; null when it is not suppressed. */
       suppression: components['schemas']['SuppressionSummary'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -1586,60 +1601,60 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description Which static lists a contact joins and leaves. */
+    /** @description Changes to a contact's static lists. */
     ContactListsUpdate: {
-      /** @description Lists to add the contact to. Being there already is no error. */
+      /** @description Lists to add the contact to. It is not an error if the contact is already on a list. */
       add?: components['schemas']['ListSlug'][];
-      /** @description Lists to take the contact from. Not being there is no error. */
+      /** @description Lists to remove the contact from. It is not an error if the contact is not on a list. */
       remove?: components['schemas']['ListSlug'][];
     };
-    /** @description Where a contact stands with every subtype. */
+    /** @description The contact's subscription state for every subtype. */
     ContactPreferences: {
       /** @description The contact's address. */
       email: components['schemas']['EmailAddress'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
-      /** @description True for the subtypes that the contact is subscribed to. May be sent back as it came. */
+      /** @description By subtype key: true when the contact is subscribed. You can send this object back in an update: `true` for a subscribed subtype and `false` for one with status `none` or `unsubscribed` change nothing, and `false` withdraws a pending request. */
       preferences: {
         [key: string]: boolean;
       };
-      /** @description The same with all that is known, by type. */
+      /** @description The same with details, grouped by type. */
       types: components['schemas']['TypePreferences'][];
     };
-    /** @description A person you write to. */
+    /** @description A person you send email to. */
     ContactSummary: {
-      /** @description Never changes; not used in paths. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
-      /** @description As first given, its domain in lower-case ASCII. */
+      /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
-      /** @description Null when you never gave one. */
+      /** @description The person's name; null when none is set. */
       name: components['schemas']['Name'] | null;
-      /** @description Any JSON of yours, at most 64 KiB, 200 keys and 32 levels. */
+      /** @description Any JSON object, at most 64 KiB, 200 keys and 32 levels. */
       data: {
         [key: string]: unknown;
       };
-      /** @description Values of the attributes that your organization has declared. */
+      /** @description Values of attributes that your organization has declared. */
       custom_attributes: {
         [key: string]: unknown;
       };
-      /** @description Picks the language of templates and pages. */
+      /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
-      /** @description What is known of the address. It never holds a transactional email back. */
+      /** @description The result of validating the address. It never blocks a transactional email. */
       validation_status: components['schemas']['ValidationStatus'];
-      /** @description Slugs of the static lists that the contact is on, sorted. A list grants no consent. */
+      /** @description Slugs of the static lists that the contact is on, sorted. List membership grants no consent. */
       lists: components['schemas']['Slug'][];
-      /** @description When the contact was made. */
+      /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
     };
-    /** @description What an update sets. Fields left out are left alone. */
+    /** @description The fields that an update sets. Omitted fields are not changed. */
     ContactUpdate: {
       /** @description The person's name; null clears it. */
       name?: components['schemas']['Name'] | null;
-      /** @description Merged into what is there, key by key at the top level; a null removes its key. */
+      /** @description Merged into the existing value, key by key at the top level; null removes a key. */
       data?: {
         [key: string]: unknown;
       };
@@ -1647,20 +1662,20 @@ export interface components {
       custom_attributes?: {
         [key: string]: unknown;
       };
-      /** @description Picks the language of templates and pages. */
+      /** @description Selects the language of templates and pages. */
       locale?: components['schemas']['Locale'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed?: boolean;
-      /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
+      /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
     };
-    /** @description What an upsert sets. Fields left out are left alone. */
+    /** @description The fields that an upsert sets. Omitted fields are not changed. */
     ContactUpsert: {
-      /** @description The contact's address. A contact that has it is updated; otherwise one is created. */
+      /** @description The contact's address. If a contact with this address exists, it is updated; otherwise a contact is created. */
       email: components['schemas']['EmailAddress'];
       /** @description The person's name; null clears it. */
       name?: components['schemas']['Name'] | null;
-      /** @description Merged into what is there, key by key at the top level; a null removes its key. */
+      /** @description Merged into the existing value, key by key at the top level; null removes a key. */
       data?: {
         [key: string]: unknown;
       };
@@ -1668,196 +1683,197 @@ export interface components {
       custom_attributes?: {
         [key: string]: unknown;
       };
-      /** @description Picks the language of templates and pages. A new contact without one gets the organization's `default_locale`, which is `en` unless you set it. */
+      /** @description Selects the language of templates and pages. The default for a new contact is the organization's `default_locale`, which is `en` unless you set it. */
       locale?: components['schemas']['Locale'];
-      /** @description Static lists to add the contact to; it stays on the others. One unknown or smart list refuses the whole request. */
+      /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
       /**
-       * @description Subtypes that the person asked for, by key (`slug`, or `type_slug/subtype_slug`). They stay
-       *     `pending` until the person confirms; what is subscribed already stays so.
+       * @description Subtypes that the person opts in to, by key (`slug`, or `type_slug/subtype_slug`). They are `pending`
+       *     until the person confirms. Subtypes that are already subscribed do not change.
        */
       opt_in_subtype_slugs?: components['schemas']['SubtypeKey'][];
       /**
-       * @description False confirms at once, for imports and administrators: the person is not asked. Needs the scope
-       *     `manage` or `full`.
+       * @description `false` confirms the subtypes immediately, without asking the person; for imports and administrators.
+       *     Requires the scope `manage` or `full`.
        */
       double_opt_in?: boolean;
       /**
-       * @description Slug of the template of your confirmation email; its success redirect is where the person goes
-       *     after confirming. Without one it is `consent-confirm`, and where that is missing, a page of ours.
+       * @description Slug of the template of your confirmation email. After confirming, the person is redirected to the
+       *     template's `success_redirect_url`. Default: `consent-confirm`; if that template does not exist, the
+       *     person sees Mailwright's own page.
        */
       confirm_template?: string;
       /**
-       * @description Where your own form collected the wish. Kept in the consent history; for a subtype that is
-       *     subscribed already nothing changes, so nothing is recorded.
+       * @description Evidence of the opt-in in your own form. It is stored in the consent history. For a subtype that is
+       *     already subscribed, nothing changes and nothing is recorded.
        */
       consent_evidence?: components['schemas']['ConsentEvidence'];
     };
-    /** @description An API key that was just made. */
+    /** @description A new API key with its secret. */
     CreatedApiKey: {
-      /** @description Names the key in paths and in the audit log. */
+      /** @description Identifies the key in paths and in the audit log. */
       id: components['schemas']['Id'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description Whether what it does is done. */
+      /** @description `live` or `test`. */
       mode: components['schemas']['ApiKeyMode'];
-      /** @description What it may do. */
+      /** @description The operations that the key allows. */
       scopes: components['schemas']['ApiKeyScope'][];
-      /** @description The domains that the key may send from; null for every verified sender. */
+      /** @description The domains that the key can send from; null when it can use every verified sender. */
       sender_domains: string[] | null;
-      /** @description The networks from which the key works, in CIDR notation; null for every address. */
+      /** @description The networks that the key works from, in CIDR notation; null when it works from every address. */
       networks: string[] | null;
-      /** @description How the key begins, to tell it from others. */
+      /** @description The first characters of the key, to distinguish it from others. */
       hint: string;
-      /** @description When it was made. */
+      /** @description When it was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description The id of the key that made it; null when the operator of the server did, on its command line. */
+      /** @description The id of the key that created it; null when the operator created it on the server's command line. */
       created_by: components['schemas']['Id'] | null;
-      /** @description When it ends by itself; null when it doesn't. */
+      /** @description When it expires; null when it does not expire. */
       expires_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was ended; null when it wasn't. */
+      /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
       /**
-       * @description The key. It is shown here and never again. When it was made with a test key it works nowhere, as
-       *     nothing was stored.
+       * @description The key. It is shown only in this response. If it was created with a test key, it does not work,
+       *     because nothing was stored.
        */
       key: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description The API key of a request. */
+    /** @description The API key of the request. */
     CurrentApiKey: {
-      /** @description Names the key in paths and in the audit log. */
+      /** @description Identifies the key in paths and in the audit log. */
       id: components['schemas']['Id'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description Whether what it does is done. */
+      /** @description `live` or `test`. */
       mode: components['schemas']['ApiKeyMode'];
-      /** @description What it may do. */
+      /** @description The operations that the key allows. */
       scopes: components['schemas']['ApiKeyScope'][];
-      /** @description The domains that the key may send from; null for every verified sender. */
+      /** @description The domains that the key can send from; null when it can use every verified sender. */
       sender_domains: string[] | null;
-      /** @description The networks from which the key works, in CIDR notation; null for every address. */
+      /** @description The networks that the key works from, in CIDR notation; null when it works from every address. */
       networks: string[] | null;
-      /** @description How the key begins, to tell it from others. */
+      /** @description The first characters of the key, to distinguish it from others. */
       hint: string;
-      /** @description When it was made. */
+      /** @description When it was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description The id of the key that made it; null when the operator of the server did, on its command line. */
+      /** @description The id of the key that created it; null when the operator created it on the server's command line. */
       created_by: components['schemas']['Id'] | null;
-      /** @description When it ends by itself; null when it doesn't. */
+      /** @description When it expires; null when it does not expire. */
       expires_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was ended; null when it wasn't. */
+      /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description A domain by itself. */
+    /** @description A single domain. */
     Domain: {
-      /** @description Never changes; paths name the domain. */
+      /** @description Never changes. Paths use the domain name instead. */
       id: components['schemas']['Id'];
-      /** @description The domain in lower-case ASCII. Subdomains are domains of their own. */
+      /** @description The domain in lower-case ASCII. A subdomain is a separate domain. */
       name: string;
-      /** @description Whether emails may come from it. */
+      /** @description The verification status. */
       status: components['schemas']['VerificationStatus'];
-      /** @description What to publish in the DNS. With Amazon SES those for DKIM come with the first look, within seconds. */
+      /** @description The DNS records to publish. With Amazon SES, the DKIM records are added by the first check, within seconds. */
       records: components['schemas']['DomainRecord'][];
-      /** @description What the latest look says, in plain words. */
+      /** @description The findings of the last check, in plain words. */
       advice: components['schemas']['DomainAdvice'][];
-      /** @description When it was verified; null unless it is. */
+      /** @description When it was verified; null unless it is verified. */
       verified_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was last looked at; null before. */
+      /** @description When it was last checked; null before the first check. */
       checked_at: components['schemas']['Timestamp'] | null;
-      /** @description When it is looked at next; null when that ended. */
+      /** @description When it is checked next; null when no further check is planned. */
       next_check_at: components['schemas']['Timestamp'] | null;
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What the latest look says about the delivery of your emails. */
+    /** @description A finding of the last check about the delivery of your emails. */
     DomainAdvice: {
-      /** @description What it is about. */
+      /** @description The topic of the finding. */
       topic: components['schemas']['RecordPurpose'] | 'provider';
       /**
-       * @description `problem` keeps emails from being sent or delivered, `warning` may; `ok` is fine.
+       * @description `problem` prevents sending or delivery, `warning` can prevent it, `ok` needs no action.
        * @enum {string}
        */
       level: 'ok' | 'warning' | 'problem';
-      /** @description In plain words. */
+      /** @description The finding, in plain words. */
       message: string;
     };
     /** @description A domain to send from. */
     DomainCreate: {
-      /** @description The domain exactly as it stands behind the `@`. */
+      /** @description The domain, exactly as it follows the `@` in your sender addresses. */
       name: components['schemas']['DomainName'];
     };
-    /** @description A domain of at most 200 characters. International letters are turned into ASCII. */
+    /** @description A domain of at most 200 characters. International domains are converted to ASCII. */
     DomainName: string;
     /** @description A DNS record to publish. */
     DomainRecord: {
-      /** @description What it is for. */
+      /** @description The purpose of the record. */
       purpose: components['schemas']['RecordPurpose'];
       /**
-       * @description Its type in the DNS.
+       * @description The DNS record type.
        * @enum {string}
        */
       type: 'TXT' | 'CNAME' | 'MX';
-      /** @description Its complete name. */
+      /** @description The fully qualified name of the record. */
       name: string;
-      /** @description Its value. An MX has its priority in front. */
+      /** @description The value of the record. The value of an MX record starts with its priority. */
       value: string;
-      /** @description False for what only makes delivery better. */
+      /** @description False for records that only improve delivery. */
       required: boolean;
-      /** @description What was seen of it. */
+      /** @description The result of the last check. */
       status: components['schemas']['RecordStatus'];
-      /** @description What is published there, as far as it was seen. */
+      /** @description The published values that the last check found. */
       found_values: string[];
-      /** @description What it does, in plain words. */
+      /** @description What the record does, in plain words. */
       explanation: string;
     };
     /** @description A domain that your organization sends from. */
     DomainSummary: {
-      /** @description Never changes; paths name the domain. */
+      /** @description Never changes. Paths use the domain name instead. */
       id: components['schemas']['Id'];
-      /** @description The domain in lower-case ASCII. Subdomains are domains of their own. */
+      /** @description The domain in lower-case ASCII. A subdomain is a separate domain. */
       name: string;
-      /** @description Whether emails may come from it. */
+      /** @description The verification status. */
       status: components['schemas']['VerificationStatus'];
-      /** @description What to publish in the DNS. With Amazon SES those for DKIM come with the first look, within seconds. */
+      /** @description The DNS records to publish. With Amazon SES, the DKIM records are added by the first check, within seconds. */
       records: components['schemas']['DomainRecord'][];
-      /** @description What the latest look says, in plain words. */
+      /** @description The findings of the last check, in plain words. */
       advice: components['schemas']['DomainAdvice'][];
-      /** @description When it was verified; null unless it is. */
+      /** @description When it was verified; null unless it is verified. */
       verified_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was last looked at; null before. */
+      /** @description When it was last checked; null before the first check. */
       checked_at: components['schemas']['Timestamp'] | null;
-      /** @description When it is looked at next; null when that ended. */
+      /** @description When it is checked next; null when no further check is planned. */
       next_check_at: components['schemas']['Timestamp'] | null;
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
     };
-    /** @description An email and what became of it. Times not reached are null. */
+    /** @description An email with its events. Timestamps of events that have not happened are null. */
     Email: {
-      /** @description Given by the send. */
+      /** @description The id that the send returned. */
       id: components['schemas']['Id'];
-      /** @description The recipient, its domain in lower-case ASCII. */
+      /** @description The recipient, with its domain in lower-case ASCII. */
       to_email: components['schemas']['EmailAddress'];
       /** @description The sender. */
       from_email: components['schemas']['EmailAddress'];
-      /** @description As rendered when the email was accepted. */
+      /** @description The subject, as rendered when the email was accepted. */
       subject: string;
-      /** @description Where it stands. */
+      /** @description The current status. */
       status: components['schemas']['EmailStatus'];
-      /** @description The template used. */
+      /** @description Slug of the template; null when the email has none. */
       template_slug: components['schemas']['Slug'] | null;
-      /** @description What leaves first. */
+      /** @description The order in the queue. */
       priority: components['schemas']['Priority'];
       /** @description When it was accepted. */
       queued_at: components['schemas']['Timestamp'];
-      /** @description When the mail server took it. */
+      /** @description When the mail provider accepted it. */
       sent_at: components['schemas']['Timestamp'] | null;
-      /** @description When it reached the recipient's server. */
+      /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
       /** @description When it was first opened. */
       opened_at: components['schemas']['Timestamp'] | null;
@@ -1865,50 +1881,50 @@ export interface components {
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
-       * @description How often it was handed to the provider.
+       * @description Number of attempts to hand it over to the provider.
        */
       attempts: number;
-      /** @description What becomes of it when nobody knows whether the provider took it, as decided when it was accepted. */
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
       unknown_outcome: components['schemas']['UnknownOutcome'];
-      /** @description Why it did not leave; null unless `failed`. */
+      /** @description Why it was not sent; null unless the status is `failed`. */
       failure: components['schemas']['EmailFailure'] | null;
-      /** @description What the recipient's server said; null unless it bounced. */
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
       bounce: components['schemas']['EmailBounce'] | null;
-      /** @description What happened, oldest first. */
+      /** @description Events, oldest first. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description An email address of at most 254 characters. Blanks around it are cut; an international domain is
-     *     turned into ASCII; upper and lower case make no difference.
+     * @description An email address of at most 254 characters. Surrounding spaces are removed, an international domain is
+     *     converted to ASCII, and comparison ignores case.
      */
     EmailAddress: string;
-    /** @description Several emails, checked one by one. */
+    /** @description Several emails, each validated separately. */
     EmailBatch: {
-      /** @description 1–1,000 emails. One recipient may stand in several. */
+      /** @description 1–1,000 emails. Several of them can have the same recipient. */
       emails: components['schemas']['BatchEmail'][];
     };
-    /** @description What the recipient's server said. */
+    /** @description The response of the recipient's mail server. */
     EmailBounce: {
       /**
-       * @description `hard`: the address does not work. `soft`: it may work later.
+       * @description `hard`: the address does not accept email. `soft`: delivery may succeed later.
        * @enum {string}
        */
       type: 'hard' | 'soft';
-      /** @description The provider's finer kind, such as `MailboxFull`. */
+      /** @description The provider's more specific bounce type, such as `MailboxFull`. */
       sub_type: string | null;
-      /** @description The server's own words, where known. */
+      /** @description The text of the server's response; null when it is not known. */
       diagnostic: string | null;
     };
-    /** @description Something that happened to an email. */
+    /** @description An event of an email. */
     EmailEvent: {
-      /** @description What it was. */
+      /** @description The type of the event. */
       type: components['schemas']['EmailEventType'];
-      /** @description When the provider saw it; of `resent`, when it was decided. */
+      /** @description When the provider recorded it; for `resent`, when the email was queued again. */
       occurred_at: components['schemas']['Timestamp'];
     };
-    /** @description What happened to an email. The set grows. */
+    /** @description The type of an email event. New values can be added. */
     EmailEventType:
       | string
       | (
@@ -1924,42 +1940,42 @@ export interface components {
           | 'click'
           | 'resent'
         );
-    /** @description Why an email did not leave. */
+    /** @description Why an email was not sent. */
     EmailFailure: {
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['FailureCode'];
-      /** @description One sentence for people. */
+      /** @description One sentence that a person can act on. */
       message: string;
     };
-    /** @description What a send names. */
+    /** @description An email to send. */
     EmailSend: {
       /** @description The recipient: exactly one address. */
       to: components['schemas']['EmailAddress'];
       /** @description Slug of the template. */
       template: components['schemas']['Slug'];
-      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings unless given, as do the colors made from `brand_color`; so does `company`, the deprecated alias of `brand`. */
+      /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. If you leave them out, `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings, as do the colors derived from `brand_color` and `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
       };
-      /** @description A verified sender address, or any address on a verified domain. Left out: the template's sender, then the organization's. */
+      /** @description A verified sender address, or any address on a verified domain. Default: the template's sender, else the organization's. */
       from?: components['schemas']['EmailAddress'];
-      /** @description The sender's display name. Left out: the sender address's own name, then the brand. */
+      /** @description The sender's display name. Default: the name of the sender address, else the brand. */
       from_name?: components['schemas']['Name'];
-      /** @description Where answers go. */
+      /** @description The address for replies. */
       reply_to?: components['schemas']['EmailAddress'];
       /**
-       * @description What leaves first.
+       * @description The order in the queue.
        * @default normal
        */
       priority?: components['schemas']['Priority'];
-      /** @description An operational subtype: the email is sent only to a contact who has confirmed it. Marketing mail goes out with campaigns. */
+      /** @description The key of an operational subtype. The email is sent only to a contact who has confirmed this subtype. Marketing email is sent by campaigns. */
       subtype_slug?: string;
-      /** @description What to do when nobody knows whether the provider took the email. Left out: the organization's default, and `fail` for mail with a `subtype_slug`. */
+      /** @description What to do when it is unknown whether the provider accepted the email. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
     };
     /**
-     * @description Where an email stands. It only moves forward. The set grows: treat a status that you don't know as one
-     *     that may still change.
+     * @description The status of an email. It only moves forward. New values can be added; treat an unknown status as one
+     *     that can still change.
      */
     EmailStatus:
       string | ('queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed');
@@ -1969,27 +1985,27 @@ export interface components {
      */
     EmailStatusFilter:
       'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
-    /** @description An email as lists show it. Times not reached are null. */
+    /** @description An email in a list. Timestamps of events that have not happened are null. */
     EmailSummary: {
-      /** @description Given by the send. */
+      /** @description The id that the send returned. */
       id: components['schemas']['Id'];
-      /** @description The recipient, its domain in lower-case ASCII. */
+      /** @description The recipient, with its domain in lower-case ASCII. */
       to_email: components['schemas']['EmailAddress'];
       /** @description The sender. */
       from_email: components['schemas']['EmailAddress'];
-      /** @description As rendered when the email was accepted. */
+      /** @description The subject, as rendered when the email was accepted. */
       subject: string;
-      /** @description Where it stands. */
+      /** @description The current status. */
       status: components['schemas']['EmailStatus'];
-      /** @description The template used. */
+      /** @description Slug of the template; null when the email has none. */
       template_slug: components['schemas']['Slug'] | null;
-      /** @description What leaves first. */
+      /** @description The order in the queue. */
       priority: components['schemas']['Priority'];
       /** @description When it was accepted. */
       queued_at: components['schemas']['Timestamp'];
-      /** @description When the mail server took it. */
+      /** @description When the mail provider accepted it. */
       sent_at: components['schemas']['Timestamp'] | null;
-      /** @description When it reached the recipient's server. */
+      /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
       /** @description When it was first opened. */
       opened_at: components['schemas']['Timestamp'] | null;
@@ -1997,31 +2013,31 @@ export interface components {
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
-       * @description How often it was handed to the provider.
+       * @description Number of attempts to hand it over to the provider.
        */
       attempts: number;
-      /** @description What becomes of it when nobody knows whether the provider took it, as decided when it was accepted. */
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
       unknown_outcome: components['schemas']['UnknownOutcome'];
-      /** @description Why it did not leave; null unless `failed`. */
+      /** @description Why it was not sent; null unless the status is `failed`. */
       failure: components['schemas']['EmailFailure'] | null;
-      /** @description What the recipient's server said; null unless it bounced. */
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
       bounce: components['schemas']['EmailBounce'] | null;
     };
-    /** @description One of the values of an enum. */
+    /** @description One of the allowed values of an enum. */
     EnumValue: string;
-    /** @description Whom to erase. */
+    /** @description The person to erase. */
     Erasure: {
       /** @description The person's address, whether or not it belongs to a contact. */
       email: components['schemas']['EmailAddress'];
     };
-    /** @description A static list that a person is on. */
+    /** @description A static list that the person is on. */
     ExportedList: {
-      /** @description Names the list. */
+      /** @description Identifies the list. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
     };
-    /** @description Why an email did not leave. The set grows. */
+    /** @description Why an email was not sent. New values can be added. */
     FailureCode:
       | string
       | (
@@ -2035,18 +2051,18 @@ export interface components {
           | 'expired'
           | 'outcome_unknown'
         );
-    /** @description One failure of a request. */
+    /** @description One validation error of a request. */
     FieldError: {
       /** @description A dotted path into the body (`data.reset_url`, `emails.3.to`), or the name of a query parameter or header. */
       field: string;
-      /** @description Why it was refused. */
+      /** @description Why the field was rejected. */
       reason: components['schemas']['Reason'];
-      /** @description One sentence for the person who mends the request. */
+      /** @description One sentence for the developer who corrects the request. */
       message: string;
     };
-    /** @description Why a valid key may not do this. The set grows. */
+    /** @description Why a valid API key may not perform the request. New values can be added. */
     ForbiddenCode: string | 'FORBIDDEN';
-    /** @description What would allow it. */
+    /** @description The permission that is missing. */
     ForbiddenDetails: {
       /** @description The narrowest scope that allows the operation; given with `FORBIDDEN`. */
       required_scope?: string;
@@ -2066,17 +2082,17 @@ export interface components {
     ForbiddenError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['ForbiddenCode'];
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['ForbiddenDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description What a new key may do; see `ApiKeyScope`.
+     * @description A scope of a new key; see `ApiKeyScope`.
      * @enum {string}
      */
     GrantedScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
@@ -2090,7 +2106,7 @@ export interface components {
      * @description A UUIDv7.
      */
     Id: string;
-    /** @description Why a request that takes an `Idempotency-Key` was not carried out. The set grows. */
+    /** @description Why a request with an `Idempotency-Key` was not executed. New values can be added. */
     IdempotencyConflictCode: string | ('IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
     /**
      * @description Body of a 409 about an `Idempotency-Key`.
@@ -2105,40 +2121,40 @@ export interface components {
     IdempotencyConflictError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['IdempotencyConflictCode'];
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['NoDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description The variables that are filled in from the organization's settings where `data` does not have them, in
-     *     sends and previews. A setting that is not set is left out.
+     * @description The variables that sends and previews take from the organization's settings when `data` does not
+     *     contain them. A setting without a value is omitted.
      */
     InjectedVariables: {
       /** @description The organization's `brand`. */
       brand?: string;
       /** @description The organization's `brand_color`. */
       brand_color?: string;
-      /** @description Black or white, whichever is read better on `brand_color`: that of `data`, else the organization's. */
+      /** @description Black or white, whichever has the higher contrast on `brand_color` (from `data`, else from the organization). */
       brand_text_color?: string;
-      /** @description The shade nearest to that color that can be read on white and light grey. */
+      /** @description The nearest shade of that color with sufficient contrast on white and light gray. */
       brand_link_color?: string;
-      /** @description The same on dark grounds. */
+      /** @description The nearest shade of that color with sufficient contrast on dark backgrounds. */
       brand_link_color_dark?: string;
-      /** @description Where the organization's logo is. */
+      /** @description The URL of the organization's logo. */
       brand_logo_url?: components['schemas']['Url'];
       /**
        * Format: int32
-       * @description The width at which it is shown, in pixels.
+       * @description The display width of the logo, in pixels.
        */
       brand_logo_width?: number;
       /**
        * Format: int32
-       * @description The height at which it is shown, in pixels.
+       * @description The display height of the logo, in pixels.
        */
       brand_logo_height?: number;
       /** @description The organization's `brand_footer`. */
@@ -2153,7 +2169,7 @@ export interface components {
       legal_details?: string;
       /**
        * @deprecated
-       * @description Legacy alias of `brand`: the `brand` of `data`, else of the organization, else the organization's name.
+       * @description Deprecated alias of `brand`: the `brand` of `data`, else of the organization, else the organization's name.
        */
       company?: unknown;
     };
@@ -2171,13 +2187,13 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'INTERNAL_ERROR';
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['NoDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -2187,77 +2203,77 @@ export interface components {
     /** @description An IP address, or a network in CIDR notation (RFC 4632). */
     KeyNetwork: string;
     /**
-     * @description A frame of ours around the HTML: the head of a document with colours for dark mode, the preheader,
-     *     and a footer with your brand, your legal details and, in mail to subscribers, the links to
-     *     unsubscribe and to the preferences. A layout never changes under its name.
+     * @description A built-in layout around the HTML: the document head with colors for dark mode, the preheader, and a
+     *     footer with your brand, your legal details and, in email to subscribers, the links to unsubscribe and
+     *     to the preferences. A layout never changes; a new version gets a new name.
      * @enum {string}
      */
     Layout: 'banner' | 'basic' | 'card';
-    /** @description A list by itself. */
+    /** @description A single list. */
     List: {
-      /** @description Never changes; paths and bodies name the slug. */
+      /** @description Never changes. Paths and bodies use the slug instead. */
       id: components['schemas']['Id'];
-      /** @description Names the list. */
+      /** @description Identifies the list. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description How contacts get on it. */
+      /** @description Static or smart. */
       kind: components['schemas']['ListKind'];
-      /** @description True when contacts can be put on it and taken off: static lists only. */
+      /** @description True when contacts can be added and removed: static lists only. */
       modifiable: boolean;
-      /** @description When the list was made. */
+      /** @description When the list was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
-      /** @description Who is on a smart list; null for a static one. */
+      /** @description The rule of a smart list; null for a static list. */
       rule: components['schemas']['SmartRule'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description `static`: contacts are put on it. `smart`: a rule decides who is on it, whenever it is used.
+     * @description `static`: contacts are added and removed explicitly. `smart`: a rule determines the contacts whenever the list is used.
      * @enum {string}
      */
     ListKind: 'static' | 'smart';
-    /** @description A list, described as a whole. */
+    /** @description A complete description of a list. */
     ListPut: {
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people. Left out, there is none. */
+      /** @description Shown to people. Default: none. */
       description?: string | null;
-      /** @description Makes the list smart: who is on it. Left out or null, the list is static. */
+      /** @description The rule of a smart list. If omitted or null, the list is static. */
       rule?: components['schemas']['SmartRule'] | null;
     };
-    /** @description Names a static list. An unknown one is listed in `details.invalid_lists`. */
+    /** @description The slug of a static list. Unknown slugs are listed in `details.invalid_lists`. */
     ListSlug: string;
     /** @description A group of contacts. */
     ListSummary: {
-      /** @description Never changes; paths and bodies name the slug. */
+      /** @description Never changes. Paths and bodies use the slug instead. */
       id: components['schemas']['Id'];
-      /** @description Names the list. */
+      /** @description Identifies the list. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description How contacts get on it. */
+      /** @description Static or smart. */
       kind: components['schemas']['ListKind'];
-      /** @description True when contacts can be put on it and taken off: static lists only. */
+      /** @description True when contacts can be added and removed: static lists only. */
       modifiable: boolean;
-      /** @description When the list was made. */
+      /** @description When the list was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
     };
     /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
     Locale: string;
-    /** @description An organization's logo, as it is stored. Templates have it as `brand_logo_url`, with `brand_logo_width` and `brand_logo_height`: the size at which it fits 240 × 48 pixels. */
+    /** @description An organization's logo as it is stored. Templates get its URL as `brand_logo_url`, and as `brand_logo_width` and `brand_logo_height` the size at which it fits into 240 × 48 pixels. */
     Logo: {
-      /** @description Where anybody may fetch it: an address of this server that ends in a hash, and never gives another image. Mail that was sent goes on showing it when it is replaced or deleted: until no email is kept that was accepted before, for 30 days at least, and among the last 20 logos. */
+      /** @description The public URL of the logo. It ends in a hash and always returns the same image. After the logo is replaced or deleted, the URL keeps working for emails that were sent before: until no email that was accepted before is stored any more, for at least 30 days, and among the last 20 logos. */
       url: components['schemas']['Url'];
-      /** @description Its type, as found in the file. */
+      /** @description Its format, detected from the file. */
       content_type: components['schemas']['LogoType'];
       /**
        * Format: int32
@@ -2271,33 +2287,33 @@ export interface components {
       height: number;
       /**
        * Format: int32
-       * @description Bytes as stored.
+       * @description Size as stored, in bytes.
        */
       bytes: number;
-      /** @description SHA-256, in hexadecimal, of the file that was uploaded: by it a program sees whether its file is the one in use. */
+      /** @description Hexadecimal SHA-256 hash of the uploaded file. Programs can compare it with their own file to detect a change. */
       source_sha256: string;
     };
     /**
-     * @description What a logo may be: other formats are refused.
+     * @description The image formats of a logo. Other formats are rejected.
      * @enum {string}
      */
     LogoType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
-    /** @description A logo to be stored. */
+    /** @description A logo to upload. */
     LogoUpload: {
-      /** @description The file in base64: PNG, JPEG, GIF or WebP, at most 256 KiB, 4,096 pixels wide and high and 4,000,000 pixels in all, not animated. */
+      /** @description The file in base64: PNG, JPEG, GIF or WebP, not animated, at most 256 KiB, at most 4,096 pixels wide and high, and at most 4,000,000 pixels in total. */
       data: string;
     };
-    /** @description What a recipient is shown of one's own address: enough to recognize it by, not enough to write to. */
+    /** @description A recipient's masked address: enough to recognize it, not enough to send email to it. */
     MaskedEmail: string;
     /** @description A display name of at most 255 characters, without control characters. */
     Name: string;
-    /** @description No further facts. */
+    /** @description No details. */
     NoDetails: Record<string, never>;
-    /** @description Why nothing was found. The set grows. */
+    /** @description Why the resource was not found. New values can be added. */
     NotFoundCode: string | 'NOT_FOUND';
-    /** @description What was not found. */
+    /** @description The resource that was not found. */
     NotFoundDetails: {
-      /** @description The kind of thing that the path names: `contact`, `email`, `list`, … or `path`; given with `NOT_FOUND`. */
+      /** @description The type of the resource in the path, such as `contact`, `email` or `list`, or `path` for an unknown path; given with `NOT_FOUND`. */
       resource?: string;
     };
     /**
@@ -2315,90 +2331,91 @@ export interface components {
     NotFoundError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['NotFoundCode'];
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['NotFoundDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description Whose account it is, and what its mail says about that. */
+    /** @description Your account: its name, brand, legal details and defaults. */
     Organization: {
       /** @description Never changes. */
       id: components['schemas']['Id'];
-      /** @description Never changes; the operator of the server gave it. */
+      /** @description Never changes; the operator of the server chose it. */
       slug: components['schemas']['Slug'];
       /** @description Your name for the account. */
       name: components['schemas']['Name'];
-      /** @description What people know you by, as `brand` in templates and on pages; null when it isn't set, and then templates have no `brand` but that of `data`. */
+      /** @description Your public name, available as `brand` in templates and shown on pages; null when it isn't set. Without it, templates have a `brand` only if `data` contains one. */
       brand: components['schemas']['Name'] | null;
-      /** @description What pages show: the brand, else the name. */
+      /** @description The name that pages show: the brand, else the name. */
       effective_brand: components['schemas']['Name'];
       /**
        * @deprecated
-       * @description The same as `effective_brand`, under the name of the legacy template variable `company`.
+       * @description The value of `effective_brand`, under the name of the legacy template variable `company`.
        */
       company: components['schemas']['Name'];
-      /** @description The logo on pages and in the layouts; null while there is none. */
+      /** @description The logo on pages and in layouts; null when there is none. */
       logo: components['schemas']['Logo'] | null;
-      /** @description The color of buttons and links on pages and in the layouts, as `brand_color` in templates; null when it isn't set. Text on it is black or white, and links have its nearest shade that can be read (WCAG 2.2, 1.4.3), in light and in dark. */
+      /** @description The color of buttons and links on pages and in layouts, available as `brand_color` in templates; null when it isn't set. Text on this color is black or white. Links use the nearest shade with sufficient contrast (WCAG 2.2, 1.4.3) in light and in dark mode. */
       brand_color: components['schemas']['Color'] | null;
-      /** @description What stands below pages and layouts, as `brand_footer` in templates; null when it isn't set. */
+      /** @description The footer of pages and layouts, available as `brand_footer` in templates; null when it isn't set. */
       brand_footer: string | null;
-      /** @description Where people write who need help, as `brand_support_email` in templates; null when it isn't set. */
+      /** @description The support address, available as `brand_support_email` in templates; null when it isn't set. */
       brand_support_email: components['schemas']['EmailAddress'] | null;
-      /** @description The locales in which texts of the pages are yours, in alphabetical order: see `texts.put`. */
+      /** @description The locales in which you replaced page texts, in alphabetical order; see `texts.put`. */
       text_locales: components['schemas']['Locale'][];
-      /** @description Who you are in law, as `legal_entity` in templates; null when it isn't set. */
+      /** @description The name of your legal entity, available as `legal_entity` in templates; null when it isn't set. */
       legal_entity: string | null;
-      /** @description Where you are, as `legal_address` in templates; null when it isn't set. */
+      /** @description Your postal address, available as `legal_address` in templates; null when it isn't set. */
       legal_address: string | null;
-      /** @description What else has to be said, such as a company number, as `legal_details` in templates; null when it isn't set. */
+      /** @description Other required legal information, such as a company number, available as `legal_details` in templates; null when it isn't set. */
       legal_details: string | null;
-      /** @description The language that you mostly write in: what a new contact gets that names none. `en` unless you set it. */
+      /** @description The locale of new contacts that are created without one. Default: `en`. */
       default_locale: components['schemas']['Locale'];
-      /** @description What becomes of mail without a `subtype_slug` when nobody knows whether the provider took it, unless the send says so itself. `fail` unless you set it. */
+      /** @description What happens to an email without a `subtype_slug` when it is unknown whether the provider accepted it, unless the send sets its own value. Default: `fail`. */
       unknown_outcome: components['schemas']['UnknownOutcome'];
-      /** @description Which address mail comes from that names no other; null while there is none. */
+      /** @description The sender of emails when neither the send nor the template sets one; null when there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
-      /** @description When the organization was made. */
+      /** @description When the organization was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What an update sets. Fields left out are left alone; null clears. */
+    /** @description The fields that an update sets. Omitted fields are not changed; null clears a field. */
     OrganizationUpdate: {
       /** @description Your name for the account. */
       name?: string;
-      /** @description What people know you by. */
+      /** @description Your public name. */
       brand?: string | null;
-      /** @description The color of buttons and links on pages and in the layouts. Any will do: see `brand_color` of the organization. */
+      /** @description The color of buttons and links on pages and in layouts. Every color is allowed; see `brand_color` of the organization. */
       brand_color?: components['schemas']['Color'] | null;
-      /** @description What stands below pages and layouts; may have several lines. It is plain text. */
+      /** @description The footer of pages and layouts: plain text, which can have several lines. */
       brand_footer?: string | null;
-      /** @description Where people write who need help. */
+      /** @description The support address. */
       brand_support_email?: components['schemas']['EmailAddress'] | null;
-      /** @description Who you are in law. */
+      /** @description The name of your legal entity. */
       legal_entity?: string | null;
-      /** @description Where you are; may have several lines. */
+      /** @description Your postal address; it can have several lines. */
       legal_address?: string | null;
-      /** @description What else has to be said; may have several lines. */
+      /** @description Other required legal information; it can have several lines. */
       legal_details?: string | null;
-      /** @description The language that you mostly write in: what a new contact gets that names none. */
+      /** @description The locale of new contacts that are created without one. */
       default_locale?: components['schemas']['Locale'];
-      /** @description What becomes of mail without a `subtype_slug` when nobody knows whether the provider took it, unless the send says so itself. */
+      /** @description What happens to an email without a `subtype_slug` when it is unknown whether the provider accepted it, unless the send sets its own value. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
     };
-    /** @description A text of a page: plain, on one line. Where ours has `{brand}` and `{email}`, it has both. */
+    /** @description A page text: plain text on one line. If the built-in text contains `{brand}` and `{email}`, yours must contain both. */
     PageText: string;
     /**
-     * @description Texts of the pages that the links in emails open, by key; each is described by what we say in English.
-     *     `{brand}` stands for the organization, `{email}` for the masked address. Whoever is asked to allow a sender
-     *     address, and whoever meets an error or a test link, reads our words: those can't be replaced.
+     * @description Texts of the pages that links in emails open, by key. The description of each key is the built-in
+     *     English text. `{brand}` stands for the organization and `{email}` for the masked address. You cannot
+     *     replace the texts of the page that verifies a sender address, of error pages, and of the notice in test
+     *     mode.
      */
     PageTexts: {
       /** @description Your preferences are saved. */
@@ -2484,13 +2501,13 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'PAYLOAD_TOO_LARGE';
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['TooLargeDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -2499,34 +2516,34 @@ export interface components {
     Preferences: {
       /** @description The contact's address. */
       email: components['schemas']['EmailAddress'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
-      /** @description True for the subtypes that the contact is subscribed to. May be sent back as it came. */
+      /** @description By subtype key: true when the contact is subscribed. You can send this object back in an update: `true` for a subscribed subtype and `false` for one with status `none` or `unsubscribed` change nothing, and `false` withdraws a pending request. */
       preferences: {
         [key: string]: boolean;
       };
-      /** @description The same with all that is known, by type. */
+      /** @description The same with details, grouped by type. */
       types: components['schemas']['TypePreferences'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description Which preferences change. */
+    /** @description Changes to subscription preferences. */
     PreferencesUpdate: {
-      /** @description By subtype key (`slug`, or `type_slug/subtype_slug`): true subscribes, false unsubscribes. */
+      /** @description By subtype key (`slug`, or `type_slug/subtype_slug`): `true` subscribes, `false` unsubscribes. */
       preferences?: {
         [key: string]: boolean;
       };
-      /** @description True unsubscribes from every subtype, those never asked about included. The master switch stays as it is. */
+      /** @description `true` unsubscribes from every subtype, including subtypes that the contact was never asked about. The master switch does not change. */
       unsubscribe_all?: boolean;
     };
     /**
-     * @description What leaves first. `high` is for people who wait: it expires after an hour, the others after 72.
+     * @description The order in the queue: emails with a higher priority are sent first. Use `high` for emails that people wait for. An email that cannot be sent expires after 1 hour with `high` and after 72 hours otherwise, unless the operator changes these times.
      * @enum {string}
      */
     Priority: 'high' | 'normal' | 'low';
     /** @description An accepted email. */
     QueuedEmail: {
-      /** @description Ask with it what became of the email. */
+      /** @description The id of the email, to retrieve its status. */
       id: components['schemas']['Id'];
       /**
        * @description Accepted and stored; it will be sent.
@@ -2538,13 +2555,13 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description Which kind of limit was met. The set grows. */
+    /** @description Which kind of limit was exceeded. New values can be added. */
     RateLimitCode: string | 'RATE_LIMITED';
-    /** @description Which limit was met. */
+    /** @description The limit that was exceeded. */
     RateLimitDetails: {
       /**
        * Format: int64
-       * @description How much is allowed in a window: requests, with `RATE_LIMITED`.
+       * @description The limit per window; with `RATE_LIMITED`, in requests.
        */
       limit: number;
       /**
@@ -2575,16 +2592,16 @@ export interface components {
     RateLimitedError: {
       /** @description One sentence that a person can act on. */
       message: string;
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['RateLimitCode'];
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['RateLimitDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description Why a field was refused. The set grows; treat what you don't know as `invalid_value`. */
+    /** @description Why a field was rejected. New values can be added; treat an unknown value as `invalid_value`. */
     Reason:
       | string
       | (
@@ -2609,80 +2626,80 @@ export interface components {
           | 'conflict'
           | 'invalid_cursor'
         );
-    /** @description A recipient's own subscription preferences: what is public of them. */
+    /** @description A recipient's own subscription preferences, limited to public subtypes. */
     RecipientPreferences: {
       /** @description The address, masked: `z•••@example.com`. */
       email: components['schemas']['MaskedEmail'];
-      /** @description The organization as its recipients know it. */
+      /** @description The organization's public name. */
       brand: string;
-      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      /** @description The recipient's locale. Pages use its language if available, else English. */
       locale: components['schemas']['Locale'];
-      /** @description True for the public subtypes whose mail comes. Sent back as it came, it changes nothing. */
+      /** @description By subtype key: true for the public subtypes whose email the recipient receives. An update with this object unchanged has no effect. */
       preferences: {
         [key: string]: boolean;
       };
-      /** @description The same with all that a recipient may know, by type. Types without public subtypes are left out. */
+      /** @description The same with details, grouped by type. Types without public subtypes are omitted. */
       types: components['schemas']['RecipientTypePreferences'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description A subtype as a recipient sees it. */
+    /** @description A subtype as shown to a recipient. */
     RecipientSubtype: {
-      /** @description Names the subtype in `preferences`. */
+      /** @description The key of the subtype in `preferences`. */
       key: string;
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
     };
-    /** @description A public subtype and where the recipient stands with it. */
+    /** @description A public subtype with the recipient's subscription state. */
     RecipientSubtypePreference: {
-      /** @description Names the subtype in `preferences`. */
+      /** @description The key of the subtype in `preferences`. */
       key: string;
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description Where the recipient stands. */
+      /** @description The recipient's subscription state. */
       status: components['schemas']['ConsentStatus'];
-      /** @description Whether its mail comes: subscribed, and for marketing the master switch is on. */
+      /** @description True when the recipient receives its email: the recipient is subscribed and, for marketing, the master switch is on. */
       effective: boolean;
     };
     /** @description A subscription type with its public subtypes. */
     RecipientTypePreferences: {
-      /** @description Names the type. */
+      /** @description Identifies the type. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description What its mail is for. */
+      /** @description The purpose of its email. */
       kind: components['schemas']['SubscriptionKind'];
-      /** @description Its public subtypes, in the order that you gave them. */
+      /** @description Its public subtypes, in your order. */
       subtypes: components['schemas']['RecipientSubtypePreference'][];
     };
-    /** @description What a DNS record is for. The set grows. */
+    /** @description The purpose of a DNS record. New values can be added. */
     RecordPurpose: string | ('ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc');
     /**
-     * @description What was seen of a DNS record at the latest look.
+     * @description The result of the last check of a DNS record.
      * @enum {string}
      */
     RecordStatus: 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
-    /** @description A sender address by itself. */
+    /** @description A single sender address. */
     SenderAddress: {
-      /** @description Never changes; paths name the address. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
-      /** @description The address as it was first given, its domain in lower-case ASCII. */
+      /** @description The address as first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
-      /** @description Shown beside the address when an email names no `from_name`; null for the brand. */
+      /** @description The display name when an email has no `from_name`; null for the brand. */
       name: components['schemas']['Name'] | null;
-      /** @description Its domain. */
+      /** @description The domain of the address. */
       domain: string;
-      /** @description Whether emails may come from it: confirmed by its link, or on a verified domain of yours. */
+      /** @description The verification status. An address is verified when its link was confirmed, or when it is on one of your verified domains. */
       status: components['schemas']['VerificationStatus'];
-      /** @description What is still to be done until it is verified, in plain words; null when nothing is. */
+      /** @description The next step to verify the address, in plain words; null when there is none. */
       next_step: string | null;
-      /** @description True for the sender of emails that name none and whose template names none. */
+      /** @description True when this is the default sender: the sender of emails for which neither the send nor the template sets one. */
       is_default: boolean;
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
@@ -2691,283 +2708,285 @@ export interface components {
     };
     /** @description An address to send from. */
     SenderAddressCreate: {
-      /** @description The address. Upper and lower case make no difference. */
+      /** @description The address. Comparison ignores case. */
       email: components['schemas']['EmailAddress'];
-      /** @description Shown beside the address; null for the brand. Left out, it stays as it is. */
+      /** @description The display name; null for the brand. If omitted, it does not change. */
       name?: components['schemas']['Name'] | null;
       /**
-       * @description Makes it the sender of emails that name none; the one before is so no longer. Left out, it stays as
-       *     it is.
+       * @description `true` makes the address the default sender instead of the current one. If omitted, it does not
+       *     change.
        */
       is_default?: boolean;
     };
     /** @description An address that your organization sends from. */
     SenderAddressSummary: {
-      /** @description Never changes; paths name the address. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
-      /** @description The address as it was first given, its domain in lower-case ASCII. */
+      /** @description The address as first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
-      /** @description Shown beside the address when an email names no `from_name`; null for the brand. */
+      /** @description The display name when an email has no `from_name`; null for the brand. */
       name: components['schemas']['Name'] | null;
-      /** @description Its domain. */
+      /** @description The domain of the address. */
       domain: string;
-      /** @description Whether emails may come from it: confirmed by its link, or on a verified domain of yours. */
+      /** @description The verification status. An address is verified when its link was confirmed, or when it is on one of your verified domains. */
       status: components['schemas']['VerificationStatus'];
-      /** @description What is still to be done until it is verified, in plain words; null when nothing is. */
+      /** @description The next step to verify the address, in plain words; null when there is none. */
       next_step: string | null;
-      /** @description True for the sender of emails that name none and whose template names none. */
+      /** @description True when this is the default sender: the sender of emails for which neither the send nor the template sets one. */
       is_default: boolean;
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
     };
-    /** @description Who asks to send as the address that the link was mailed to. */
+    /** @description A request to use the address that received the link as a sender address. */
     SenderVerification: {
       /** @description The address, masked: `z•••@example.com`. */
       email: components['schemas']['MaskedEmail'];
-      /** @description The organization as its recipients know it. */
+      /** @description The organization's public name. */
       brand: string;
-      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      /** @description The recipient's locale. Pages use its language if available, else English. */
       locale: components['schemas']['Locale'];
-      /** @description Where the request stands. */
+      /** @description The status of the request. */
       status: components['schemas']['SenderVerificationStatus'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description Where a request to send as an address stands.
+     * @description The status of a request to verify a sender address.
      * @enum {string}
      */
     SenderVerificationStatus: 'open' | 'allowed';
-    /** @description Lower-case letters and digits in groups joined by `-` or `_`; at most 100 characters. */
+    /** @description Groups of lower-case letters and digits, joined by a single `-` or `_`; at most 100 characters. */
     Slug: string;
     /**
-     * @description Who is on a smart list, worked out whenever the list is used. One of:
+     * @description The rule that determines the contacts on a smart list, evaluated whenever the list is used. One of:
      *
      *     - `{ "all": [rule, …] }`, `{ "any": [rule, …] }`, `{ "not": rule }`
-     *     - `{ "list": "<slug>" }`: on a static list
-     *     - `{ "consent": "<key>" }`: subscribed to a subtype, by either form of its key
+     *     - `{ "list": "<slug>" }`: contacts on a static list
+     *     - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
      *     - `{ "field": …, "op": …, "value": … }`: compares a field
      *
      *     Fields are `locale`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
-     *     `custom_attributes.<key>`; further keys lead into objects (`data.address.city`). Operators are `eq`,
-     *     `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a part of a string, or an element of an
-     *     array) and `exists` (the value is `true`, `false` or left out).
+     *     `custom_attributes.<key>`; further keys address nested objects (`data.address.city`). Operators are
+     *     `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring, or an element of an
+     *     array) and `exists` (the value is `true`, `false` or omitted).
      *
-     *     A value that is missing or null is not there: `exists` is false, and so is every comparison but
-     *     `ne`. Values of different types are never equal, greater or less. Strings compare letter by letter in
-     *     the order of Unicode, so that dates in ISO 8601 sort by time. All of no rules is everybody, any of no
-     *     rules nobody. A rule holds at most 50 rules in 10 levels, and `in` at most 100 values.
+     *     For a missing or null value, `exists` and every comparison except `ne` is false. Values of different
+     *     types are never equal, greater or less. Strings are compared by Unicode code point, so that dates in
+     *     ISO 8601 sort by time. An empty `all` matches every contact; an empty `any` matches none. A rule
+     *     contains at most 50 rules in 10 levels, and `in` at most 100 values.
      *
-     *     Indexes find contacts by `list`, `consent`, `eq` and `in` on `locale` and `validation_status`,
-     *     `subscribed` `eq` `false`, `eq`, `in`, `gt` and `lt` on `created_at`, and `any` of such comparisons. A
-     *     rule that is one of these, or `all` of one and of others, starts from the contacts that the index
-     *     finds. Nothing else has an index, `data.<key>` and `custom_attributes.<key>` included: those
-     *     conditions are tried on contact after contact, 20,000 for a page and fewer where there are more than
-     *     five such conditions, so that a page may be short or empty though others follow.
+     *     Indexes support these conditions: `list`; `consent`; `eq` and `in` on `locale` and `validation_status`;
+     *     `subscribed` `eq` `false`; `eq`, `in`, `gt` and `lt` on `created_at`; and `any` of such conditions. A
+     *     rule that is one of these conditions, or an `all` that contains at least one of them, examines only the
+     *     contacts that the index finds. All other conditions, including those on `data.<key>` and
+     *     `custom_attributes.<key>`, have no index: the server tests them contact by contact, at most 20,000
+     *     contacts per page, and fewer for rules with more than five such conditions. A page can therefore
+     *     contain few entries or none although more follow.
      */
     SmartRule: {
       [key: string]: unknown;
     };
     /**
-     * @description `marketing`: sent by campaigns. `operational`: may be named by a send, and then needs a confirmed opt-in.
+     * @description `marketing`: email sent by campaigns. `operational`: email that a send can assign to the subtype; the recipient must have a confirmed opt-in.
      * @enum {string}
      */
     SubscriptionKind: 'marketing' | 'operational';
-    /** @description A type of mail with its subtypes. */
+    /** @description A subscription type with its subtypes. */
     SubscriptionType: {
       /** @description Never changes. */
       id: components['schemas']['Id'];
-      /** @description Names the type. */
+      /** @description Identifies the type. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description What its mail is for. */
+      /** @description The purpose of its email. */
       kind: components['schemas']['SubscriptionKind'];
-      /** @description What people choose from, in the order of pages. */
+      /** @description Its subtypes, in the order in which pages show them. */
       subtypes: components['schemas']['Subtype'][];
-      /** @description When the type was made. */
+      /** @description When the type was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it or one of its subtypes was last changed. */
+      /** @description When the type or one of its subtypes was last updated. */
       updated_at: components['schemas']['Timestamp'];
     };
-    /** @description A subscription type by itself. */
+    /** @description A single subscription type. */
     SubscriptionTypeDetail: {
       /** @description Never changes. */
       id: components['schemas']['Id'];
-      /** @description Names the type. */
+      /** @description Identifies the type. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description What its mail is for. */
+      /** @description The purpose of its email. */
       kind: components['schemas']['SubscriptionKind'];
-      /** @description What people choose from, in the order of pages. */
+      /** @description Its subtypes, in the order in which pages show them. */
       subtypes: components['schemas']['Subtype'][];
-      /** @description When the type was made. */
+      /** @description When the type was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it or one of its subtypes was last changed. */
+      /** @description When the type or one of its subtypes was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description A subscription type, described as a whole. */
+    /** @description A complete description of a subscription type. */
     SubscriptionTypePut: {
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people. Left out, there is none. */
+      /** @description Shown to people. Default: none. */
       description?: string | null;
-      /** @description What its mail is for. It can't be changed once people have been asked, not even by deleting it. */
+      /** @description The purpose of its email. It cannot be changed once people have been asked about a subtype, not even by deleting the type and creating it again. */
       kind: components['schemas']['SubscriptionKind'];
-      /** @description All of its subtypes, in the order of pages. One that is left out is removed. */
+      /** @description All of its subtypes, in the order in which pages show them. A subtype that is not included is removed. */
       subtypes: components['schemas']['SubtypePut'][];
     };
-    /** @description What a person says yes or no to. */
+    /** @description A kind of email that a person can subscribe to. */
     Subtype: {
       /** @description Never changes. */
       id: components['schemas']['Id'];
       /** @description Unique within its type. */
       slug: components['schemas']['Slug'];
-      /** @description Names it in preferences: the slug where no other subtype has it, else `type_slug/subtype_slug`. */
+      /** @description Identifies the subtype in preferences: its slug if no other subtype has the same slug, else `type_slug/subtype_slug`. */
       key: string;
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
-      /** @description Who sees it. */
+      /** @description Where the subtype is visible. */
       visibility: components['schemas']['Visibility'];
       /**
-       * @description True when it is retired: it is on no page, takes no new opt-in and no mail is sent with it. What
-       *     people have said of it can be read and withdrawn still.
+       * @description True when the subtype is archived: no page shows it, it accepts no new opt-in, and no email can be
+       *     sent with it. Existing consent can still be read and withdrawn.
        */
       archived: boolean;
       /**
        * Format: int32
-       * @description Counts the changes of what people read before they decide: its name and description, and those of
-       *     its type. It counts on when a subtype comes back after it was removed. Consent histories name it.
+       * @description The version of the text that people read before they decide: the name and description of the subtype
+       *     and of its type. It increases with every change, and continues when a removed subtype is added again.
+       *     The consent history contains it.
        */
       text_version: number;
     };
-    /** @description Names a subtype: its slug, or `type_slug/subtype_slug`. */
+    /** @description The key of a subtype: its slug, or `type_slug/subtype_slug`. */
     SubtypeKey: string;
-    /** @description A subtype and where a contact stands with it. */
+    /** @description A subtype with the contact's subscription state. */
     SubtypePreference: {
-      /** @description Names the subtype in `preferences`. */
+      /** @description The key of the subtype in `preferences`. */
       key: string;
       /** @description Unique within its type. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description Where the contact stands. */
+      /** @description The contact's subscription state. */
       status: components['schemas']['ConsentStatus'];
-      /** @description Whether mail of this subtype may be sent: subscribed, not archived, and for marketing the master switch is on. */
+      /** @description True when email of this subtype can be sent: the contact is subscribed, the subtype is not archived and, for marketing, the master switch is on. */
       effective: boolean;
-      /** @description True when the subtype is retired: it takes no new opt-in, and can be withdrawn still. */
+      /** @description True when the subtype is archived: it accepts no new opt-in, and existing consent can still be withdrawn. */
       archived: boolean;
-      /** @description When the opt-in was confirmed; null unless subscribed. */
+      /** @description When the opt-in was confirmed; null unless the status is `subscribed`. */
       confirmed_at: components['schemas']['Timestamp'] | null;
-      /** @description When the status last changed; null when it never did. */
+      /** @description When the status last changed; null when it never changed. */
       updated_at: components['schemas']['Timestamp'] | null;
-      /** @description What changed it last; null when nothing did. */
+      /** @description The source of the last change; null when the status never changed. */
       source: components['schemas']['ConsentSource'] | null;
     };
-    /** @description A subtype, described as a whole. */
+    /** @description A complete description of a subtype. */
     SubtypePut: {
-      /** @description Unique within its type. Under another slug it is another subtype. */
+      /** @description Unique within its type. A different slug is a different subtype. */
       slug: components['schemas']['Slug'];
-      /** @description For people, who read it before they decide. */
+      /** @description Shown to people before they decide. */
       name: components['schemas']['Name'];
-      /** @description For people, who read it before they decide. Left out, there is none. */
+      /** @description Shown to people before they decide. Default: none. */
       description?: string | null;
       /**
-       * @description Who sees it.
+       * @description Where the subtype is visible.
        * @default public
        */
       visibility?: components['schemas']['Visibility'];
       /**
-       * @description True retires it.
+       * @description `true` archives the subtype.
        * @default false
        */
       archived?: boolean;
     };
-    /** @description A suppression by itself. */
+    /** @description A single suppression. */
     Suppression: {
-      /** @description Its place in the list; paths name the address. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
       /**
-       * @description The address. Null where it is no longer known: addresses are compared by a keyed hash, which is all
-       *     that stays when the person is erased. To find such an entry, ask for the address.
+       * @description The address; null when it is no longer known. Addresses are compared by a keyed hash, and only that
+       *     hash remains when the person is erased. To find such an entry, filter by the address.
        */
       email: components['schemas']['EmailAddress'] | null;
-      /** @description Why. Of several reasons one is kept: yours before a complaint, a complaint before a bounce. */
+      /** @description The reason. If there are several, one is stored: `manual` has priority over `complaint`, and `complaint` over `hard_bounce`. */
       reason: components['schemas']['SuppressionReason'];
-      /** @description What you noted; null when nothing. */
+      /** @description Your note; null when there is none. */
       note: string | null;
-      /** @description Since when. */
+      /** @description When the address was suppressed. */
       created_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What is noted about an address. */
+    /** @description The fields of a suppression that you can set. */
     SuppressionPut: {
-      /** @description For people: why the address is to get no mail. Left out, an earlier note goes. An erasure deletes it. */
+      /** @description A note for people: why the address is suppressed. If omitted, an earlier note is deleted. An erasure deletes the note. */
       note?: string | null;
     };
-    /** @description Why an address gets no mail. The set grows. */
+    /** @description Why an address is suppressed. New values can be added. */
     SuppressionReason: string | ('hard_bounce' | 'complaint' | 'manual');
     /**
      * @description A reason to filter by.
      * @enum {string}
      */
     SuppressionReasonFilter: 'hard_bounce' | 'complaint' | 'manual';
-    /** @description An address that gets no mail from you. */
+    /** @description An address that receives no email from you. */
     SuppressionSummary: {
-      /** @description Its place in the list; paths name the address. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
       /**
-       * @description The address. Null where it is no longer known: addresses are compared by a keyed hash, which is all
-       *     that stays when the person is erased. To find such an entry, ask for the address.
+       * @description The address; null when it is no longer known. Addresses are compared by a keyed hash, and only that
+       *     hash remains when the person is erased. To find such an entry, filter by the address.
        */
       email: components['schemas']['EmailAddress'] | null;
-      /** @description Why. Of several reasons one is kept: yours before a complaint, a complaint before a bounce. */
+      /** @description The reason. If there are several, one is stored: `manual` has priority over `complaint`, and `complaint` over `hard_bounce`. */
       reason: components['schemas']['SuppressionReason'];
-      /** @description What you noted; null when nothing. */
+      /** @description Your note; null when there is none. */
       note: string | null;
-      /** @description Since when. */
+      /** @description When the address was suppressed. */
       created_at: components['schemas']['Timestamp'];
     };
     /** @description A template with its bodies. */
     Template: {
-      /** @description Never changes; sends name the slug. */
+      /** @description Never changes. Sends use the slug instead. */
       id: components['schemas']['Id'];
-      /** @description Names the template in a send. */
+      /** @description Identifies the template in a send. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
       /**
        * Format: int32
-       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       * @description The version number. It increases with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
-      /** @description The locale that serves where the contact's own has no content. */
+      /** @description The locale that is used when there is no content in the contact's locale. */
       default_locale: components['schemas']['Locale'];
-      /** @description Locales with content, sorted. */
+      /** @description The locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What stands around the HTML of every locale; null for nothing. */
+      /** @description The layout around the HTML of every locale; null when there is none. */
       layout: components['schemas']['Layout'] | null;
-      /** @description What the template and its layout read from `data`, in order of first use. */
+      /** @description The variables that the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
-      /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
+      /** @description The URL that a person is redirected to after confirming (confirmation templates); null when there is none. */
       success_redirect_url: string | null;
-      /** @description Sender of its mail unless a send names another; null for the organization's. */
+      /** @description The sender of its emails, unless a send sets another; null for the organization's default sender. */
       from: string | null;
-      /** @description When the template was made. */
+      /** @description When the template was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description Content by locale. */
       content: {
@@ -2976,125 +2995,126 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What a template says in one locale. */
+    /** @description The content of a template in one locale. */
     TemplateContent: {
-      /** @description Subject line. */
+      /** @description The subject line. */
       subject: string;
-      /** @description HTML body; null when the email is text only. */
+      /** @description The HTML body; null when the email is text only. */
       html: string | null;
-      /** @description Text body; null when it is made from the HTML. */
+      /** @description The text body; null when it is generated from the HTML. */
       text: string | null;
-      /** @description What mail programs show beside the subject; null when they take the body's first words. */
+      /** @description The preview text that mail clients show next to the subject; null when they show the first words of the body. */
       preheader: string | null;
     };
-    /** @description What a template is to say in one locale. All of it is written in the template language. */
+    /** @description The content of a template in one locale. All fields are written in the template language. */
     TemplateContentDraft: {
-      /** @description Subject line. */
+      /** @description The subject line. */
       subject: string;
-      /** @description HTML body, at most 250,000 characters. With a layout: what stands inside `<body>`. */
+      /** @description The HTML body, at most 250,000 characters. With a layout: the content of `<body>`. */
       html?: string | null;
-      /** @description Text body, at most 250,000 characters. Left out, it is made from the HTML; one of the two must be there. */
+      /** @description The text body, at most 250,000 characters. If omitted, it is generated from the HTML. At least one of the two is required. */
       text?: string | null;
-      /** @description What mail programs show beside the subject. Needs a layout. */
+      /** @description The preview text that mail clients show next to the subject. Requires a layout. */
       preheader?: string | null;
     };
-    /** @description What to render. */
+    /** @description A template to preview. */
     TemplatePreview: {
       /** @description The template's variables, as in a send. */
       data?: {
         [key: string]: unknown;
       };
-      /** @description The locale of a recipient; left out, the template's default locale. */
+      /** @description The locale of the recipient. Default: the template's default locale. */
       locale?: components['schemas']['Locale'];
       /**
        * Format: int32
-       * @description Another version than the current one.
+       * @description The version to render. Default: the current version.
        */
       version?: number;
-      /** @description Content that is not stored yet, in place of the version's. */
+      /** @description Content to render instead of the version's content. It is not stored. */
       content?: components['schemas']['TemplateContentDraft'];
-      /** @description Another layout than the version's; null for none. */
+      /** @description A layout to use instead of the version's; null for none. */
       layout?: components['schemas']['Layout'] | null;
     };
-    /** @description An email that nobody gets. */
+    /** @description A rendered email that is not sent. */
     TemplatePreviewed: {
-      /** @description Subject line. */
+      /** @description The subject line. */
       subject: string;
-      /** @description HTML body; null when the email is text only. */
+      /** @description The HTML body; null when the email is text only. */
       html: string | null;
-      /** @description Text body; made from the HTML where the template has none. */
+      /** @description The text body; generated from the HTML when the template has none. */
       text: string;
-      /** @description The locale that was rendered: of those with content, the one for the recipient. */
+      /** @description The locale that was rendered: the one with content that fits the recipient's locale. */
       locale: string;
       /**
        * Format: int32
        * @description The version that was rendered.
        */
       version: number;
-      /** @description What the template prints and nobody gave, as dotted paths into `data`. A send would be refused. */
+      /** @description Variables that the template prints and that are missing from `data`, as dotted paths. A send with this data would be rejected. */
       missing_variables: string[];
-      /** @description What was filled in because `data` did not have it. */
+      /** @description The variables that were added because `data` did not contain them. */
       injected_variables: components['schemas']['InjectedVariables'];
-      /** @description What may surprise about it. */
+      /** @description Possible problems of the template. */
       warnings: components['schemas']['TemplateWarning'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description A template as its author describes it, as a whole. What is left out takes its default. */
+    /** @description A complete description of a template. Omitted fields get their default values. */
     TemplatePut: {
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people. */
+      /** @description Shown to people. */
       description?: string | null;
       /**
-       * @description The locale that serves where the contact's own has no content; one of those in `content`. Left out:
-       *     the only one in `content`; where it has several, the organization's `default_locale`.
+       * @description The locale that is used when there is no content in the contact's locale; must be a locale in
+       *     `content`. Default: the only locale in `content`, or, if there are several, the organization's
+       *     `default_locale`.
        */
       default_locale?: components['schemas']['Locale'];
-      /** @description What it says, by locale: at most 50. */
+      /** @description The content by locale; at most 50 locales. */
       content: {
         [key: string]: components['schemas']['TemplateContentDraft'];
       };
       /**
-       * @description Where a confirmed person is sent (confirmation templates): a URL with `https`, without a user name or
-       *     password.
+       * @description The URL that a person is redirected to after confirming (confirmation templates): an `https` URL
+       *     without a user name or password.
        */
       success_redirect_url?: string | null;
-      /** @description Sender of its mail unless a send names another. Left out: the organization's. */
+      /** @description The sender of its emails, unless a send sets another. Default: the organization's default sender. */
       from?: components['schemas']['EmailAddress'] | null;
-      /** @description What stands around the HTML of every locale. Left out: nothing. */
+      /** @description The layout around the HTML of every locale. Default: none. */
       layout?: components['schemas']['Layout'] | null;
     };
-    /** @description A template as it was stored. */
+    /** @description A template after it was stored. */
     TemplateSaved: {
-      /** @description Never changes; sends name the slug. */
+      /** @description Never changes. Sends use the slug instead. */
       id: components['schemas']['Id'];
-      /** @description Names the template in a send. */
+      /** @description Identifies the template in a send. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
       /**
        * Format: int32
-       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       * @description The version number. It increases with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
-      /** @description The locale that serves where the contact's own has no content. */
+      /** @description The locale that is used when there is no content in the contact's locale. */
       default_locale: components['schemas']['Locale'];
-      /** @description Locales with content, sorted. */
+      /** @description The locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What stands around the HTML of every locale; null for nothing. */
+      /** @description The layout around the HTML of every locale; null when there is none. */
       layout: components['schemas']['Layout'] | null;
-      /** @description What the template and its layout read from `data`, in order of first use. */
+      /** @description The variables that the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
-      /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
+      /** @description The URL that a person is redirected to after confirming (confirmation templates); null when there is none. */
       success_redirect_url: string | null;
-      /** @description Sender of its mail unless a send names another; null for the organization's. */
+      /** @description The sender of its emails, unless a send sets another; null for the organization's default sender. */
       from: string | null;
-      /** @description When the template was made. */
+      /** @description When the template was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description Content by locale. */
       content: {
@@ -3102,42 +3122,42 @@ export interface components {
       };
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
-      /** @description What may surprise. Nothing of it kept the template from being stored. */
+      /** @description Possible problems. They did not prevent the template from being stored. */
       warnings: components['schemas']['TemplateWarning'][];
     };
     /** @description A template without its bodies. */
     TemplateSummary: {
-      /** @description Never changes; sends name the slug. */
+      /** @description Never changes. Sends use the slug instead. */
       id: components['schemas']['Id'];
-      /** @description Names the template in a send. */
+      /** @description Identifies the template in a send. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description For people; null when there is none. */
+      /** @description Shown to people; null when there is none. */
       description: string | null;
       /**
        * Format: int32
-       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       * @description The version number. It increases with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
-      /** @description The locale that serves where the contact's own has no content. */
+      /** @description The locale that is used when there is no content in the contact's locale. */
       default_locale: components['schemas']['Locale'];
-      /** @description Locales with content, sorted. */
+      /** @description The locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What stands around the HTML of every locale; null for nothing. */
+      /** @description The layout around the HTML of every locale; null when there is none. */
       layout: components['schemas']['Layout'] | null;
-      /** @description What the template and its layout read from `data`, in order of first use. */
+      /** @description The variables that the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
-      /** @description Where a confirmed person is sent (confirmation templates); null when there is none. */
+      /** @description The URL that a person is redirected to after confirming (confirmation templates); null when there is none. */
       success_redirect_url: string | null;
-      /** @description Sender of its mail unless a send names another; null for the organization's. */
+      /** @description The sender of its emails, unless a send sets another; null for the organization's default sender. */
       from: string | null;
-      /** @description When the template was made. */
+      /** @description When the template was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
     };
-    /** @description Where to send a template, and what with. */
+    /** @description A test send of a template. */
     TemplateTestSend: {
       /** @description The recipient: exactly one address. */
       to: components['schemas']['EmailAddress'];
@@ -3145,74 +3165,74 @@ export interface components {
       data?: {
         [key: string]: unknown;
       };
-      /** @description In place of the recipient's own locale. */
+      /** @description The locale to use instead of the recipient's locale. */
       locale?: components['schemas']['Locale'];
-      /** @description A verified sender address, or any address on a verified domain. Left out: the template's sender, then the organization's. */
+      /** @description A verified sender address, or any address on a verified domain. Default: the template's sender, else the organization's. */
       from?: components['schemas']['EmailAddress'];
     };
-    /** @description A name that a template reads from the `data` of a send. */
+    /** @description A variable that a template reads from the `data` of a send. */
     TemplateVariable: {
-      /** @description Top-level name in `data`. */
+      /** @description The top-level key in `data`. */
       name: string;
-      /** @description False when the template copes without it (`default`, `if`). */
+      /** @description False when the template handles a missing value (`default`, `if`). */
       required: boolean;
     };
-    /** @description A version of a template by itself. */
+    /** @description A single version of a template. */
     TemplateVersion: {
       /**
        * Format: int32
-       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       * @description The version number. It increases with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
-      /** @description The locale that serves where the contact's own has no content. */
+      /** @description The locale that is used when there is no content in the contact's locale. */
       default_locale: components['schemas']['Locale'];
-      /** @description Locales with content, sorted. */
+      /** @description The locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What stands around the HTML of every locale; null for nothing. */
+      /** @description The layout around the HTML of every locale; null when there is none. */
       layout: components['schemas']['Layout'] | null;
-      /** @description What the template and its layout read from `data`, in order of first use. */
+      /** @description The variables that the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
       /** @description Content by locale. */
       content: {
         [key: string]: components['schemas']['TemplateContent'];
       };
-      /** @description When the version was made. */
+      /** @description When the version was created. */
       created_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What a template said at one time. It never changes. */
+    /** @description A version of a template. A version never changes. */
     TemplateVersionSummary: {
       /**
        * Format: int32
-       * @description Counts up with every change of content, layout or default locale. An email keeps the version that it was accepted with.
+       * @description The version number. It increases with every change of content, layout or default locale. An email keeps the version that it was accepted with.
        */
       version: number;
-      /** @description The locale that serves where the contact's own has no content. */
+      /** @description The locale that is used when there is no content in the contact's locale. */
       default_locale: components['schemas']['Locale'];
-      /** @description Locales with content, sorted. */
+      /** @description The locales with content, sorted. */
       locales: components['schemas']['Locale'][];
-      /** @description What stands around the HTML of every locale; null for nothing. */
+      /** @description The layout around the HTML of every locale; null when there is none. */
       layout: components['schemas']['Layout'] | null;
-      /** @description What the template and its layout read from `data`, in order of first use. */
+      /** @description The variables that the template and its layout read from `data`, in order of first use. */
       variables: components['schemas']['TemplateVariable'][];
       /** @description Content by locale. */
       content: {
         [key: string]: components['schemas']['TemplateContent'];
       };
-      /** @description When the version was made. */
+      /** @description When the version was created. */
       created_at: components['schemas']['Timestamp'];
     };
-    /** @description What may surprise about a template that can be used. */
+    /** @description A possible problem of a valid template. */
     TemplateWarning: {
-      /** @description Stable, for programs. */
+      /** @description A stable code for programs. */
       code: components['schemas']['TemplateWarningCode'];
-      /** @description One sentence for the template's author. */
+      /** @description One sentence for the author of the template. */
       message: string;
-      /** @description Where it was found; null when it is about the template as a whole. */
+      /** @description The locale with the problem; null when the warning is about the template as a whole. */
       locale: string | null;
     };
-    /** @description What may surprise about a template that can be used. The set grows. */
+    /** @description A possible problem of a valid template. New values can be added. */
     TemplateWarningCode:
       | string
       | (
@@ -3225,48 +3245,48 @@ export interface components {
           | 'unchecked_url'
           | 'unquoted_attribute'
         );
-    /** @description What pages say in a locale. */
+    /** @description The page texts in a locale. */
     Texts: {
-      /** @description The locale, in its canonical form. */
+      /** @description The locale in canonical form. */
       locale: components['schemas']['Locale'];
-      /** @description Yours, in place of ours, by key: as `texts.put` takes them. */
+      /** @description Your replacements by key, in the format that `texts.put` accepts. */
       texts: {
         [key: string]: string;
       };
-      /** @description What pages say in it: yours, ours, and in English what is there in neither. */
+      /** @description The texts that pages show: your replacement, else the built-in text of the language, else the built-in English text. */
       shown: {
         [key: string]: string;
       };
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What pages are to say in a locale. */
+    /** @description Replacements of page texts in a locale. */
     TextsPut: {
-      /** @description All that you replace: ours is said for what is left out or null. */
+      /** @description All your replacements. Pages show the built-in text for every key that is omitted or null. */
       texts: components['schemas']['PageTexts'];
     };
     /**
      * Format: date-time
-     * @description A moment in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.
+     * @description A timestamp in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.
      */
     Timestamp: string;
-    /** @description How large a body may be. */
+    /** @description The size limit of the body. */
     TooLargeDetails: {
       /**
        * Format: int64
-       * @description In bytes.
+       * @description Maximum size in bytes.
        */
       limit_bytes: number;
     };
-    /** @description A subscription type and where a contact stands with its subtypes. */
+    /** @description A subscription type with the contact's subscription state for its subtypes. */
     TypePreferences: {
-      /** @description Names the type. */
+      /** @description Identifies the type. */
       slug: components['schemas']['Slug'];
-      /** @description For people. */
+      /** @description Shown to people. */
       name: components['schemas']['Name'];
-      /** @description What its mail is for. */
+      /** @description The purpose of its email. */
       kind: components['schemas']['SubscriptionKind'];
-      /** @description Its subtypes, in the order of pages. */
+      /** @description Its subtypes, in the order in which pages show them. */
       subtypes: components['schemas']['SubtypePreference'][];
     };
     /**
@@ -3283,13 +3303,13 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'UNAUTHORIZED';
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['NoDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -3308,43 +3328,43 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'SERVICE_UNAVAILABLE';
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['NoDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description What becomes of an email when the connection to the provider ends at hand-over, so that nobody knows
-     *     whether it was taken. `fail`: after a while without a report it ends as `failed` with
-     *     `outcome_unknown`, and the recipient gets it once at most. `resend`: it is sent once more then, and the
+     * @description What happens to an email when the connection to the provider ends during hand-over, so that the outcome
+     *     is unknown. `fail`: if no provider event arrives for a while, the email ends as `failed` with
+     *     `outcome_unknown`; the recipient gets it at most once. `resend`: the email is then sent once more; the
      *     recipient may get it twice. Choose `resend` where a second copy does less harm than none, such as for
      *     password resets.
      * @enum {string}
      */
     UnknownOutcome: 'fail' | 'resend';
-    /** @description What a recipient may unsubscribe from by one click. */
+    /** @description The subtypes that a one-click unsubscribe ends. */
     Unsubscribe: {
       /** @description The address, masked: `z•••@example.com`. */
       email: components['schemas']['MaskedEmail'];
-      /** @description The organization as its recipients know it. */
+      /** @description The organization's public name. */
       brand: string;
-      /** @description The recipient's locale. Pages are written in its language, else in English. */
+      /** @description The recipient's locale. Pages use its language if available, else English. */
       locale: components['schemas']['Locale'];
-      /** @description What the link is about; empty when it is about everything. */
+      /** @description The subtypes of the link; empty when the link unsubscribes from everything. */
       subtypes: components['schemas']['RecipientSubtypePreference'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description A one-click unsubscribe was carried out. */
+    /** @description The result of a one-click unsubscribe. */
     Unsubscribed: {
       /**
-       * @description Always true, also when nothing was left to unsubscribe from.
+       * @description Always true, even when the recipient was not subscribed.
        * @enum {boolean}
        */
       unsubscribed: true;
@@ -3365,74 +3385,74 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'UNSUPPORTED_MEDIA_TYPE';
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['NoDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description A contact as it is after an upsert. */
+    /** @description A contact after an upsert. */
     UpsertedContact: {
-      /** @description Never changes; not used in paths. */
+      /** @description Never changes. Paths use the address instead. */
       id: components['schemas']['Id'];
-      /** @description As first given, its domain in lower-case ASCII. */
+      /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
-      /** @description Null when you never gave one. */
+      /** @description The person's name; null when none is set. */
       name: components['schemas']['Name'] | null;
-      /** @description Any JSON of yours, at most 64 KiB, 200 keys and 32 levels. */
+      /** @description Any JSON object, at most 64 KiB, 200 keys and 32 levels. */
       data: {
         [key: string]: unknown;
       };
-      /** @description Values of the attributes that your organization has declared. */
+      /** @description Values of attributes that your organization has declared. */
       custom_attributes: {
         [key: string]: unknown;
       };
-      /** @description Picks the language of templates and pages. */
+      /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
-      /** @description Master switch: when false, no marketing campaign reaches the contact. */
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
-      /** @description What is known of the address. It never holds a transactional email back. */
+      /** @description The result of validating the address. It never blocks a transactional email. */
       validation_status: components['schemas']['ValidationStatus'];
-      /** @description Slugs of the static lists that the contact is on, sorted. A list grants no consent. */
+      /** @description Slugs of the static lists that the contact is on, sorted. List membership grants no consent. */
       lists: components['schemas']['Slug'][];
-      /** @description When the contact was made. */
+      /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last changed. */
+      /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
-      /** @description True when a subtype named in this request still waits for the person's confirmation. */
+      /** @description True when a subtype in this request still requires confirmation by the person. */
       pending_confirmation: boolean;
       /**
-       * @description While a confirmation is pending: the link to put into the confirmation email that you send. It
-       *     opens a page with a button, so that mail scanners confirm nothing, and is good for 7 days. Each
-       *     request gives a new one; older ones work until they expire.
+       * @description The link for the confirmation email that you send; present while a confirmation is pending. It opens
+       *     a page with a button, so that mail scanners cannot confirm, and is valid for 7 days. Each request
+       *     returns a new link; older links work until they expire.
        */
       confirm_url?: components['schemas']['Url'];
     };
     /**
      * Format: uri
-     * @description A complete URL.
+     * @description An absolute URL.
      */
     Url: string;
-    /** @description What was wrong with a request. */
+    /** @description The validation errors of a request. */
     ValidationDetails: {
-      /** @description The first failure's field. */
+      /** @description Field of the first error. */
       field: string;
-      /** @description The first failure's reason. */
+      /** @description Reason of the first error. */
       reason: components['schemas']['Reason'];
-      /** @description All failures. */
+      /** @description All errors. */
       errors: components['schemas']['FieldError'][];
-      /** @description List slugs that are unknown or belong to smart lists. */
+      /** @description Slugs that match no list, or that belong to smart lists. */
       invalid_lists?: string[];
-      /** @description Keys in `preferences` that no subtype has, or several. */
+      /** @description Keys in `preferences` that match no subtype or several. */
       invalid_preferences?: string[];
-      /** @description Keys in `opt_in_subtype_slugs` that no subtype has, or several. */
+      /** @description Keys in `opt_in_subtype_slugs` that match no subtype or several. */
       invalid_subtypes?: string[];
     };
     /**
@@ -3459,36 +3479,36 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
       /**
-       * @description Stable, for programs.
+       * @description A stable code for programs.
        * @enum {string}
        */
       code: 'VALIDATION_ERROR';
-      /** @description Facts about the failure; an empty object when there are none. */
+      /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['ValidationDetails'];
-      /** @description The `X-Request-Id` of this answer. */
+      /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
     /**
-     * @description What is known of an address. `pending`: not looked at yet. `valid`: mail can be delivered to its
-     *     domain. `invalid`: it bounced, or its domain takes no mail. `risky`: a throw-away domain or a role
-     *     such as `info@`. `unknown`: the check could not be completed.
+     * @description The result of validating an address. `pending`: not checked yet. `valid`: the domain accepts email.
+     *     `invalid`: email to the address bounced, or the domain does not accept email. `risky`: a disposable
+     *     domain or a role account such as `info@`. `unknown`: the check could not be completed.
      * @enum {string}
      */
     ValidationStatus: 'pending' | 'valid' | 'invalid' | 'risky' | 'unknown';
     /**
-     * @description Which entries of a list of senders are wanted.
+     * @description A filter for lists of domains and sender addresses.
      * @enum {string}
      */
     VerificationFilter: 'verified' | 'all';
     /**
-     * @description Whether what your organization sends from may be used.
+     * @description The verification status of a domain or sender address.
      * @enum {string}
      */
     VerificationStatus: 'pending' | 'verified' | 'failed';
     /**
-     * @description `public`: people see it on their preferences page. `private`: only the API does.
+     * @description `public`: shown on the preferences page. `private`: available in the API only.
      * @enum {string}
      */
     Visibility: 'public' | 'private';
@@ -3497,37 +3517,37 @@ export interface components {
   parameters: never;
   requestBodies: never;
   headers: {
-    /** @description Names this request in our logs. Your own `X-Request-Id` comes back when it is 1–128 characters out of `A–Z a–z 0–9 . _ -`. */
+    /** @description Identifies this request in the server's logs. If you send an `X-Request-Id` of 1–128 characters from `A–Z a–z 0–9 . _ -`, the server uses and returns it. */
     'X-Request-Id': string;
-    /** @description `true` with a test key, else absent. */
+    /** @description `true` with a test key; absent otherwise. */
     'X-Test-Mode': 'true';
     /** @description Always `no-store`. */
     'Cache-Control': 'no-store';
-    /** @description Always `no-referrer`: the address of a page holds its token. */
+    /** @description Always `no-referrer`, because the URL of a page contains its token. */
     'Referrer-Policy': 'no-referrer';
     /** @description Always `noindex, nofollow`. */
     'X-Robots-Tag': 'noindex, nofollow';
     /** @description Seconds after which a request can succeed. */
     'Retry-After': number;
-    /** @description Where the browser goes. */
+    /** @description The URL that the browser opens next. */
     location: string;
-    /** @description Requests allowed in a window of one second. */
+    /** @description Requests allowed per window of one second. */
     'X-RateLimit-Limit': number;
-    /** @description Requests left in this window. */
+    /** @description Requests remaining in this window. */
     'X-RateLimit-Remaining': number;
-    /** @description When the window ends: Unix time in whole seconds. */
+    /** @description End of the window, as Unix time in whole seconds. */
     'X-RateLimit-Reset': number;
     /** @description Always `Bearer`. */
     'WWW-Authenticate': 'Bearer';
-    /** @description Requests allowed in a window of one second. Absent when it isn't known whose request it is. */
+    /** @description Requests allowed per window of one second. Absent when the request was not authenticated. */
     'X-RateLimit-Limit-Optional': number;
-    /** @description Requests left in this window. */
+    /** @description Requests remaining in this window. */
     'X-RateLimit-Remaining-Optional': number;
-    /** @description When the window ends: Unix time in whole seconds. */
+    /** @description End of the window, as Unix time in whole seconds. */
     'X-RateLimit-Reset-Optional': number;
-    /** @description `true` when this repeats the answer to an earlier request with the same `Idempotency-Key`, else absent. */
+    /** @description `true` when this is the stored response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
     'Idempotent-Replayed': 'true';
-    /** @description Seconds after which the first request may have been answered. Absent when the key was reused. */
+    /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
     'Retry-After-Optional': number;
   };
   pathItems: never;
@@ -3539,14 +3559,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3561,7 +3581,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3576,7 +3596,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3591,7 +3611,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3607,7 +3627,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3622,7 +3642,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3645,14 +3665,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3667,7 +3687,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The change was made; a browser goes on to `Location`. */
+      /** @description The change was made; the browser is redirected to `Location`. */
       303: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3680,7 +3700,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3695,7 +3715,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3710,7 +3730,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3726,7 +3746,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3741,7 +3761,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3764,14 +3784,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3786,7 +3806,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3801,7 +3821,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3816,7 +3836,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3832,7 +3852,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3847,7 +3867,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3870,7 +3890,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
@@ -3881,7 +3901,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3895,7 +3915,7 @@ export interface operations {
           'application/json': components['schemas']['RecipientPreferences'];
         };
       };
-      /** @description The change was made; a browser goes on to `Location`. */
+      /** @description The change was made; the browser is redirected to `Location`. */
       303: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3908,7 +3928,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3923,7 +3943,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3953,7 +3973,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The body is neither JSON in UTF-8 nor a form. */
+      /** @description The body is neither JSON in UTF-8 nor a URL-encoded form. */
       415: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3968,7 +3988,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3984,7 +4004,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -3999,7 +4019,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4022,14 +4042,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4044,7 +4064,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4059,7 +4079,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4074,7 +4094,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4090,7 +4110,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4105,7 +4125,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4128,14 +4148,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4150,7 +4170,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4165,7 +4185,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4180,7 +4200,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4196,7 +4216,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4211,7 +4231,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4234,14 +4254,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4256,7 +4276,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4271,7 +4291,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4286,7 +4306,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4302,7 +4322,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4317,7 +4337,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4340,14 +4360,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Stands in the links of emails. It is signed, good for one purpose and for a limited time. */
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
         token: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The answer to a program. */
+      /** @description The JSON response for programs. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4362,7 +4382,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4377,7 +4397,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The token was forged, altered, made for something else or has expired, or the contact is gone. */
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4392,7 +4412,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Too many requests from this client. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4408,7 +4428,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4423,7 +4443,7 @@ export interface operations {
           'text/html': components['schemas']['HtmlPage'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4444,9 +4464,9 @@ export interface operations {
   'apiKeys.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -4455,7 +4475,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4469,16 +4489,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['ApiKeySummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4492,7 +4512,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4504,7 +4524,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4518,7 +4538,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4533,7 +4553,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4547,7 +4567,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4577,7 +4597,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4591,7 +4611,7 @@ export interface operations {
           'application/json': components['schemas']['CreatedApiKey'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4605,7 +4625,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4617,7 +4637,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4659,7 +4679,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4674,7 +4694,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4688,7 +4708,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4714,7 +4734,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4728,7 +4748,7 @@ export interface operations {
           'application/json': components['schemas']['CurrentApiKey'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4742,7 +4762,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4754,7 +4774,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4768,7 +4788,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4783,7 +4803,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4797,7 +4817,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4819,14 +4839,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The key's id, as the list shows it. */
+        /** @description The key's id, as shown in the list. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4838,7 +4858,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4852,7 +4872,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4864,7 +4884,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4878,7 +4898,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4892,7 +4912,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4907,7 +4927,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4921,7 +4941,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4941,17 +4961,17 @@ export interface operations {
   'auditLog.list': {
     parameters: {
       query?: {
-        /** @description Only changes of resources of this kind. */
+        /** @description Only changes to resources of this type. */
         resource_type?: string;
-        /** @description Only changes of the resource with this slug, key, name, address or id. */
+        /** @description Only changes to the resource with this slug, key, name, address or id. */
         resource_id?: string;
-        /** @description Only changes that were made with this key. */
+        /** @description Only changes that were made with this API key. */
         api_key_id?: string;
         /** @description Only changes by this operation. */
         operation?: string;
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -4960,7 +4980,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4974,16 +4994,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['AuditEntry'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -4997,7 +5017,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5009,7 +5029,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5023,7 +5043,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5038,7 +5058,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5052,7 +5072,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5072,9 +5092,9 @@ export interface operations {
   'contactAttributes.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -5083,7 +5103,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5097,16 +5117,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['ContactAttributeSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5120,7 +5140,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5132,7 +5152,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5146,7 +5166,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5161,7 +5181,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5175,7 +5195,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5208,7 +5228,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5222,7 +5242,7 @@ export interface operations {
           'application/json': components['schemas']['ContactAttribute'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5236,7 +5256,7 @@ export interface operations {
           'application/json': components['schemas']['ContactAttribute'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5250,7 +5270,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5262,7 +5282,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5276,7 +5296,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5318,7 +5338,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5333,7 +5353,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5347,7 +5367,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5376,7 +5396,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5388,7 +5408,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5402,7 +5422,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5414,7 +5434,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5428,7 +5448,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5442,7 +5462,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5456,7 +5476,7 @@ export interface operations {
           'application/json': components['schemas']['ConflictError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5471,7 +5491,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5485,7 +5505,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5505,15 +5525,15 @@ export interface operations {
   'contacts.list': {
     parameters: {
       query?: {
-        /** @description On the static list with this slug. An unknown slug finds nobody. */
+        /** @description Only contacts on the list with this slug. An unknown slug returns an empty list. */
         list?: string;
-        /** @description With this validation status. */
+        /** @description Only contacts with this validation status. */
         validation_status?: components['schemas']['ValidationStatus'];
-        /** @description With the master switch on (`true`) or off (`false`). */
+        /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
         subscribed?: boolean;
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -5522,7 +5542,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5536,16 +5556,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['ContactSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5559,7 +5579,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5571,7 +5591,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5585,7 +5605,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5599,7 +5619,7 @@ export interface operations {
           'application/json': components['schemas']['ConflictError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5614,7 +5634,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5628,7 +5648,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5658,7 +5678,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5672,7 +5692,7 @@ export interface operations {
           'application/json': components['schemas']['UpsertedContact'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5686,7 +5706,7 @@ export interface operations {
           'application/json': components['schemas']['UpsertedContact'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5700,7 +5720,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5712,7 +5732,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5754,7 +5774,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5769,7 +5789,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5783,7 +5803,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5805,14 +5825,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5826,7 +5846,7 @@ export interface operations {
           'application/json': components['schemas']['Contact'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5840,7 +5860,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5852,7 +5872,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5866,7 +5886,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5880,7 +5900,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5895,7 +5915,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5909,7 +5929,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5931,14 +5951,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5950,7 +5970,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5964,7 +5984,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5976,7 +5996,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -5990,7 +6010,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6004,7 +6024,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6019,7 +6039,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6033,7 +6053,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6055,7 +6075,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -6066,7 +6086,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6080,7 +6100,7 @@ export interface operations {
           'application/json': components['schemas']['Contact'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6094,7 +6114,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6106,7 +6126,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6120,7 +6140,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6162,7 +6182,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6177,7 +6197,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6191,7 +6211,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6211,21 +6231,21 @@ export interface operations {
   'contacts.listConsentHistory': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6239,16 +6259,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['ConsentChange'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6262,7 +6282,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6274,7 +6294,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6288,7 +6308,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6302,7 +6322,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6317,7 +6337,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6331,7 +6351,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6353,14 +6373,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The person's address; in a URL its `@` is written `%40`. */
+        /** @description The person's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6374,7 +6394,7 @@ export interface operations {
           'application/json': components['schemas']['ContactExport'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6388,7 +6408,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6400,7 +6420,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6414,7 +6434,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6428,7 +6448,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6443,7 +6463,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6457,7 +6477,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6479,7 +6499,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -6490,7 +6510,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6504,7 +6524,7 @@ export interface operations {
           'application/json': components['schemas']['ContactLists'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6518,7 +6538,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6530,7 +6550,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6544,7 +6564,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6586,7 +6606,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6601,7 +6621,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6615,7 +6635,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6637,14 +6657,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6658,7 +6678,7 @@ export interface operations {
           'application/json': components['schemas']['Preferences'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6672,7 +6692,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6684,7 +6704,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6698,7 +6718,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6712,7 +6732,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6727,7 +6747,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6741,7 +6761,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6763,7 +6783,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address; in a URL its `@` is written `%40`. */
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -6774,7 +6794,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6788,7 +6808,7 @@ export interface operations {
           'application/json': components['schemas']['Preferences'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6802,7 +6822,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6814,7 +6834,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6828,7 +6848,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6870,7 +6890,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6885,7 +6905,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6899,7 +6919,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6919,11 +6939,11 @@ export interface operations {
   'domains.list': {
     parameters: {
       query?: {
-        /** @description `all` shows those that are not verified, too. */
+        /** @description `all` includes entries that are not verified. */
         status?: components['schemas']['VerificationFilter'];
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -6932,7 +6952,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6946,16 +6966,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['DomainSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6969,7 +6989,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6981,7 +7001,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -6995,7 +7015,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7010,7 +7030,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7024,7 +7044,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7054,7 +7074,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7068,7 +7088,7 @@ export interface operations {
           'application/json': components['schemas']['Domain'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7082,7 +7102,7 @@ export interface operations {
           'application/json': components['schemas']['Domain'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7096,7 +7116,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7108,7 +7128,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7150,7 +7170,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7165,7 +7185,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7179,7 +7199,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7208,7 +7228,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7222,7 +7242,7 @@ export interface operations {
           'application/json': components['schemas']['Domain'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7236,7 +7256,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7248,7 +7268,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7262,7 +7282,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7276,7 +7296,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7291,7 +7311,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7305,7 +7325,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7334,7 +7354,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7346,7 +7366,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7360,7 +7380,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7372,7 +7392,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7386,7 +7406,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7400,7 +7420,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7415,7 +7435,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7429,7 +7449,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7458,7 +7478,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7472,7 +7492,7 @@ export interface operations {
           'application/json': components['schemas']['Domain'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7486,7 +7506,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7498,7 +7518,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7512,7 +7532,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7526,7 +7546,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7541,7 +7561,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7555,7 +7575,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7575,17 +7595,17 @@ export interface operations {
   'emails.list': {
     parameters: {
       query?: {
-        /** @description Only emails that stand there. */
+        /** @description Only emails with this status. */
         status?: components['schemas']['EmailStatusFilter'];
         /** @description Only emails to this address. */
         to?: components['schemas']['EmailAddress'];
-        /** @description Only emails made from the template with this slug. */
+        /** @description Only emails of the template with this slug. */
         template?: string;
         /** @description Only emails of this batch. */
         batch_id?: string;
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -7594,7 +7614,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7608,16 +7628,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['EmailSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7631,7 +7651,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7643,7 +7663,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7657,7 +7677,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7672,7 +7692,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7686,7 +7706,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7708,10 +7728,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
-         *     operation, your organization and the key's mode. A request that comes again with the same key,
-         *     path and body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
-         *     sends nothing. Only successes are kept.
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
          */
         'Idempotency-Key'?: string;
       };
@@ -7724,7 +7744,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out, now or when it first came. */
+      /** @description The request succeeded, now or when it was first sent. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7739,7 +7759,7 @@ export interface operations {
           'application/json': components['schemas']['BatchAnswer'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7753,7 +7773,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7765,7 +7785,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7780,8 +7800,8 @@ export interface operations {
         };
       };
       /**
-       * @description The `Idempotency-Key` belongs to another request, or to one that is still being carried out. This
-       *     request had no effect.
+       * @description The `Idempotency-Key` was used for a different request, or for a request that is still in progress.
+       *     This request had no effect.
        */
       409: {
         headers: {
@@ -7825,7 +7845,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7840,7 +7860,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7854,7 +7874,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7876,10 +7896,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
-         *     operation, your organization and the key's mode. A request that comes again with the same key,
-         *     path and body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
-         *     sends nothing. Only successes are kept.
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
          */
         'Idempotency-Key'?: string;
       };
@@ -7892,7 +7912,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out, now or when it first came. */
+      /** @description The request succeeded, now or when it was first sent. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7907,7 +7927,7 @@ export interface operations {
           'application/json': components['schemas']['QueuedEmail'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7921,7 +7941,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7933,7 +7953,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -7948,8 +7968,8 @@ export interface operations {
         };
       };
       /**
-       * @description The `Idempotency-Key` belongs to another request, or to one that is still being carried out. This
-       *     request had no effect.
+       * @description The `Idempotency-Key` was used for a different request, or for a request that is still in progress.
+       *     This request had no effect.
        */
       409: {
         headers: {
@@ -7993,7 +8013,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8008,7 +8028,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8022,7 +8042,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8044,14 +8064,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The email's id, as the send gave it. */
+        /** @description The email's id, as returned by the send. */
         id: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8065,7 +8085,7 @@ export interface operations {
           'application/json': components['schemas']['Email'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8079,7 +8099,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8091,7 +8111,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8105,7 +8125,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8119,7 +8139,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8134,7 +8154,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8148,7 +8168,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8178,7 +8198,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8190,7 +8210,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8204,7 +8224,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8216,7 +8236,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8258,7 +8278,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8273,7 +8293,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8287,7 +8307,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8309,9 +8329,9 @@ export interface operations {
       query?: {
         /** @description Only lists of this kind. */
         kind?: components['schemas']['ListKind'];
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -8320,7 +8340,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8334,16 +8354,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['ListSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8357,7 +8377,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8369,7 +8389,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8383,7 +8403,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8398,7 +8418,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8412,7 +8432,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8441,7 +8461,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8455,7 +8475,7 @@ export interface operations {
           'application/json': components['schemas']['List'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8469,7 +8489,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8481,7 +8501,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8495,7 +8515,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8509,7 +8529,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8524,7 +8544,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8538,7 +8558,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8571,7 +8591,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8585,7 +8605,7 @@ export interface operations {
           'application/json': components['schemas']['List'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8599,7 +8619,7 @@ export interface operations {
           'application/json': components['schemas']['List'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8613,7 +8633,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8625,7 +8645,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8639,7 +8659,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8681,7 +8701,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8696,7 +8716,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8710,7 +8730,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8739,7 +8759,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8751,7 +8771,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8765,7 +8785,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8777,7 +8797,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8791,7 +8811,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8805,7 +8825,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8819,7 +8839,7 @@ export interface operations {
           'application/json': components['schemas']['ConflictError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8834,7 +8854,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8848,7 +8868,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8868,9 +8888,9 @@ export interface operations {
   'lists.listContacts': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -8882,7 +8902,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8896,16 +8916,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['ContactSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8919,7 +8939,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8931,7 +8951,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8945,7 +8965,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8959,7 +8979,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8973,7 +8993,7 @@ export interface operations {
           'application/json': components['schemas']['ConflictError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -8988,7 +9008,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9002,7 +9022,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9028,7 +9048,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9042,7 +9062,7 @@ export interface operations {
           'application/json': components['schemas']['Organization'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9056,7 +9076,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9068,7 +9088,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9082,7 +9102,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9097,7 +9117,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9111,7 +9131,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9141,7 +9161,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9155,7 +9175,7 @@ export interface operations {
           'application/json': components['schemas']['Organization'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9169,7 +9189,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9181,7 +9201,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9223,7 +9243,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9238,7 +9258,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9252,7 +9272,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9282,7 +9302,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9296,7 +9316,7 @@ export interface operations {
           'application/json': components['schemas']['Organization'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9310,7 +9330,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9322,7 +9342,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9364,7 +9384,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9379,7 +9399,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9393,7 +9413,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9419,7 +9439,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9431,7 +9451,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9445,7 +9465,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9457,7 +9477,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9471,7 +9491,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9486,7 +9506,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9500,7 +9520,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9529,7 +9549,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9543,7 +9563,7 @@ export interface operations {
           'application/json': components['schemas']['Texts'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9557,7 +9577,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9569,7 +9589,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9583,7 +9603,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9597,7 +9617,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9612,7 +9632,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9626,7 +9646,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9659,7 +9679,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9673,7 +9693,7 @@ export interface operations {
           'application/json': components['schemas']['Texts'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9687,7 +9707,7 @@ export interface operations {
           'application/json': components['schemas']['Texts'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9701,7 +9721,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9713,7 +9733,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9727,7 +9747,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9769,7 +9789,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9784,7 +9804,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9798,7 +9818,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9827,7 +9847,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9839,7 +9859,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9853,7 +9873,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9865,7 +9885,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9879,7 +9899,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9893,7 +9913,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9908,7 +9928,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9922,7 +9942,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9942,11 +9962,11 @@ export interface operations {
   'senderAddresses.list': {
     parameters: {
       query?: {
-        /** @description `all` shows those that are not verified, too. */
+        /** @description `all` includes entries that are not verified. */
         status?: components['schemas']['VerificationFilter'];
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -9955,7 +9975,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9969,16 +9989,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['SenderAddressSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9992,7 +10012,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10004,7 +10024,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10018,7 +10038,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10033,7 +10053,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10047,7 +10067,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10077,7 +10097,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10091,7 +10111,7 @@ export interface operations {
           'application/json': components['schemas']['SenderAddress'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10105,7 +10125,7 @@ export interface operations {
           'application/json': components['schemas']['SenderAddress'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10119,7 +10139,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10131,7 +10151,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10173,7 +10193,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10188,7 +10208,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10202,7 +10222,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10231,7 +10251,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10243,7 +10263,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10257,7 +10277,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10269,7 +10289,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10283,7 +10303,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10297,7 +10317,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10312,7 +10332,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10326,7 +10346,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10346,9 +10366,9 @@ export interface operations {
   'subscriptionTypes.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -10357,7 +10377,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10371,16 +10391,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['SubscriptionType'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10394,7 +10414,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10406,7 +10426,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10420,7 +10440,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10435,7 +10455,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10449,7 +10469,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10478,7 +10498,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10492,7 +10512,7 @@ export interface operations {
           'application/json': components['schemas']['SubscriptionTypeDetail'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10506,7 +10526,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10518,7 +10538,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10532,7 +10552,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10546,7 +10566,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10561,7 +10581,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10575,7 +10595,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10608,7 +10628,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10622,7 +10642,7 @@ export interface operations {
           'application/json': components['schemas']['SubscriptionTypeDetail'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10636,7 +10656,7 @@ export interface operations {
           'application/json': components['schemas']['SubscriptionTypeDetail'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10650,7 +10670,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10662,7 +10682,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10676,7 +10696,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10718,7 +10738,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10733,7 +10753,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10747,7 +10767,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10776,7 +10796,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10788,7 +10808,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10802,7 +10822,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10814,7 +10834,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10828,7 +10848,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10842,7 +10862,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description What is there contradicts the request. Nothing was changed. */
+      /** @description The request conflicts with existing data. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10856,7 +10876,7 @@ export interface operations {
           'application/json': components['schemas']['ConflictError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10871,7 +10891,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10885,7 +10905,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10905,13 +10925,13 @@ export interface operations {
   'suppressions.list': {
     parameters: {
       query?: {
-        /** @description Only those with this reason. */
+        /** @description Only suppressions with this reason. */
         reason?: components['schemas']['SuppressionReasonFilter'];
-        /** @description Only the one of this address, also where the address itself is no longer known. */
+        /** @description Only the suppression of this address, even if the address itself is no longer stored. */
         email?: components['schemas']['EmailAddress'];
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -10920,7 +10940,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10934,16 +10954,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['SuppressionSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10957,7 +10977,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10969,7 +10989,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10983,7 +11003,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10998,7 +11018,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11012,7 +11032,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11034,7 +11054,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The address; in a URL its `@` is written `%40`. */
+        /** @description The address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -11045,7 +11065,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11059,7 +11079,7 @@ export interface operations {
           'application/json': components['schemas']['Suppression'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11073,7 +11093,7 @@ export interface operations {
           'application/json': components['schemas']['Suppression'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11087,7 +11107,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11099,7 +11119,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11113,7 +11133,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11155,7 +11175,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11170,7 +11190,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11184,7 +11204,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11206,14 +11226,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The address; in a URL its `@` is written `%40`. */
+        /** @description The address. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11225,7 +11245,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11239,7 +11259,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11251,7 +11271,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11265,7 +11285,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11279,7 +11299,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11294,7 +11314,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11308,7 +11328,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11328,9 +11348,9 @@ export interface operations {
   'templates.list': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–200. A page whose entries are large ends earlier: `has_more` says whether others follow. */
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -11339,7 +11359,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11353,16 +11373,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['TemplateSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11376,7 +11396,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11388,7 +11408,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11402,7 +11422,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11417,7 +11437,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11431,7 +11451,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11460,7 +11480,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11474,7 +11494,7 @@ export interface operations {
           'application/json': components['schemas']['Template'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11488,7 +11508,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11500,7 +11520,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11514,7 +11534,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11528,7 +11548,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11543,7 +11563,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11557,7 +11577,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11579,7 +11599,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description Names the template from now on. */
+        /** @description The template's slug. */
         slug: string;
       };
       cookie?: never;
@@ -11590,7 +11610,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11604,7 +11624,7 @@ export interface operations {
           'application/json': components['schemas']['TemplateSaved'];
         };
       };
-      /** @description Something new was made. */
+      /** @description The resource was created. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11618,7 +11638,7 @@ export interface operations {
           'application/json': components['schemas']['TemplateSaved'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11632,7 +11652,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11644,7 +11664,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11686,7 +11706,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11701,7 +11721,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11715,7 +11735,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11744,7 +11764,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out, and there is nothing to tell. */
+      /** @description The request succeeded. The response has no body. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11756,7 +11776,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11770,7 +11790,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11782,7 +11802,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11796,7 +11816,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11810,7 +11830,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11825,7 +11845,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11839,7 +11859,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11872,7 +11892,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11886,7 +11906,7 @@ export interface operations {
           'application/json': components['schemas']['TemplatePreviewed'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11900,7 +11920,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11912,7 +11932,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11926,7 +11946,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11968,7 +11988,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11983,7 +12003,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11997,7 +12017,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12019,10 +12039,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Makes the request safe to repeat: 1–255 visible ASCII characters of your choice, for this
-         *     operation, your organization and the key's mode. A request that comes again with the same key,
-         *     path and body within 24 hours is answered as the first was, with `Idempotent-Replayed: true`, and
-         *     sends nothing. Only successes are kept.
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
          */
         'Idempotency-Key'?: string;
       };
@@ -12038,7 +12058,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request was carried out, now or when it first came. */
+      /** @description The request succeeded, now or when it was first sent. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12053,7 +12073,7 @@ export interface operations {
           'application/json': components['schemas']['QueuedEmail'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12067,7 +12087,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12079,7 +12099,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12093,7 +12113,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12108,8 +12128,8 @@ export interface operations {
         };
       };
       /**
-       * @description The `Idempotency-Key` belongs to another request, or to one that is still being carried out. This
-       *     request had no effect.
+       * @description The `Idempotency-Key` was used for a different request, or for a request that is still in progress.
+       *     This request had no effect.
        */
       409: {
         headers: {
@@ -12153,7 +12173,7 @@ export interface operations {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12168,7 +12188,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12182,7 +12202,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12202,9 +12222,9 @@ export interface operations {
   'templates.listVersions': {
     parameters: {
       query?: {
-        /** @description Entries on a page, 1–20. */
+        /** @description Maximum number of entries per page, 1–20. */
         limit?: number;
-        /** @description `next_cursor` of the page before. */
+        /** @description `next_cursor` of the previous page. */
         cursor?: string;
       };
       header?: never;
@@ -12216,7 +12236,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12230,16 +12250,16 @@ export interface operations {
           'application/json': {
             /** @description The entries of this page. */
             data: components['schemas']['TemplateVersionSummary'][];
-            /** @description True when another page follows. */
+            /** @description True when there is another page. */
             has_more: boolean;
-            /** @description Ask for the next page with it; null on the last page. */
+            /** @description The `cursor` of the next page; null on the last page. */
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12253,7 +12273,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12265,7 +12285,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12279,7 +12299,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12293,7 +12313,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12308,7 +12328,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12322,7 +12342,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12344,7 +12364,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The template's slug, now or before it was deleted. */
+        /** @description The template's slug, also after the template was deleted. */
         slug: string;
         /** @description The version's number. */
         version: string;
@@ -12353,7 +12373,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request was carried out. */
+      /** @description The request succeeded. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12367,7 +12387,7 @@ export interface operations {
           'application/json': components['schemas']['TemplateVersion'];
         };
       };
-      /** @description The request is malformed or names something that doesn't exist. Nothing was changed. */
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12381,7 +12401,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description No valid API key. Missing, malformed, unknown, expired and revoked keys get the same answer. */
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12393,7 +12413,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The key lacks the scope for this operation. */
+      /** @description The API key lacks the scope that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12407,7 +12427,7 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
-      /** @description What the path names does not exist in your organization. */
+      /** @description The resource in the path does not exist in your organization. */
       404: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12421,7 +12441,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description Too many requests. This one had no effect; try again after `Retry-After`. */
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12436,7 +12456,7 @@ export interface operations {
           'application/json': components['schemas']['RateLimitedError'];
         };
       };
-      /** @description Our fault. Nothing was changed; tell us the `request_id`. */
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
       500: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12450,7 +12470,7 @@ export interface operations {
           'application/json': components['schemas']['InternalError'];
         };
       };
-      /** @description The database doesn't answer or is busy. Nothing was changed unless the message says otherwise; try again after `Retry-After`. */
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
       503: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
