@@ -79,8 +79,8 @@ export default tseslint.config(
   oneWay(
     ['server/{account,audience,messages}/**'],
     ['**/http/**', '!**/http/key-format.ts'],
-    'Behaviour knows no HTTP; only handlers.ts does.',
-    ['**/handlers.ts'],
+    'Behaviour knows no HTTP; only handlers.ts and the index.ts of a noun do.',
+    ['**/handlers.ts', 'server/*/*/index.ts'],
   ),
   oneWay(
     ['cli/**'],

@@ -2,18 +2,9 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { keyHandlers } from '../account/api-keys/handlers.ts';
-import { auditHandlers } from '../account/audit/handlers.ts';
 import type { Config } from '../platform/config.ts';
-import { consentHandlers } from '../audience/consent/handlers.ts';
-import { contactAttributeHandlers } from '../audience/contact-attributes/handlers.ts';
-import { contactHandlers } from '../audience/contacts/handlers.ts';
 import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
-import type { Acceptance } from '../messages/emails/accept.ts';
-import { emailHandlers } from '../messages/emails/handlers.ts';
-import { erasureHandlers } from '../privacy/erasures/handlers.ts';
-import { exportHandlers } from '../privacy/exports/handlers.ts';
 import { assets } from '../http/assets.ts';
 import { authenticate, locate, requireOperation, requireScope } from '../http/authenticate.ts';
 import { guardValues } from '../http/body-guard.ts';
@@ -27,27 +18,23 @@ import { pathNotFound, serviceUnavailable } from '../http/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { noStore } from '../http/no-store.ts';
 import { logRequests } from '../http/log-requests.ts';
-import type { Handlers } from '../http/operation.ts';
 import { reference } from '../http/reference.ts';
 import { requestId } from '../http/request-id.ts';
 import { limitMemory } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
-import { listHandlers } from '../audience/lists/handlers.ts';
-import { organizationHandlers } from '../account/organizations/handlers.ts';
 import { readDefaultSender } from '../messages/senders/default-sender.ts';
-import { senderHandlers } from '../messages/senders/handlers.ts';
-import type { SenderParts } from '../messages/senders/parts.ts';
-import { suppressionHandlers } from '../audience/suppressions/handlers.ts';
-import { templateHandlers } from '../messages/templates/handlers.ts';
+import { createHandlers, type Parts } from './nouns.ts';
 import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';
-import type { Links } from '../platform/tokens/links.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
-export interface AppParts {
+/** What `createApp` itself makes of the others. */
+type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender';
+
+export interface AppParts extends Omit<Parts, Derived> {
   config: Config;
   document: ApiDocument;
   validation: Validation;
@@ -55,13 +42,9 @@ export interface AppParts {
   orm: MikroORM;
   checks: Checks;
   notes: Diagnostics;
-  acceptance: Acceptance;
-  senders: SenderParts;
-  links: Links;
   openToken: OpenToken;
   /** Hashes what is kept of requests that may be repeated. */
   idempotencySecret: Buffer;
-  now: () => Date;
   /** Whether the process is on its way out: it answers, and isn't ready for more. */
   isStopping: () => boolean;
   /** A role that sees the mailbox; null when mail really leaves. */
@@ -75,22 +58,12 @@ export function createApp(parts: AppParts): Express {
   const { config, document, log, orm, validation } = parts;
   const find = createLocator(document);
   const check = config.checkResponses ? createContract(document) : null;
-  const { hashAddress } = parts.acceptance;
-  const handlers: Handlers = {
-    ...auditHandlers,
-    ...consentHandlers,
-    ...contactAttributeHandlers,
-    ...contactHandlers(parts.links),
-    ...emailHandlers(parts.acceptance, createFormCheck(document, 'EmailSend'), parts.now),
-    ...erasureHandlers(hashAddress),
-    ...exportHandlers(hashAddress, parts.now),
-    ...keyHandlers(parts.now),
-    ...listHandlers,
-    ...templateHandlers(parts.acceptance),
-    ...organizationHandlers({ links: parts.links, readDefaultSender }),
-    ...senderHandlers(parts.senders),
-    ...suppressionHandlers(hashAddress),
-  };
+  const handlers = createHandlers({
+    ...parts,
+    hashAddress: parts.acceptance.hashAddress,
+    checkSend: createFormCheck(document, 'EmailSend'),
+    readDefaultSender,
+  });
   const app = bareApp(config, log);
 
   // Lanes without a key.

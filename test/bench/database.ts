@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
+import { migrate } from '../../server/app/migrate.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parentOf } from './processor-time.ts';

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
-import { migrate } from '../../server/platform/database/migrate.ts';
+import { migrate } from '../../server/app/migrate.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { migrate } from '../../server/platform/database/migrate.ts';
+import { migrate } from '../../server/app/migrate.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { migrateSchema } from '../../server/platform/database/migrate.ts';
+import { migrateSchema } from '../../server/app/migrate.ts';
 import { administrate, createDatabase, type TestDatabase } from './postgres.ts';
 
 /** Makes what `createMigratedDatabase` copies; once for a run. */

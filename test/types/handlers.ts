@@ -2,49 +2,11 @@
  * What must not compile (idea 1 of the design): checked by `tsc`, never run. Each expected error that
  * doesn't occur is an error itself.
  */
-import type { keyHandlers } from '../../server/account/api-keys/handlers.ts';
-import { auditHandlers } from '../../server/account/audit/handlers.ts';
-import { consentHandlers } from '../../server/audience/consent/handlers.ts';
-import { contactAttributeHandlers } from '../../server/audience/contact-attributes/handlers.ts';
-import type { contactHandlers } from '../../server/audience/contacts/handlers.ts';
-import type { emailHandlers } from '../../server/messages/emails/handlers.ts';
-import type { erasureHandlers } from '../../server/privacy/erasures/handlers.ts';
-import type { exportHandlers } from '../../server/privacy/exports/handlers.ts';
 import type { Handler, Handlers } from '../../server/http/operation.ts';
-import { listHandlers } from '../../server/audience/lists/handlers.ts';
-import type { organizationHandlers } from '../../server/account/organizations/handlers.ts';
-import type { templateHandlers } from '../../server/messages/templates/handlers.ts';
-import type { senderHandlers } from '../../server/messages/senders/handlers.ts';
-import type { suppressionHandlers } from '../../server/audience/suppressions/handlers.ts';
 import type { Shown, TokenPageHandlers } from '../../server/pages/token-pages/result.ts';
 import type { Texts } from '../../server/account/texts/index.ts';
 
-declare const contacts: ReturnType<typeof contactHandlers>;
-declare const emails: ReturnType<typeof emailHandlers>;
-declare const erasures: ReturnType<typeof erasureHandlers>;
-declare const templates: ReturnType<typeof templateHandlers>;
-declare const senders: ReturnType<typeof senderHandlers>;
-declare const exported: ReturnType<typeof exportHandlers>;
-declare const organization: ReturnType<typeof organizationHandlers>;
-declare const keys: ReturnType<typeof keyHandlers>;
-declare const suppressions: ReturnType<typeof suppressionHandlers>;
-
-export const complete: Handlers = {
-  ...auditHandlers,
-  ...consentHandlers,
-  ...contactAttributeHandlers,
-  ...contacts,
-  ...emails,
-  ...erasures,
-  ...exported,
-  ...keys,
-  ...listHandlers,
-  ...organization,
-  ...templates,
-  ...senders,
-  ...suppressions,
-};
-
+declare const complete: Handlers;
 declare const withoutOne: Omit<Handlers, 'contacts.get'>;
 
 // @ts-expect-error -- contacts.get is missing

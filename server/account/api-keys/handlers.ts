@@ -8,7 +8,7 @@ import type { Principal, Scope } from '../../platform/values/principal.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
 import { getOwnKey, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
 
-export const keyHandlers = (now: () => Date) =>
+export const keyHandlers = ({ now }: { now: () => Date }) =>
   ({
     'apiKeys.list': async ({ query, principal, em }) => {
       const { limit = 50, cursor } = query;

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import { migrate } from '../../platform/database/migrate.ts';
+import { migrate } from '../migrate.ts';
 import { describeHolder } from '../../platform/database/migration-lock.ts';
 import { describeNewerSchema } from '../../platform/database/schema-version.ts';
 import { print } from './print.ts';

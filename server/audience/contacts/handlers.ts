@@ -8,7 +8,7 @@ import { getContact, updateContact, updateContactLists, upsertContact } from './
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
 
-export const contactHandlers = (links: Links) =>
+export const contactHandlers = ({ links }: { links: Links }) =>
   ({
     'contacts.upsert': async ({ body, principal, em }) => {
       if (body.double_opt_in === false) requireImportScope(principal);

@@ -7,7 +7,7 @@ import { type HashedAddress, hashedAddressReader } from './hashed-address.ts';
 import { presentSuppression } from './present.ts';
 import { liftSuppression, listSuppressions, putSuppression } from './suppressions.ts';
 
-export const suppressionHandlers = (hashAddress: HashAddress) => {
+export const suppressionHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   const readAddress = hashedAddressReader(hashAddress);
   /** G9: an impossible one is not found. */
   const pathAddress = (text: string): HashedAddress => {

@@ -8,7 +8,14 @@ import { getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';
 
-export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now: () => Date) =>
+export interface EmailParts {
+  acceptance: Acceptance;
+  /** Checks one email of a batch as the body of a single send is checked. */
+  checkSend: CheckForm;
+  now: () => Date;
+}
+
+export const emailHandlers = ({ acceptance, checkSend, now }: EmailParts) =>
   ({
     'emails.send': async ({ body, principal, em, once }) => {
       const id = await once(() => acceptEmail(em, principal, body, acceptance));
@@ -21,7 +28,7 @@ export const emailHandlers = (acceptance: Acceptance, checkForm: CheckForm, now:
     'emails.batch': async ({ body, principal, em, once }) => {
       const record = await once(async () => {
         // The document holds a batch to its structure only; each email has to have a send's form.
-        return recordBatch(await acceptBatch(em, principal, body.emails, checkForm, acceptance));
+        return recordBatch(await acceptBatch(em, principal, body.emails, checkSend, acceptance));
       });
       return { status: 200, body: presentBatch(record, body.emails) };
     },

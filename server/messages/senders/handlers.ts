@@ -7,7 +7,7 @@ import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from '.
 import type { SenderParts } from './parts.ts';
 import { presentDomain, presentSenderAddress } from './present.ts';
 
-export const senderHandlers = (parts: SenderParts) => {
+export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => {
   const { transport, hashAddress } = parts;
   const ofAddress = ({ id, email_key }: SenderAddressRow) => ({
     resource: { type: 'sender_address', id },

@@ -14,7 +14,7 @@ import { getTemplate, listTemplates } from './templates.ts';
 import { getVersion, listVersions } from './versions.ts';
 import { contentWarnings, templateWarnings } from './warnings.ts';
 
-export const templateHandlers = (acceptance: Acceptance) =>
+export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
   ({
     'templates.list': async ({ query, principal, em }) => {
       const { limit = 50, cursor } = query;

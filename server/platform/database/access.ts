@@ -1,19 +1,23 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { QUEUE_SCHEMA } from '../queue/schema.ts';
-import { accessRules, type RoleNames, TABLES } from './access-rules.ts';
+import { type Access, accessRules, listTables, type RoleNames } from './access-rules.ts';
 
 /**
  * Puts the access rules into force, unless they are: applying them takes locks that a start needn't
  * take. What is compared is the rules and the catalogs as they left them, so that a restored dump, a
  * new table or a grant made by hand are noticed too.
  */
-export async function applyAccess(owner: pg.Client, roles: RoleNames): Promise<void> {
-  const rules = accessRules(roles, await readJobTables(owner));
+export async function applyAccess(
+  owner: pg.Client,
+  access: Access,
+  roles: RoleNames,
+): Promise<void> {
+  const rules = accessRules(access, roles, await readJobTables(owner));
   const fingerprint = async (): Promise<Buffer> =>
     createHash('sha256')
       .update(rules.join(';\n'))
-      .update(await readState(owner))
+      .update(await readState(owner, listTables(access)))
       .digest();
   const { rows } = await owner.query<{ value: Buffer }>(
     `select value from secrets where name = 'access'`,
@@ -40,7 +44,7 @@ async function readJobTables(owner: pg.Client): Promise<string[]> {
 }
 
 /** Who may do what, as PostgreSQL has it. */
-async function readState(owner: pg.Client): Promise<string> {
+async function readState(owner: pg.Client, tables: string[]): Promise<string> {
   const { rows } = await owner.query<{ state: string }>(
     `with relations as (
        select * from pg_class where relkind in ('r', 'p')
@@ -66,7 +70,7 @@ async function readState(owner: pg.Client): Promise<string> {
        select concat_ws(' ', defaclnamespace::regnamespace, defaclacl) from pg_default_acl
      )
      select string_agg(fact, E'\\n' order by fact) as state from facts`,
-    [QUEUE_SCHEMA, TABLES],
+    [QUEUE_SCHEMA, tables],
   );
   return rows[0]?.state ?? '';
 }

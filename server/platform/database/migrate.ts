@@ -2,8 +2,9 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { ensureQueues } from '../queue/queues.ts';
+import { ensureQueues, type QueueOptions } from '../queue/queues.ts';
 import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import type { Access } from './access-rules.ts';
 import { connect, connectionOptions } from './connection.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import { MIGRATIONS } from './migrations/index.ts';
@@ -26,6 +27,12 @@ export interface Installation extends Roles {
   found: SchemaVersion;
 }
 
+/** What the rooms above have in the database, besides the tables that the migrations make. */
+export interface Contents {
+  access: Access;
+  queues: QueueOptions[];
+}
+
 const WAIT: LockWait = { seconds: 60, report: () => {} };
 
 /**
@@ -33,6 +40,7 @@ const WAIT: LockWait = { seconds: 60, report: () => {} };
  * one wait and then find everything done. What a newer version has migrated stays as it is.
  */
 export async function migrate(
+  contents: Contents,
   databaseUrl: string,
   appUrl: string | null,
   wait: LockWait = WAIT,
@@ -40,21 +48,25 @@ export async function migrate(
   const lock = await connect(databaseUrl, 'mailwright migrate');
   try {
     await takeMigrationLock(lock, wait);
-    return await prepareDatabase(databaseUrl, appUrl);
+    return await prepareDatabase(contents, databaseUrl, appUrl);
   } finally {
     await lock.end();
   }
 }
 
 /** The caller holds the lock, on a connection of its own: this one commits as it goes. */
-async function prepareDatabase(databaseUrl: string, appUrl: string | null): Promise<Installation> {
+async function prepareDatabase(
+  { access, queues }: Contents,
+  databaseUrl: string,
+  appUrl: string | null,
+): Promise<Installation> {
   const owner = await connect(databaseUrl, 'mailwright migrate');
   try {
     const found = await readSchemaVersion(owner);
     requireMigratable(found);
     const isNewer = found.unknown.length > 0;
-    if (!isNewer) await migrateSchema(owner, databaseUrl);
-    const roles = await prepareRoles(owner, databaseUrl, appUrl, { keepAccess: isNewer });
+    if (!isNewer) await migrateSchema(queues, owner, databaseUrl);
+    const roles = await prepareRoles(owner, access, databaseUrl, appUrl, { keepAccess: isNewer });
     const suppressionKey = await installationKey(owner, 'suppression');
     const signingKey = await installationKey(owner, 'signing');
     const domainKey = await installationKey(owner, 'domains');
@@ -77,10 +89,14 @@ async function prepareDatabase(databaseUrl: string, appUrl: string | null): Prom
  * Tables and queue: what is the same in every database, unlike roles and secrets. The caller holds the
  * lock, or has the database to itself.
  */
-export async function migrateSchema(owner: pg.Client, databaseUrl: string): Promise<void> {
+export async function migrateSchema(
+  queues: QueueOptions[],
+  owner: pg.Client,
+  databaseUrl: string,
+): Promise<void> {
   await migrateTables(databaseUrl);
   await owner.query('select ensure_email_partitions(now())');
-  await migrateQueue(databaseUrl);
+  await migrateQueue(queues, databaseUrl);
 }
 
 async function migrateTables(databaseUrl: string): Promise<void> {
@@ -106,7 +122,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
   }
 }
 
-async function migrateQueue(databaseUrl: string): Promise<void> {
+async function migrateQueue(queues: QueueOptions[], databaseUrl: string): Promise<void> {
   const boss = new PgBoss({
     ...connectionOptions(databaseUrl),
     schema: QUEUE_SCHEMA,
@@ -117,7 +133,7 @@ async function migrateQueue(databaseUrl: string): Promise<void> {
   boss.on('error', () => {}); // Failures of the calls below reach us as rejections.
   try {
     await boss.start();
-    await ensureQueues(boss);
+    await ensureQueues(boss, queues);
   } finally {
     await boss.stop({ graceful: false, close: true });
   }

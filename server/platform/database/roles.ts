@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import { applyAccess } from './access.ts';
+import type { Access } from './access-rules.ts';
 import { type Login, logIn, loginUrl, requireBound } from './login.ts';
 import { scramVerifier } from './scram.ts';
 import { installationKey } from './secrets.ts';
@@ -22,6 +23,7 @@ export interface Roles {
  */
 export async function prepareRoles(
   owner: pg.Client,
+  access: Access,
   databaseUrl: string,
   appUrl: string | null,
   { keepAccess = false }: { keepAccess?: boolean } = {},
@@ -38,7 +40,7 @@ export async function prepareRoles(
   const bound = worker ? [app, worker] : [app];
   for (const { login } of bound) requireBound(login);
   if (!keepAccess)
-    await applyAccess(owner, { app: app.login.role, worker: worker?.login.role ?? null });
+    await applyAccess(owner, access, { app: app.login.role, worker: worker?.login.role ?? null });
   const warnings = await warnOfTemporaryTables(
     owner,
     bound.map(({ login }) => login.role),

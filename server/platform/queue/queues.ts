@@ -10,71 +10,39 @@ export const EVENT_QUEUE = 'email-event';
 /** Verification of sender addresses and sender domains. */
 export const SENDER_QUEUE = 'sender-verify';
 
+/** A dead letter queue stands before the queue that names it. */
+export type QueueOptions = Omit<Queue, 'partition'> & { partition?: boolean };
+
 /**
  * Retries of failed jobs, with exponential backoff up to 5 minutes and jitter.
  */
-const PATIENT = { retryLimit: 10_000, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
-
-/**
- * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the
- * retry schedule (`delivery/retry-schedule.ts`), which leaves the count as it is, so this limit does not bound
- * the attempts within the time to live. After this many retries the job goes to the dead letter queue.
- */
-const SEND_RETRIES = 40;
-
-/** Seconds without a heartbeat after which the jobs of a crashed worker are fetched again. */
-const HEARTBEAT = 15;
+export const PATIENT = {
+  retryLimit: 10_000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+};
 
 /**
  * How long a job may wait, in seconds: twice the longest time to live that can be set. A job ends with the time to
  * live of its email, so this never deletes one that is still needed.
  */
-const RETENTION = 14 * 86_400;
+export const RETENTION = 14 * 86_400;
 
-const QUEUES: (Omit<Queue, 'partition'> & { partition?: boolean })[] = [
-  {
-    name: DEAD_LETTER_QUEUE,
-    ...PATIENT,
-    expireInSeconds: 60,
-    retentionSeconds: RETENTION,
-    deleteAfterSeconds: RETENTION,
-  },
-  {
-    name: SEND_QUEUE,
-    ...PATIENT,
-    retryLimit: SEND_RETRIES,
-    deadLetter: DEAD_LETTER_QUEUE,
-    partition: true,
-    notify: true,
-    heartbeatSeconds: HEARTBEAT,
-    expireInSeconds: 300,
-    retentionSeconds: RETENTION,
-    deleteAfterSeconds: 3_600,
-  },
-  {
-    name: EVENT_QUEUE,
-    ...PATIENT,
-    notify: true,
-    heartbeatSeconds: HEARTBEAT,
-    expireInSeconds: 60,
-    retentionSeconds: RETENTION,
-    deleteAfterSeconds: 3_600,
-  },
-  {
-    name: SENDER_QUEUE,
-    ...PATIENT,
-    notify: true,
-    heartbeatSeconds: HEARTBEAT,
-    expireInSeconds: 300,
-    retentionSeconds: RETENTION,
-    deleteAfterSeconds: 3_600,
-  },
-];
+/** Options of a queue that a worker listens to. */
+export const WORKED = {
+  ...PATIENT,
+  notify: true,
+  // Without a heartbeat for so long the jobs of a crashed worker are fetched again.
+  heartbeatSeconds: 15,
+  retentionSeconds: RETENTION,
+  deleteAfterSeconds: 3_600,
+};
 
 /** Creates the queues, or updates their options. */
-export async function ensureQueues(boss: PgBoss): Promise<void> {
+export async function ensureQueues(boss: PgBoss, queues: QueueOptions[]): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const { name, partition, ...options } of QUEUES) {
+  for (const { name, partition, ...options } of queues) {
     if (existing.has(name)) await boss.updateQueue(name, options);
     else await boss.createQueue(name, { ...options, ...(partition ? { partition } : {}) });
   }

@@ -5,7 +5,11 @@ import type { Handlers } from '../../http/operation.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';
 import { erasePerson } from './erase.ts';
 
-export const erasureHandlers = (hashAddress: HashAddress) =>
+export interface ErasureParts {
+  hashAddress: HashAddress;
+}
+
+export const erasureHandlers = ({ hashAddress }: ErasureParts) =>
   ({
     'contacts.delete': async ({ path, principal, em }) => {
       const address = parseAddress(path.email);

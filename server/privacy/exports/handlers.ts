@@ -4,7 +4,12 @@ import type { Handlers } from '../../http/operation.ts';
 import { hashedAddressReader } from '../../audience/suppressions/hashed-address.ts';
 import { exportPerson } from './export-person.ts';
 
-export const exportHandlers = (hashAddress: HashAddress, now: () => Date) => {
+export interface ExportParts {
+  hashAddress: HashAddress;
+  now: () => Date;
+}
+
+export const exportHandlers = ({ hashAddress, now }: ExportParts) => {
   const readAddress = hashedAddressReader(hashAddress);
   return {
     'contacts.export': async ({ path, principal, em }) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { CONTENTS } from '../../../server/app/nouns.ts';
 import { ApiKey } from '../../../server/account/api-keys/api-key.entity.ts';
+import { listTables } from '../../../server/platform/database/access-rules.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
@@ -34,6 +36,21 @@ async function ask(question: string): Promise<string[]> {
 const LOGINS = `(select rolname from pg_roles where rolname like current_database() || '\\_%')`;
 
 describe('the catalog', () => {
+  test('every table and every function with the owner’s rights belongs to a noun', async () => {
+    const tables = await ask(
+      `select relname as line from pg_class where relkind in ('r', 'p', 'v', 'm', 'f')
+         and relnamespace = 'public'::regnamespace and not relispartition`,
+    );
+    expect(tables).toEqual(listTables(CONTENTS.access));
+    const granted = Object.keys(CONTENTS.access.functions);
+    const ungranted = await ask(
+      `select p.oid::regprocedure::text as line from pg_proc p
+       where p.prosecdef and p.pronamespace = 'public'::regnamespace
+         and p.oid <> all('{${granted.map((name) => `"${name}"`).join()}}'::regprocedure[])`,
+    );
+    expect(ungranted).toEqual([]);
+  });
+
   test('every table with an organization has row-level security', async () => {
     const open = await ask(
       `select c.relname as line from pg_class c

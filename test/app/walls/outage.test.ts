@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../../../server/platform/database/migrate.ts';
+import { migrate } from '../../../server/app/migrate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { loginUrl } from '../../../server/platform/database/login.ts';
-import { migrate } from '../../../server/platform/database/migrate.ts';
+import { migrate } from '../../../server/app/migrate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { OperatorError } from '../../../server/platform/errors.ts';
 import { launch } from '../../cli/run.ts';

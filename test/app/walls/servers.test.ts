@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '../../../server/platform/config.ts';
-import { migrate } from '../../../server/platform/database/migrate.ts';
+import { migrate } from '../../../server/app/migrate.ts';
 import { loginUrl } from '../../../server/platform/database/login.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { migrate } from '../../../server/platform/database/migrate.ts';
+import { migrate } from '../../../server/app/migrate.ts';
 import {
   type LockHolder,
   takeMigrationLock,

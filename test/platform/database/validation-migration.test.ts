@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { migrate } from '../../../server/platform/database/migrate.ts';
+import { migrate } from '../../../server/app/migrate.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 

@@ -1,0 +1,15 @@
+import { noun } from '../../http/noun.ts';
+import { ApiKey } from './api-key.entity.ts';
+import { keyHandlers } from './handlers.ts';
+
+export const apiKeys = noun({
+  handlers: keyHandlers,
+  entities: [ApiKey],
+  grants: {
+    api_keys: {
+      // Without the hash: requests are authenticated by a function of the owner.
+      app: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at,
+      created_by, sender_domains, networks), insert, update (name, revoked_at)`,
+    },
+  },
+});

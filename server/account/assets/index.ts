@@ -1,0 +1,8 @@
+import { noun } from '../../http/noun.ts';
+
+export const assets = noun({
+  grants: {
+    assets: { app: 'select, insert, update (replaced_at), delete', worker: 'select, delete' },
+  },
+  functions: { 'read_asset(text)': 'app' },
+});

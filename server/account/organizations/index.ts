@@ -1,0 +1,17 @@
+import { noun } from '../../http/noun.ts';
+import { organizationHandlers } from './handlers.ts';
+import { Organization } from './organization.entity.ts';
+
+export const organizations = noun({
+  handlers: organizationHandlers,
+  entities: [Organization],
+  grants: {
+    organizations: {
+      app: `select, update (name, brand, brand_color, brand_footer, brand_support_email, logo,
+    legal_entity, legal_address, legal_details, default_locale, unknown_outcome, updated_at)`,
+      worker: 'select',
+      rows: 'itself',
+    },
+    organization_texts: { app: 'select, insert, update, delete' },
+  },
+});

@@ -1,0 +1,22 @@
+import { noun } from '../http/noun.ts';
+import { EVENT_QUEUE, WORKED } from '../platform/queue/queues.ts';
+
+export const delivery = noun({
+  grants: {
+    provider_events: { app: 'select, delete', worker: 'select, insert, delete' },
+    event_proofs: { worker: 'select, insert, delete' },
+    mailbox_messages: { worker: 'select, insert, delete' },
+    send_gates: { worker: 'select, insert, update' },
+    relay_domains: { worker: 'select, insert, update, delete' },
+    relay_refusals: { worker: 'select, insert, delete' },
+    relay_troubles: { worker: 'select, insert, update, delete' },
+    held_emails: { worker: 'select' },
+    sns_certificates: {},
+  },
+  functions: {
+    'take_send_tokens(text, integer)': 'worker',
+    'read_sns_certificates()': 'app',
+    'keep_sns_certificate(text, text, timestamptz)': 'app',
+  },
+  queues: [{ name: EVENT_QUEUE, ...WORKED, expireInSeconds: 60 }],
+});

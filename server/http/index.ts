@@ -1,0 +1,17 @@
+import { noun } from './noun.ts';
+
+/** What every request passes: rate limits and idempotency. */
+export const requests = noun({
+  grants: {
+    idempotency_records: {
+      app: 'select, insert, update',
+      worker: 'select, delete',
+      rows: 'organization and mode',
+    },
+    rate_windows: {},
+  },
+  functions: {
+    'admit(bytea, text, inet)': 'app',
+    'admit_many(bytea[], text[], inet[])': 'app',
+  },
+});

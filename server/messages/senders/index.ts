@@ -1,0 +1,15 @@
+import { noun } from '../../http/noun.ts';
+import { SENDER_QUEUE, WORKED } from '../../platform/queue/queues.ts';
+import { senderHandlers } from './handlers.ts';
+import { Domain, SenderAddress } from './sender.entity.ts';
+
+export const senders = noun({
+  handlers: senderHandlers,
+  entities: [Domain, SenderAddress],
+  grants: {
+    domains: { app: 'select, insert, update, delete', worker: 'select, update' },
+    sender_addresses: { app: 'select, insert, update, delete', worker: 'select, update' },
+    sender_links: { app: 'select, insert', worker: 'select, delete' },
+  },
+  queues: [{ name: SENDER_QUEUE, ...WORKED, expireInSeconds: 300 }],
+});

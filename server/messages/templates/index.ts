@@ -1,0 +1,13 @@
+import { noun } from '../../http/noun.ts';
+import { templateHandlers } from './handlers.ts';
+import { Template, TemplateVersion } from './template.entity.ts';
+
+export const templates = noun({
+  handlers: templateHandlers,
+  entities: [Template, TemplateVersion],
+  grants: {
+    templates: { app: 'select, insert, update', worker: 'select' },
+    template_versions: { app: 'select, insert', worker: 'select' },
+  },
+  functions: { 'forget_deleted_templates(interval, integer)': 'worker' },
+});

@@ -1,0 +1,4 @@
+import { noun } from '../../http/noun.ts';
+import { erasureHandlers } from './handlers.ts';
+
+export const erasures = noun({ handlers: erasureHandlers });
