@@ -12,21 +12,21 @@ const schema = defineEntity({
     mode: p.string().$type<Mode>(),
     name: p.string(),
     scopes: p.array().$type<Scope[]>(),
-    /** SHA-256 of the whole key. Written, never read: requests may not. */
+    /** SHA-256 of the whole key. The application writes this column and has no permission to read it. */
     hash: p.blob().lazy(),
     hint: p.string(),
     createdAt: p.datetime(3).onCreate(createdAtOf),
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
-    /** Null when the operator of the installation made it. */
+    /** Null when the operator of the installation created the key. */
     createdBy: p.uuid().nullable(),
-    /** Domains of the senders that it may use; null for any that is verified. */
+    /** Sender domains that the key may use; null allows every verified domain. */
     senderDomains: p.array().nullable(),
-    /** Networks from which it works, in CIDR notation; null for any address. */
+    /** Networks from which the key may be used, in CIDR notation; null allows every address. */
     networks: p.array().columnType('cidr[]').nullable(),
   },
 });
 
-/** What we know of an API key; the key itself is shown once and stored nowhere. */
+/** An API key as it is stored. The key itself is shown once and never stored. */
 export class ApiKey extends schema.class {}
 schema.setClass(ApiKey);

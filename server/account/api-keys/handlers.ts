@@ -6,7 +6,7 @@ import { requireMoment } from '../../platform/values/moment.ts';
 import { requireName } from '../../platform/values/text.ts';
 import type { Principal, Scope } from '../../platform/values/principal.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
-import { getOwnKey, grantKey, holdKey, listKeys, presentKey, revokeKey } from './keys.ts';
+import { createApiKey, getOwnKey, listKeys, lockKey, presentKey, revokeKey } from './keys.ts';
 
 export const keyHandlers = ({ now }: { now: () => Date }) =>
   ({
@@ -25,42 +25,42 @@ export const keyHandlers = ({ now }: { now: () => Date }) =>
       const { mode, scopes } = body;
       const name = requireName('name', body.name);
       const expiresAt = readExpiry(body.expires_at ?? null, now());
-      requireHeld(principal, scopes, 'An API key can only grant scopes that it has itself.');
+      requireOwnScopes(principal, scopes, 'An API key can only grant scopes that it has itself.');
       const restrictions = readRestrictions(body);
       const own = await getOwnKey(em, principal);
-      requireNoLaterEnd(expiresAt, own.expiresAt ?? null);
+      requireNoLaterExpiry(expiresAt, own.expiresAt ?? null);
       requireNoWider(restrictions, {
         senderDomains: own.senderDomains ?? null,
         networks: own.networks ?? null,
       });
-      const order = { name, mode, scopes, expiresAt, ...restrictions };
-      const { key, stored } = await grantKey(em, principal, order);
+      const draft = { name, mode, scopes, expiresAt, ...restrictions };
+      const { key, stored } = await createApiKey(em, principal, draft);
       return { status: 201, body: { ...presentKey(stored), key } };
     },
 
     'apiKeys.revoke': async ({ path, principal, em }) => {
-      const key = await holdKey(em, principal.organizationId, path.id);
-      requireHeld(
+      const key = await lockKey(em, principal.organizationId, path.id);
+      requireOwnScopes(
         principal,
         key.scopes,
-        'An API key can only end keys whose scopes it has itself.',
+        'An API key can only revoke keys whose scopes it has itself.',
       );
       await revokeKey(em, principal, key, now());
       return { status: 204 };
     },
   }) satisfies Partial<Handlers>;
 
-/** M6: a key rules over no more than it may do itself. That it may end itself follows. */
-function requireHeld({ scopes: held }: Principal, wanted: Scope[], message: string): void {
+/** M6: a key can only manage keys whose scopes it holds. It can therefore always revoke itself. */
+function requireOwnScopes({ scopes: held }: Principal, wanted: Scope[], message: string): void {
   if (held.includes('full')) return;
   const missing = wanted.find((scope) => !held.includes(scope));
   if (missing) throw forbidden(missing, message);
 }
 
-/** M6: whoever has a key for a while can't make it last by making another. */
-function requireNoLaterEnd(end: Date | null, makersEnd: Date | null): void {
-  if (makersEnd === null || (end !== null && end <= makersEnd)) return;
-  const message = `The API key in use ends at ${makersEnd.toISOString()}; set expires_at to that moment or an earlier one.`;
+/** M6: a key that expires cannot create a key that expires later than itself. */
+function requireNoLaterExpiry(expiry: Date | null, ownExpiry: Date | null): void {
+  if (ownExpiry === null || (expiry !== null && expiry <= ownExpiry)) return;
+  const message = `The API key in use expires at ${ownExpiry.toISOString()}; set expires_at to that time or an earlier one.`;
   throw invalid('expires_at', 'invalid_value', message);
 }
 
@@ -68,5 +68,5 @@ function readExpiry(text: string | null, now: Date): Date | null {
   if (text === null) return null;
   const expiry = requireMoment('expires_at', text);
   if (expiry > now) return expiry;
-  throw invalid('expires_at', 'invalid_value', 'The field expires_at must lie in the future.');
+  throw invalid('expires_at', 'invalid_value', 'The field expires_at must be in the future.');
 }

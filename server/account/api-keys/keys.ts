@@ -11,25 +11,25 @@ import type { Mode } from '../../platform/values/mode.ts';
 import type { Restrictions } from './restrictions.ts';
 import { hashKey, keyHint, newKey } from '../../http/key-format.ts';
 
-export interface KeyOrder extends Partial<Restrictions> {
+export interface ApiKeyDraft extends Partial<Restrictions> {
   name: string;
   mode: Mode;
   scopes: Scope[];
-  /** Null: it never ends by itself. */
+  /** Null: the key never expires. */
   expiresAt?: Date | null;
-  /** The key that makes it; null: the operator of the installation does. */
+  /** The id of the API key that creates this one; null when the operator of the installation does. */
   createdBy?: string | null;
 }
 
 export interface IssuedKey {
-  /** Shown here and never again. */
+  /** The only time that the key is returned in full. */
   key: string;
   stored: ApiKey;
 }
 
-/** Makes an API key; only its hash is stored. */
-export function issueKey(em: EntityManager, organizationId: string, order: KeyOrder): IssuedKey {
-  const { name, mode, scopes, expiresAt = null, createdBy = null } = order;
+/** Creates an API key; only its hash is stored. */
+export function issueKey(em: EntityManager, organizationId: string, draft: ApiKeyDraft): IssuedKey {
+  const { name, mode, scopes, expiresAt = null, createdBy = null } = draft;
   const key = newKey(mode);
   const stored = em.create(ApiKey, {
     organizationId,
@@ -40,20 +40,20 @@ export function issueKey(em: EntityManager, organizationId: string, order: KeyOr
     hash: hashKey(key),
     expiresAt,
     createdBy,
-    senderDomains: order.senderDomains ?? null,
-    networks: order.networks ?? null,
+    senderDomains: draft.senderDomains ?? null,
+    networks: draft.networks ?? null,
   });
   return { key, stored };
 }
 
-/** Makes an API key for somebody who answers for it (M6). */
-export async function grantKey(
+/** Creates an API key and records its author in the audit log (M6). */
+export async function createApiKey(
   em: EntityManager,
   author: Author,
-  order: KeyOrder,
+  draft: ApiKeyDraft,
 ): Promise<IssuedKey> {
   const createdBy = apiKeyIdOf(author.actor);
-  const issued = issueKey(em, author.organizationId, { ...order, createdBy });
+  const issued = issueKey(em, author.organizationId, { ...draft, createdBy });
   await em.flush();
   await recordChange(em, author, {
     operation: 'apiKeys.create',
@@ -64,7 +64,7 @@ export async function grantKey(
   return issued;
 }
 
-/** The key that a request came with. */
+/** The key that authenticated the request. */
 export function getOwnKey(
   em: EntityManager,
   { organizationId, actor }: Principal,
@@ -72,7 +72,9 @@ export function getOwnKey(
   return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: apiKeyIdOf(actor) });
 }
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/**
+ * Newest first. Returns one row more than the limit, so that the caller sees whether another page follows.
+ */
 export function listKeys(
   em: EntityManager,
   organizationId: string,
@@ -86,7 +88,7 @@ export function listKeys(
   );
 }
 
-/** Ends a key that is held, at once; ending it twice is fine. Keys that it made go on. */
+/** Revokes a locked key immediately. Revoking it twice is allowed. Keys that it created stay valid. */
 export async function revokeKey(
   em: EntityManager,
   author: Author,
@@ -104,8 +106,11 @@ export async function revokeKey(
   });
 }
 
-/** The key that a path names. Held: of two who end it at once, the first one's moment stands. */
-export async function holdKey(
+/**
+ * Finds and locks the key that a path names. When two requests revoke it at once, the time of the first one
+ * is kept.
+ */
+export async function lockKey(
   em: EntityManager,
   organizationId: string,
   id: string,
@@ -118,7 +123,7 @@ export async function holdKey(
   throw new NotFoundError('api_key', 'No API key has this id.');
 }
 
-/** A key as everybody but its maker sees it. */
+/** The key as the API shows it after creation, without its secret. */
 export function presentKey(key: ApiKey) {
   return {
     id: key.id,

@@ -7,11 +7,11 @@ import {
   parseNetwork,
 } from '../../platform/values/network.ts';
 
-/** What a key may not exceed. Null: no restriction. */
+/** Limits on the use of a key. Null: no restriction. */
 export interface Restrictions {
-  /** Domains of the senders that it may use, without their subdomains. */
+  /** Sender domains that the key may use, without their subdomains. */
   senderDomains: string[] | null;
-  /** Networks from which it works, in CIDR notation. */
+  /** Networks from which the key may be used, in CIDR notation. */
   networks: string[] | null;
 }
 
@@ -20,7 +20,6 @@ interface RestrictionFields {
   networks?: string[] | null;
 }
 
-/** Reads the restrictions of a new key. */
 export const readRestrictions = (fields: RestrictionFields): Restrictions => ({
   senderDomains: readDistinct(fields.sender_domains, (text, i) =>
     requireDomain(`sender_domains.${i}`, text),
@@ -28,7 +27,7 @@ export const readRestrictions = (fields: RestrictionFields): Restrictions => ({
   networks: readDistinct(fields.networks, (text, i) => requireNetwork(`networks.${i}`, text).text),
 });
 
-/** M6: a key can't make one that is less restricted than itself. */
+/** M6: a key cannot create a key that is less restricted than itself. */
 export function requireNoWider(wanted: Restrictions, own: Restrictions): void {
   requireSubset('sender_domains', wanted.senderDomains, own.senderDomains, (a, b) => a === b);
   requireSubset('networks', wanted.networks, own.networks, liesWithin);
@@ -54,7 +53,7 @@ function liesWithin(inner: string, outer: string): boolean {
 
 function readDistinct(
   texts: string[] | null | undefined,
-  read: (text: string, place: number) => string,
+  read: (text: string, index: number) => string,
 ): string[] | null {
   return texts ? [...new Set(texts.map(read))] : null;
 }

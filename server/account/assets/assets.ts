@@ -4,14 +4,17 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { Image } from './image.ts';
 
-/** Of an organization: its logo, and those that mail may still show. */
+/** Per organization: the current logo, and replaced ones that sent mail may still show. */
 const MAX_KEPT = 20;
 
-/** Differs between organizations: that two have the same logo shows to nobody. */
+/**
+ * The organization's id is part of the hash, so nobody can find out that two organizations have the same
+ * logo.
+ */
 export const hashOf = (organizationId: string, { content, contentType }: Image): string =>
   createHash('sha256').update(`${organizationId} ${contentType}\n`).update(content).digest('hex');
 
-/** Stores the image in place of the organization's current one. What was there before stays for a while. */
+/** Stores the image as the organization's current one. The previous image is kept for a while. */
 export async function replaceAsset(
   em: EntityManager,
   organizationId: string,
@@ -33,7 +36,10 @@ export async function replaceAsset(
   );
 }
 
-/** Mail that was sent shows it still: upkeep deletes it when none is left. */
+/**
+ * Marks the current image as replaced. Mail that was sent still shows it; maintenance deletes it when no
+ * such mail is left.
+ */
 export const retireAsset = (em: EntityManager, organizationId: string): Promise<unknown> =>
   query(
     em,

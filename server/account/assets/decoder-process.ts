@@ -3,15 +3,16 @@ import { decode, type Decoded, type Format } from './decode.ts';
 import { loadSharp } from './sharp.ts';
 
 /**
- * The process in which images are decoded. A file that makes the native library crash, hang or take
- * memory harms only this process, and the server's thread pool stays free for others.
+ * Decodes images in a separate process. A file that makes the native library crash, hang or use too much
+ * memory harms only this process, and does not occupy the server's thread pool.
  */
 const sharp = loadSharp();
 
-// The server goes first where processors are short.
+// The server has priority when processors are busy.
 setPriority(5);
 
-// The server ends this process: a signal for the whole process group must not end it in the middle of an image.
+// The server ends this process. A signal to the whole process group must not end it while it decodes an
+// image.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
 

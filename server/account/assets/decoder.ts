@@ -6,13 +6,13 @@ const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
 export interface DecoderOptions {
   program?: string;
-  /** How long one image may take, the start of the process included. */
+  /** Time limit for one image, including the start of the process. */
   maxMs?: number;
-  /** How long an idle process is kept: what it has taken of memory goes with it. */
+  /** How long an idle process is kept. Ending it frees the memory that it has taken. */
   idleMs?: number;
 }
 
-/** Decodes one image at a time, in a process of its own that is started when it is needed. */
+/** Decodes one image at a time in a child process, which is started on demand. */
 export class ImageDecoder {
   readonly #program: string;
   readonly #maxMs: number;
@@ -58,10 +58,13 @@ export class ImageDecoder {
     return decoded;
   }
 
-  /** It keeps the server from nothing, has none of its settings, and writes nothing into its log. */
+  /**
+   * The child process does not keep the server alive, gets none of its settings, and does not write to its
+   * log.
+   */
   #start(): ChildProcess {
     const child = fork(this.#program, {
-      // With an arena for each thread the allocator would keep more with every image.
+      // With one arena per thread, memory use would grow with every image.
       env: { MALLOC_ARENA_MAX: '1' },
       execArgv: ['--max-old-space-size=64'],
       serialization: 'advanced',
@@ -70,7 +73,7 @@ export class ImageDecoder {
     const forget = () => {
       if (this.#process === child) this.#process = null;
     };
-    // That it could not be started shows at the image, which can't be sent.
+    // A failed start is reported through the image, which cannot be sent to the process.
     child.once('exit', forget).on('error', forget);
     child.unref();
     child.channel?.unref();

@@ -3,12 +3,12 @@ interface Size {
   height: number;
 }
 
-/** CSS pixels that a logo takes at most, on pages and in layouts. */
-const MOST: Size = { width: 240, height: 48 };
+/** Maximum size of a logo on pages and in layouts, in CSS pixels. */
+const MAX_LOGO_SIZE: Size = { width: 240, height: 48 };
 
-/** The size at which it is shown: never larger than it is. */
+/** The size at which a logo is shown; it is never enlarged. */
 export function fit({ width, height }: Size): Size {
-  const scale = Math.min(1, MOST.width / width, MOST.height / height);
+  const scale = Math.min(1, MAX_LOGO_SIZE.width / width, MAX_LOGO_SIZE.height / height);
   const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
 }

@@ -18,43 +18,43 @@ const TYPES = {
 } as const;
 export type ImageType = (typeof TYPES)[Format];
 
-/** Bytes of an image, as it comes and as it is stored. */
+/** Maximum size in bytes, both of the uploaded file and of the stored image. */
 export const MAX_BYTES = 256 * 1024;
 
 const count = (n: number): string => n.toLocaleString('en');
 
-const DEMANDS: Record<Fault, string> = {
-  broken: 'is no whole image: the file is damaged or incomplete',
+const FAULT_MESSAGES: Record<Fault, string> = {
+  broken: 'is not a complete image: the file is damaged or incomplete',
   animated: 'must not be animated',
   large: `must be at most ${count(MAX_SIDE)} pixels wide and high, and have at most ${count(MAX_PIXELS)} pixels`,
   slow: 'took too long to decode; send a simpler image, or try again later',
   failed:
-    'could not be decoded: the program that reads images ended; save the image anew or in another format',
+    'could not be decoded: the program that reads images crashed; save the image again or in another format',
   unavailable:
-    'can not be read by this server: the package sharp is not installed for its platform. The operator can add it with npm install',
+    'cannot be read by this server: the package sharp is not installed for its platform. The operator can add it with npm install',
 };
 
-/** One in a process, so that however many organizations upload, it decodes one image at a time. */
+/** One per process: uploads of all organizations together decode one image at a time. */
 const decoder = new ImageDecoder();
 
 /**
- * Decodes the image and writes it anew: without metadata such as the place where a picture was taken, without
- * anything else that the file held, and no larger than needed.
+ * Decodes and re-encodes the image. This removes metadata, such as the location where a picture was taken,
+ * and everything else in the file, and limits its size.
  */
 export async function readImage(
   field: string,
   bytes: Buffer,
   by: Pick<ImageDecoder, 'decode'> = decoder,
 ): Promise<Image> {
-  if (bytes.length > MAX_BYTES) throw refuse(field, 'must hold at most 256 KiB');
+  if (bytes.length > MAX_BYTES) throw refuse(field, 'must be at most 256 KiB long');
   const format = formatOf(bytes);
   if (format === null)
     throw refuse(
       field,
-      'must be a PNG, JPEG, GIF or WebP image; SVG is not taken, as it can hold scripts',
+      'must be a PNG, JPEG, GIF or WebP image; SVG is not accepted because it can contain scripts',
     );
   const decoded = await by.decode(bytes, format);
-  if ('fault' in decoded) throw refuse(field, DEMANDS[decoded.fault]);
+  if ('fault' in decoded) throw refuse(field, FAULT_MESSAGES[decoded.fault]);
   const { data, width, height } = decoded;
   if (data.length > MAX_BYTES) {
     throw tooLong(
@@ -66,7 +66,7 @@ export async function readImage(
   return { contentType: TYPES[format], width, height, content };
 }
 
-/** By the bytes that every file of the format begins with. */
+/** Detects the format by the signature at the start of the file. */
 function formatOf(bytes: Buffer): Format | null {
   const start = bytes.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';

@@ -1,4 +1,4 @@
-/** As much of sharp as is used here. It is optional, so that its types may be missing too. */
+/** The part of sharp that is used here. The package is optional, so its types may be missing too. */
 export type Decoder = (
   bytes: Uint8Array,
   options: { limitInputPixels: number; failOn: 'warning' },
@@ -27,10 +27,10 @@ interface Sharp extends Decoder {
   concurrency(threads: number): void;
 }
 
-/** Readers of the four formats: of all others there are, none is ever given a byte. */
+/** Loaders of the four accepted formats. All other loaders are blocked. */
 const READERS = ['PngBuffer', 'JpegBuffer', 'NsgifBuffer', 'WebpBuffer'];
 
-/** The library, or null where the platform lacks it. */
+/** The library, or null when it is not installed for this platform. */
 export async function loadSharp(name = 'sharp'): Promise<Decoder | null> {
   const module = (await import(name).catch(() => null)) as { default: Sharp } | null;
   if (!module) return null;

@@ -11,7 +11,7 @@ export const auditHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Without a key the operator made the change, on the server's command line. */
+/** Without a key, the operator made the change on the server's command line. */
 const actorOf = (key: AuditRow['api_key']) =>
   key
     ? { type: 'api_key', id: key.id, name: key.name }

@@ -28,13 +28,13 @@ export interface AuditFilter {
 }
 
 export interface FoundChanges {
-  /** One more than the limit, newest first, so that the caller sees whether another page follows. */
+  /** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
   changes: AuditRow[];
-  /** The last one, where the page had to end before the limit. */
+  /** The id of the last row when the page ended before the limit, otherwise null. */
   reached: string | null;
 }
 
-/** Lines may hold whole templates: a page ends behind a megabyte. */
+/** Rows may contain whole templates, so a page ends after about a megabyte. */
 export async function listChanges(
   em: EntityManager,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function listChanges(
   return { changes: rows, reached };
 }
 
-/** Suppressions go by what makes two addresses one, however the address is written. */
+/** Suppressions are identified by the address key, so that each spelling of an address finds them. */
 function isResource(id: string): RawBuilder<boolean> {
   const ids = [id, parseAddress(id)?.key ?? id];
   return sql`a.resource_id = any(${ids}::text[])`;

@@ -8,19 +8,21 @@ import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 export type Author = Pick<Principal, 'organizationId' | 'actor'>;
 
 export interface Change {
-  /** The operation's id in the document: `templates.put`. */
+  /** The operation id of the API, such as `templates.put`. */
   operation: string;
-  /** `id` is the slug, key or name that paths use, or an id where there is none of them. */
+  /** `id` is the slug, key or name that paths use, or the id when the resource has none of them. */
   resource: { type: string; id: string };
-  /** As the API shows the resource, without secrets; null when it is made. */
+  /** The resource as the API shows it, without secrets; null when the change creates it. */
   before: object | null;
-  /** The same afterwards; null when it is deleted. */
+  /** The resource after the change; null when the change deletes it. */
   after: object | null;
-  /** Of the address, when the change tells of a person: by it an erasure finds and clears the row. */
+  /** Hash of the address when the change concerns a person. An erasure finds and clears the row by it. */
   addressHash?: Buffer;
 }
 
-/** Adds a line to the audit log, in the transaction of the change (M6). What changes nothing adds none. */
+/**
+ * Adds an entry to the audit log in the transaction of the change (M6). Adds none when nothing has changed.
+ */
 export async function recordChange(
   em: EntityManager,
   { organizationId, actor }: Author,

@@ -62,21 +62,21 @@ export const organizationHandlers = (parts: OrganizationParts) =>
       const { organizationId } = principal;
       const locale = localeOf(path.locale);
       await lockSetup(em, organizationId);
-      const known = await readTexts(em, organizationId);
-      await putTexts(em, organizationId, locale, known, body.texts);
-      const written = await readTexts(em, organizationId);
-      await recordTexts(em, principal, 'texts.put', locale, known, written);
-      return { status: locale in known ? 200 : 201, body: presentTexts(locale, written) };
+      const before = await readTexts(em, organizationId);
+      await putTexts(em, organizationId, locale, before, body.texts);
+      const after = await readTexts(em, organizationId);
+      await recordTexts(em, principal, 'texts.put', locale, before, after);
+      return { status: locale in before ? 200 : 201, body: presentTexts(locale, after) };
     },
 
     'texts.delete': async ({ path, principal, em }) => {
       const { organizationId } = principal;
       const locale = localeOf(path.locale);
       await lockSetup(em, organizationId);
-      const known = await readTexts(em, organizationId);
-      if (!(locale in known)) throw noSuchTexts();
+      const before = await readTexts(em, organizationId);
+      if (!(locale in before)) throw noSuchTexts();
       await deleteTexts(em, organizationId, locale);
-      await recordTexts(em, principal, 'texts.delete', locale, known, {});
+      await recordTexts(em, principal, 'texts.delete', locale, before, {});
       return { status: 204 };
     },
 
@@ -103,18 +103,18 @@ const recordTexts = (
     after: after[locale] ?? null,
   });
 
-/** One after the other, with a line in the audit log for what is another afterwards. */
+/** Serializes changes of the organization and records each effective one in the audit log. */
 async function change(
   em: EntityManager,
   principal: Principal,
   parts: OrganizationParts,
   operation: string,
-  make: (organization: Organization) => Promise<void>,
+  apply: (organization: Organization) => Promise<void>,
 ) {
   await lockSetup(em, principal.organizationId);
   const organization = await getOrganization(em, principal.organizationId);
   const before = await presentOrganization(em, organization, parts);
-  await make(organization);
+  await apply(organization);
   const after = await presentOrganization(em, organization, parts);
   await recordChange(em, principal, {
     operation,

@@ -3,8 +3,8 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { isOrganization } from '../../platform/database/tenancy.ts';
 
 /**
- * Changes of lists, subscription types, attributes and the organization itself happen one after the
- * other: they name each other, and each has to see what the last one did. Nothing else waits for it.
+ * Serializes changes of lists, subscription types, attributes and the organization itself. They refer to
+ * each other, so each change must see the result of the previous one. Nothing else waits for this lock.
  */
 export async function lockSetup(em: EntityManager, organizationId: string): Promise<void> {
   await query(

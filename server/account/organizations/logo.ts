@@ -11,10 +11,10 @@ export interface ReadLogo {
   sourceSha256: string;
 }
 
-/** Reads the file out of a request. It needs no transaction, and takes long. */
+/** Decodes the file of a request. This takes long and needs no transaction. */
 export async function readLogo(data: string): Promise<ReadLogo> {
   const bytes = Buffer.from(data, 'base64');
-  // What is no base64 is passed over by the reader above.
+  // Buffer.from ignores invalid characters, so the result is encoded again and compared.
   if (bytes.length === 0 || bytes.toString('base64') !== data) {
     throw invalid(
       'data',

@@ -2,14 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { ImageType } from '../assets/image.ts';
 import { createdAtOf, newId } from '../../platform/values/id.ts';
 
-/** What an organization remembers of its logo; its bytes are an asset. */
+/** Metadata of an organization's logo; the bytes are stored in `assets`. */
 export interface Logo {
   hash: string;
   content_type: ImageType;
   width: number;
   height: number;
   bytes: number;
-  /** Of the file as it was uploaded, in hex. */
+  /** SHA-256 of the uploaded file, in hex. */
   source_sha256: string;
 }
 
@@ -17,9 +17,9 @@ const schema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',
   properties: {
-    /** Binds transactions to the organization's rows, so it is shown to nobody but the operator. */
+    /** Row-level security uses this id, so only the operator ever sees it. */
     id: p.uuid().primary().onCreate(newId),
-    /** Shown by the API as `id`; nothing is found by it. */
+    /** Shown by the API as `id`; no lookup uses it. */
     publicId: p.uuid().onCreate(newId),
     slug: p.string(),
     name: p.string(),
@@ -32,7 +32,7 @@ const schema = defineEntity({
     legalAddress: p.string().nullable(),
     legalDetails: p.string().nullable(),
     defaultLocale: p.string().default('en'),
-    /** V3: of mail without a subtype whose send says nothing about it. */
+    /** V3: the default for mail without a subtype when the send request does not set it. */
     unknownOutcome: p.enum(['fail', 'resend'] as const).default('fail'),
     rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
     createdAt: p.datetime(3).onCreate(createdAtOf),
@@ -43,6 +43,6 @@ const schema = defineEntity({
   },
 });
 
-/** A tenant: everything else belongs to one. */
+/** An organization: every other row belongs to one. */
 export class Organization extends schema.class {}
 schema.setClass(Organization);

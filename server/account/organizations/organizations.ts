@@ -8,7 +8,7 @@ import { Organization } from './organization.entity.ts';
 
 export interface OrganizationUpdate {
   name?: string;
-  /** Null clears this and the next six. */
+  /** Null clears this field; the same holds for the next six. */
   brand?: string | null;
   brand_color?: string | null;
   brand_footer?: string | null;
@@ -23,14 +23,14 @@ export interface OrganizationUpdate {
 export const getOrganization = (em: EntityManager, id: string): Promise<Organization> =>
   em.findOneOrFail(Organization, { id });
 
-/** Fields left out are left alone. Mail that was accepted keeps what was injected then (E2). */
+/** Omitted fields stay unchanged. Accepted mail keeps the values that were injected at acceptance (E2). */
 export async function updateOrganization(
   em: EntityManager,
   organization: Organization,
   update: OrganizationUpdate,
 ): Promise<void> {
   const { name, brand, default_locale: locale, unknown_outcome: unknownOutcome } = update;
-  updateLook(organization, update);
+  updateBranding(organization, update);
   const { legal_entity: entity, legal_address: address, legal_details: details } = update;
   if (name !== undefined) organization.name = requireName('name', name);
   if (brand !== undefined) organization.brand = brand && requireName('brand', brand);
@@ -48,8 +48,11 @@ export async function updateOrganization(
   await em.flush();
 }
 
-/** How its pages and mail look. Any color will do: what is read on it or beside it is made from it. */
-function updateLook(
+/**
+ * Updates the color, footer and support address of pages and mail. Every color is allowed: text and
+ * background colors are derived from it so that text stays readable.
+ */
+function updateBranding(
   organization: Organization,
   { brand_color: color, brand_footer: footer, brand_support_email: support }: OrganizationUpdate,
 ): void {

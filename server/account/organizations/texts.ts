@@ -14,21 +14,20 @@ import { requireName } from '../../platform/values/text.ts';
 
 type Texts = Partial<Record<TextKey, string>>;
 
-/** They are read together with each page. */
+/** Every page reads the texts of all locales together. */
 const MAX_LOCALES = 50;
 
-/** Texts of a request; null for those that are ours. */
+/** Texts of a request; null keeps the built-in text. */
 export type TextsDraft = Record<string, string | null | undefined>;
 
-/** As in bodies; see `Locale` of the document. */
+/** The same limit as for locales in bodies; see `Locale` in the API specification. */
 const MAX_TAG = 64;
 
-/** The locale that a path names, in its canonical form. */
 export function localeOf(tag: string): string {
   const locale = tag.length <= MAX_TAG ? readLocale(tag) : null;
-  // Longer languages are well-formed, but there is none.
+  // Longer language subtags are well-formed, but no such language exists.
   if (locale && locale.length <= MAX_TAG && /^[a-z]{2,3}(-|$)/.test(locale)) return locale;
-  throw new NotFoundError('texts', 'The path needs a language tag such as cs.');
+  throw new NotFoundError('texts', 'The path must contain a language tag such as cs.');
 }
 
 function readLocale(tag: string): string | null {
@@ -40,7 +39,7 @@ function readLocale(tag: string): string | null {
 }
 
 export const noSuchTexts = (): NotFoundError =>
-  new NotFoundError('texts', 'Nothing is replaced in this locale.');
+  new NotFoundError('texts', 'No texts are stored for this locale.');
 
 export async function readTexts(em: EntityManager, organizationId: string): Promise<Replacements> {
   const rows = await query<{ locale: string; texts: Texts }>(
@@ -51,7 +50,7 @@ export async function readTexts(em: EntityManager, organizationId: string): Prom
   return Object.fromEntries(rows.map(({ locale, texts }) => [locale, texts]));
 }
 
-/** The locales that have texts of its own. */
+/** The locales for which the organization has its own texts. */
 export async function listTextLocales(
   em: EntityManager,
   organizationId: string,
@@ -73,7 +72,11 @@ export async function putTexts(
 ): Promise<void> {
   const texts = checkTexts(draft);
   if (!(locale in known) && Object.keys(known).length >= MAX_LOCALES) {
-    throw invalid('locale', 'too_many', `At most ${MAX_LOCALES} locales have texts of yours.`);
+    throw invalid(
+      'locale',
+      'too_many',
+      `At most ${MAX_LOCALES} locales can have texts of their own.`,
+    );
   }
   await query(
     em,
@@ -90,7 +93,7 @@ export const deleteTexts = (em: EntityManager, organizationId: string, locale: s
       where ${ownedBy(organizationId, 't')} and t.locale = ${locale}`,
   );
 
-/** As the API shows them: yours, and what pages say with them. */
+/** The organization's own texts, and all texts that pages show in this locale. */
 export function presentTexts(locale: string, all: Replacements) {
   const { find } = pageTexts(locale, all);
   const shown = REPLACEABLE.map((key) => [key, find(key).text]);
@@ -114,13 +117,19 @@ function checkTexts(draft: TextsDraft): Texts {
 
 const placeholdersOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
-/** A sentence about placeholders that our text has and this one lacks, or the other way round; or null. */
+/**
+ * An error message when the placeholders of a text differ from those of the built-in text, otherwise null.
+ */
 function placeholderFault(key: TextKey, text: string): string | null {
   const wanted = placeholdersOf(textsIn('en')[key]).sort();
   const found = placeholdersOf(text);
-  const takes = wanted.length === 0 ? 'takes none' : `takes ${wanted.join(' and ')}`;
+  const allowed =
+    wanted.length === 0
+      ? 'this text allows none'
+      : `the allowed placeholders are ${wanted.join(' and ')}`;
   const unknown = found.find((name) => !wanted.includes(name));
-  if (unknown) return `The field texts.${key} has the placeholder ${unknown}; it ${takes}.`;
+  if (unknown)
+    return `The field texts.${key} contains the unknown placeholder ${unknown}; ${allowed}.`;
   const missing = wanted.find((name) => !found.includes(name));
-  return missing ? `The field texts.${key} lacks the placeholder ${missing}.` : null;
+  return missing ? `The placeholder ${missing} is missing from the field texts.${key}.` : null;
 }

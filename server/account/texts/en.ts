@@ -1,7 +1,7 @@
 /**
- * Everything that the pages say, in one language, by key. `{brand}` and `{email}` stand in the middle of
- * sentences: each is written so that it holds whatever stands there, without inflecting it. Keys are part
- * of the API: organizations replace texts by them.
+ * All texts of the public pages in English, by key. `{brand}` and `{email}` are in the middle of sentences:
+ * each sentence must be correct whatever they contain, without inflecting it. Keys are part of the API:
+ * organizations replace texts by key.
  */
 export const en = {
   test_mode: 'This is a test link. Whatever you do here, nothing is stored.',

@@ -10,18 +10,20 @@ export type { Problem, TextKey, Texts } from './texts.ts';
 const LANGUAGES = { en, cs, de, pl, sk } satisfies Record<string, Texts>;
 export type Language = keyof typeof LANGUAGES;
 
-/** English first: it is what is spoken to everybody else. */
+/** English first: it is the default language. */
 export const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const textsIn = (language: Language): Texts => LANGUAGES[language];
 
-/** The language that pages speak to people of a locale: exactly that one, its language, or English. */
+/**
+ * The language of pages for a locale: the built-in language that its first subtag names, otherwise English.
+ */
 export function languageOf(locale: string): Language {
   const [language = ''] = locale.toLowerCase().split('-');
   return languages.find((known) => known === language) ?? 'en';
 }
 
-/** A text with its placeholders filled in. */
+/** Replaces the placeholders of a text. Unknown placeholders stay as they are. */
 export const fillIn = (text: string, values: Record<string, string>): string =>
   text.replaceAll(
     /\{(\w+)\}/g,
@@ -30,10 +32,11 @@ export const fillIn = (text: string, values: Record<string, string>): string =>
   );
 
 /**
- * Said by us alone: to people who are asked to allow something to an organization that they may not know, who
- * look at a test, or of whom nothing is known.
+ * Texts that an organization cannot replace. They are shown to people who are asked to give permission to
+ * an organization that they may not know, in test mode, or when the recipient is unknown.
  */
-const OURS = /^(problems|sender_verified|verify_sender)\.|^(request_id|test_mode)$/;
+const NOT_REPLACEABLE = /^(problems|sender_verified|verify_sender)\.|^(request_id|test_mode)$/;
 
-/** Texts that an organization may replace. */
-export const REPLACEABLE = (Object.keys(en) as TextKey[]).filter((key) => !OURS.test(key));
+export const REPLACEABLE = (Object.keys(en) as TextKey[]).filter(
+  (key) => !NOT_REPLACEABLE.test(key),
+);

@@ -3,7 +3,7 @@ import { type Language, languageOf } from './index.ts';
 export interface LinkMailTexts {
   subject: (brand: string) => string;
   text: (brand: string, email: string, url: string) => string;
-  /** Before what the organization's footer says, and its support address. */
+  /** Introduces the organization's footer. */
   about: (brand: string) => string;
   support: (brand: string) => string;
 }
@@ -11,8 +11,9 @@ export interface LinkMailTexts {
 export const linkMailTexts = (locale: string): LinkMailTexts => TEXTS[languageOf(locale)];
 
 /**
- * Plain text: what an organization calls itself can be nothing but words in it. No organization replaces
- * these texts: the mail comes from the operator's address, to people whom the organization may not know.
+ * Plain text, so that the name of an organization cannot be anything but words. Organizations cannot
+ * replace these texts: the mail comes from the operator's address and goes to people who may not know the
+ * organization.
  */
 const TEXTS: Record<Language, LinkMailTexts> = {
   en: {

@@ -1,24 +1,24 @@
 import { directionOf } from '../../platform/values/locale.ts';
 import { languageOf, REPLACEABLE, type TextKey, textsIn } from './index.ts';
 
-/** What an organization says in place of our texts, by locale. */
+/** Texts of an organization that replace the built-in ones, by locale. */
 export type Replacements = Record<string, Partial<Record<TextKey, string>>>;
 
 export const isReplaceable = (key: string): key is TextKey =>
   (REPLACEABLE as string[]).includes(key);
 
-/** What a page says, and in which language. */
+/** The texts of a page and their language. */
 export interface PageTexts {
   locale: string;
   direction: 'ltr' | 'rtl';
-  /** `isForeign`: in another language than the page, which has this text in English alone. */
+  /** `isForeign`: the text is in another language than the page, because it exists only in English. */
   find: (key: TextKey) => { text: string; locale: string; isForeign: boolean };
 }
 
 /**
- * The texts for people of a locale: the organization's own for exactly that one, for its language, then
- * ours. What is there in neither language is said in English; a page is written from right to left only
- * where the organization has texts in such a language.
+ * Resolves texts for a locale in this order: the organization's texts for exactly that locale, for its
+ * language, the built-in texts, then English. A page has the direction right to left only where the
+ * organization has texts in such a language.
  */
 export function pageTexts(wanted: string, replacements: Replacements = {}): PageTexts {
   const language = wanted.split('-')[0] ?? '';

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** Addresses nobody as Pan or Pani: what people are asked for is said impersonally. */
+/** Impersonal sentences avoid the forms of address Pan and Pani. */
 export const pl: Texts = {
   test_mode: 'To jest link testowy. Żadna czynność na tej stronie nie zostanie zapisana.',
   saved: 'Ustawienia zostały zapisane.',

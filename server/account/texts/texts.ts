@@ -2,10 +2,10 @@ import type { en } from './en.ts';
 
 export type TextKey = keyof typeof en;
 
-/** Everything that the pages say, in one language: a missing text doesn't compile. */
+/** All texts of the pages in one language. A missing text is a compile error. */
 export type Texts = Record<TextKey, string>;
 
-/** What can go wrong, as far as it makes a difference to the person. */
+/** Kinds of errors that pages tell apart. */
 export type Problem = TextKey extends infer Key
   ? Key extends `problems.${infer Name}.title`
     ? Name

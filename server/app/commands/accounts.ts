@@ -1,5 +1,5 @@
 import { ApiKey } from '../../account/api-keys/api-key.entity.ts';
-import { grantKey, holdKey, revokeKey } from '../../account/api-keys/keys.ts';
+import { createApiKey, lockKey, revokeKey } from '../../account/api-keys/keys.ts';
 import { recordChange } from '../../account/audit/record.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
@@ -53,7 +53,7 @@ export async function createKey(
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
     const { mode, scope: scopes, name } = options;
-    return grantKey(
+    return createApiKey(
       em,
       { organizationId: organization.id, actor: OPERATOR },
       { mode, name, scopes },
@@ -78,7 +78,7 @@ export async function revoke(config: Config, id: string): Promise<void> {
     await revokeKey(
       em,
       { organizationId, actor: OPERATOR },
-      await holdKey(em, organizationId, id),
+      await lockKey(em, organizationId, id),
       new Date(),
     );
   });

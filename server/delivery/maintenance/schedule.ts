@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { forgetAssets } from '../../account/assets/forget.ts';
+import { deleteUnusedAssets } from '../../account/assets/delete-unused.ts';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { attemptWith } from '../attempt.ts';
@@ -42,7 +42,7 @@ export function startMaintenance(parts: MaintenanceParts): { stop(): Promise<voi
     await attempt('emails outside of any month were deleted', () =>
       deleteStrays(em, retention.emailDays),
     );
-    await attempt('logos that no mail shows were deleted', () => forgetAssets(em));
+    await attempt('logos that no mail shows were deleted', () => deleteUnusedAssets(em));
     await attempt('versions of deleted templates were forgotten', () => forgetTemplates(em));
   };
   let current = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { LOOK, type Look } from '../../account/organizations/look.ts';
+import { BRANDING, type Branding } from '../../account/organizations/branding.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { toSingleLine } from '../../platform/values/text.ts';
 import { type LinkMailTexts, linkMailTexts } from '../../account/texts/link-mail.ts';
@@ -17,7 +17,7 @@ interface Asked {
   email: string;
   brand: string;
   locale: string;
-  look: Look;
+  branding: Branding;
 }
 
 /** Null when nothing is asked any more: the address was removed or confirmed. */
@@ -30,19 +30,19 @@ export async function composeLinkMail(
     em,
     sql`
       select s.organization_id, s.email, coalesce(o.brand, o.name) as brand,
-        o.default_locale as locale, ${LOOK}
+        o.default_locale as locale, ${BRANDING}
       from sender_addresses s join organizations o on o.id = s.organization_id
       where s.id = ${senderAddressId} and s.confirmed_at is null`,
   );
   if (!asked) return null;
-  const { organization_id: organizationId, email, brand, locale, look } = asked;
+  const { organization_id: organizationId, email, brand, locale, branding } = asked;
   const url = links.verifySender({ id: linkId, organizationId, senderAddressId });
   const texts = linkMailTexts(locale);
   const name = toSingleLine(brand);
   return {
     to: email,
     subject: texts.subject(name),
-    text: texts.text(name, email, url) + signature(texts, name, look),
+    text: texts.text(name, email, url) + signature(texts, name, branding),
   };
 }
 
@@ -50,7 +50,7 @@ export async function composeLinkMail(
 function signature(
   { about, support }: LinkMailTexts,
   brand: string,
-  { footer, support_email: email }: Look,
+  { footer, support_email: email }: Branding,
 ): string {
   const lines = [
     ...(footer === null ? [] : [about(brand), '', ...footer.split(/\r?\n/).map(indent), '']),

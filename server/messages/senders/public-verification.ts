@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
-import { type PageLook, pageLook } from '../../account/organizations/look.ts';
+import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
 import type { SenderParts } from './parts.ts';
@@ -12,7 +12,7 @@ export interface SenderVerification {
   maskedEmail: string;
   brand: string;
   locale: string;
-  look: PageLook;
+  branding: PageBranding;
   status: 'open' | 'allowed';
 }
 
@@ -21,7 +21,7 @@ interface AskedRow {
   email: string;
   brand: string;
   locale: string;
-  look: PageLook;
+  branding: PageBranding;
   confirmed_at: string | null;
   next_check_at: string | null;
 }
@@ -59,7 +59,7 @@ async function readAsked(
   const [row] = await query<AskedRow>(
     em,
     sql`
-      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${pageLook(sql.ref('o.default_locale'))},
+      select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${pageBranding(sql.ref('o.default_locale'))},
         s.confirmed_at, s.next_check_at
       from sender_addresses s join organizations o on o.id = s.organization_id
       where ${ownedBy(organizationId, 's')} and s.id = ${id}`,
@@ -67,10 +67,16 @@ async function readAsked(
   return row ?? null;
 }
 
-const describe = ({ email, brand, locale, look, confirmed_at }: AskedRow): SenderVerification => ({
+const describe = ({
+  email,
+  brand,
+  locale,
+  branding,
+  confirmed_at,
+}: AskedRow): SenderVerification => ({
   maskedEmail: maskEmail(email),
   brand,
   locale,
-  look,
+  branding,
   status: confirmed_at === null ? 'open' : 'allowed',
 });

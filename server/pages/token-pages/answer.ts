@@ -4,7 +4,7 @@ import { sendError, type SendError } from '../../http/errors.ts';
 import { brandStyle } from './brand-style.ts';
 import { pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
-import type { PageLook } from '../../account/organizations/look.ts';
+import type { PageBranding } from '../../account/organizations/branding.ts';
 import { languages, type Problem } from '../../account/texts/index.ts';
 import { pageTexts } from '../../account/texts/page-texts.ts';
 import { type Pages, renderPage } from './views.ts';
@@ -17,19 +17,19 @@ export function sendShown(request: Request, response: Response, shown: Shown): v
     response.status(303).set('Location', shown.goTo).end();
     return;
   }
-  const { view, recipient, look = null, content, leadsTo = null } = shown;
-  const style = look?.color ? brandStyle(look.color) : null;
+  const { view, recipient, branding = null, content, leadsTo = null } = shown;
+  const style = branding?.color ? brandStyle(branding.color) : null;
   response.set(
     'Content-Security-Policy',
-    pagePolicy({ style, leadsTo, hasLogo: Boolean(look?.logo) }),
+    pagePolicy({ style, leadsTo, hasLogo: Boolean(branding?.logo) }),
   );
-  sendPage(request, response, view, { recipient, look, style }, content);
+  sendPage(request, response, view, { recipient, branding, style }, content);
 }
 
 /** Whose page it is, as far as that is known. */
 interface Whose {
   recipient: Recipient | null;
-  look: PageLook | null;
+  branding: PageBranding | null;
   /** The organization's own colors. */
   style: string | null;
 }
@@ -38,13 +38,13 @@ function sendPage<Name extends keyof Pages>(
   request: Request,
   response: Response,
   name: Name,
-  { recipient, look, style }: Whose,
+  { recipient, branding, style }: Whose,
   content: Pages[Name],
 ): void {
   const frame = {
-    texts: pageTexts(recipient?.locale ?? preferredLanguage(request), look?.texts ?? {}),
+    texts: pageTexts(recipient?.locale ?? preferredLanguage(request), branding?.texts ?? {}),
     brand: recipient?.brand ?? null,
-    look,
+    branding,
     style,
     email: recipient?.email ?? null,
     testMode: contextOf(request).tenant?.mode === 'test',
@@ -66,7 +66,7 @@ export const sendProblem: SendError = (request, response, error) => {
     request,
     response,
     'problem',
-    { recipient: null, look: null, style: null },
+    { recipient: null, branding: null, style: null },
     { problem: problemOf(status), requestId },
   );
 };

@@ -24,7 +24,7 @@ export const confirmationHandlers = {
           ? {
               view: 'confirm',
               recipient,
-              look: contact.look,
+              branding: contact.branding,
               content: { subtypes },
               leadsTo: await readSuccessRedirect(em, link),
             }
@@ -49,12 +49,17 @@ function showOutcome(
   confirmation: Confirmation,
   whenConfirmed: 'confirmed' | 'already-confirmed',
 ): Shown {
-  const { look } = confirmation.contact;
+  const { branding } = confirmation.contact;
   const recipient = presentRecipient(confirmation.contact);
   if (confirmation.outcome === 'withdrawn') {
-    return { view: 'withdrawn', recipient, look, content: {} };
+    return { view: 'withdrawn', recipient, branding, content: {} };
   }
-  return { view: whenConfirmed, recipient, look, content: { subtypes: topicsOf(confirmation) } };
+  return {
+    view: whenConfirmed,
+    recipient,
+    branding,
+    content: { subtypes: topicsOf(confirmation) },
+  };
 }
 
 /** What the outcome is about: of a request that is answered in part, that part. */

@@ -15,7 +15,7 @@ export async function readVisitor(
       tokenId: link.id,
       ip,
       userAgent,
-      locale: pageTexts(contact.locale, contact.look.texts ?? {}).locale,
+      locale: pageTexts(contact.locale, contact.branding.texts ?? {}).locale,
     }
   );
 }

@@ -18,7 +18,7 @@ export const preferencesHandlers = {
       shown: {
         view: 'preferences',
         recipient: presentRecipient(contact),
-        look: contact.look,
+        branding: contact.branding,
         content: { types: presentChoices(subtypes), done: notice },
       },
     };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../../generated/types.ts';
 import type { Body, TokenPageId } from '../../http/operation.ts';
-import type { PageLook } from '../../account/organizations/look.ts';
+import type { PageBranding } from '../../account/organizations/branding.ts';
 import type { Visit } from './link.ts';
 import type { Pages } from './views.ts';
 
@@ -21,7 +21,7 @@ interface View<Name extends keyof Pages> {
   /** Null where nobody is known any more. */
   recipient: Recipient | null;
   /** Of the organization; left out where nobody is known. */
-  look?: PageLook;
+  branding?: PageBranding;
   content: Pages[Name];
   /** Where the page's form leads in the end, if it leads away. */
   leadsTo?: string | null;

@@ -19,9 +19,9 @@ export const senderHandlers = (parts: SenderParts) =>
     },
   }) satisfies Partial<TokenPageHandlers>;
 
-function present({ maskedEmail: email, brand, locale, look, status }: SenderVerification) {
+function present({ maskedEmail: email, brand, locale, branding, status }: SenderVerification) {
   const recipient = { email, brand, locale };
   const view = status === 'open' ? 'verify-sender' : 'sender-verified';
-  const shown: Shown = { view, recipient, look, content: {} };
+  const shown: Shown = { view, recipient, branding, content: {} };
   return { body: { ...recipient, status }, shown };
 }

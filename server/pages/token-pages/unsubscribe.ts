@@ -19,7 +19,12 @@ export const unsubscribeHandlers = {
       body: { ...recipient, subtypes },
       shown: isDone
         ? showDone(link, found)
-        : { view: 'unsubscribe', recipient, look: found.contact.look, content: { subtypes } },
+        : {
+            view: 'unsubscribe',
+            recipient,
+            branding: found.contact.branding,
+            content: { subtypes },
+          },
     };
   },
 
@@ -40,7 +45,7 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   return {
     view: 'unsubscribed',
     recipient,
-    look: after?.contact.look,
+    branding: after?.contact.branding,
     content: { subtypes, ended, canReturn },
   };
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import nunjucks from 'nunjucks';
 import { fit } from '../../account/assets/fit.ts';
-import type { PageLook } from '../../account/organizations/look.ts';
+import type { PageBranding } from '../../account/organizations/branding.ts';
 import { stylesheet } from './stylesheet.ts';
 import { fillIn, type Problem, type TextKey } from '../../account/texts/index.ts';
 import type { PageTexts } from '../../account/texts/page-texts.ts';
@@ -45,7 +45,7 @@ export interface Pages {
 export interface Frame {
   texts: PageTexts;
   brand: string | null;
-  look: PageLook | null;
+  branding: PageBranding | null;
   /** The organization's own colors, as they stand behind the stylesheet. */
   style: string | null;
   /** Masked. */
@@ -66,11 +66,11 @@ export function renderPage<Name extends keyof Pages>(
   frame: Frame,
   content: Pages[Name],
 ): string {
-  const { texts, brand, email, look } = frame;
+  const { texts, brand, email, branding } = frame;
   const values = { brand: isolate(brand), email: isolate(email) };
   const say = (key: TextKey): string => fillIn(texts.find(key).text, values);
-  const supportUrl = look?.support_email ? mailtoUrl(look.support_email) : null;
-  const logo = look?.logo ? { url: assetUrl(look.logo.hash), ...fit(look.logo) } : null;
+  const supportUrl = branding?.support_email ? mailtoUrl(branding.support_email) : null;
+  const logo = branding?.logo ? { url: assetUrl(branding.logo.hash), ...fit(branding.logo) } : null;
   const context = { ...frame, ...content, supportUrl, logo, plain: say, t: marked(texts, say) };
   return environment.render(`${name}.njk`, context);
 }

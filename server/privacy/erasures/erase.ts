@@ -7,15 +7,16 @@ import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { Address } from '../../platform/values/address.ts';
 
-/** How much mail one statement erases: a small part of what it has time for. */
+/** Emails that one statement erases; this takes a small part of the statement time-out. */
 const GROUP = 2_000;
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Erases the person behind an address, contact or not (C7, C8), and says whether there was a contact.
- * What each table loses and keeps is written in the migration that makes the two functions.
+ * Erases the person who has an address, whether or not there is a contact (C7, C8). Returns whether there
+ * was a contact. The migration that defines the two SQL functions documents what each table loses and
+ * keeps.
  */
 export async function erasePerson(
   em: EntityManager,
@@ -41,7 +42,7 @@ export async function erasePerson(
   return erased;
 }
 
-/** The last lines of the person's ledger: what was granted or asked for ends here (K3). */
+/** Adds the last entries of the person's ledger: granted consent and open requests end here (K3). */
 async function withdrawConsent(
   em: EntityManager,
   { organizationId, actor: author }: Principal,

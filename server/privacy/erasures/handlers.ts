@@ -20,7 +20,7 @@ export const erasureHandlers = ({ hashAddress }: ErasureParts) =>
 
     'erasures.create': async ({ body, principal, em }) => {
       await erasePerson(em, principal, requireAddress('email', body.email), hashAddress);
-      // Of whom, nobody may find out any more.
+      // The entry must not reveal whose data was erased.
       await recordChange(em, principal, {
         operation: 'erasures.create',
         resource: { type: 'person', id: '[deleted]' },

@@ -15,12 +15,12 @@ import { presentSuppression } from '../../audience/suppressions/present.ts';
 import { listSuppressions } from '../../audience/suppressions/suppressions.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 
-/** Emails that one statement reads. An email shows at most some thousand characters. */
+/** Emails that one statement reads. An email in the export has at most a few thousand characters. */
 const GROUP = 500;
 
 /**
- * What is stored about the person behind an address, contact or not (GDPR 15, 20), as the operations
- * that show the parts present them.
+ * All data stored about the person who has an address, whether or not there is a contact (GDPR Art. 15 and
+ * 20). Each part has the format of the operation that shows it.
  */
 export async function exportPerson(
   em: EntityManager,
@@ -50,7 +50,7 @@ export async function exportPerson(
   };
 }
 
-/** Without a contact there is no list and no consent. */
+/** Without a contact there are no lists and no consent. */
 async function consentOf(em: EntityManager, organizationId: string, contact: ContactRow | null) {
   if (!contact) return { lists: [], preferences: null, consent_history: [] };
   const historyOf = async (reader: EntityManager, cursor?: string) => {

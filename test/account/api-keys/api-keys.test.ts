@@ -151,7 +151,7 @@ describe('M6 making a key', () => {
         ...[400, 'expires_at', 'invalid_value'],
       ]);
       expect(body.message).toBe(
-        `The API key in use ends at ${end}; set expires_at to that moment or an earlier one.`,
+        `The API key in use expires at ${end}; set expires_at to that time or an earlier one.`,
       );
     }
   });
@@ -230,7 +230,7 @@ describe('M6 ending a key', () => {
       const { id, key } = (await create({ scopes })).body;
       const { status, body } = await revoke(id, manage);
       expect([status, body.details]).toEqual([403, { required_scope: lacking }]);
-      expect(body.message).toBe('An API key can only end keys whose scopes it has itself.');
+      expect(body.message).toBe('An API key can only revoke keys whose scopes it has itself.');
       expect((await app.client(key).get(LISTS)).status).toBe(200);
     }
     for (const scopes of [['send'], ['send', 'manage']]) {

@@ -63,7 +63,7 @@ describe('an image that is uploaded', () => {
     [
       'SVG',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      /^invalid_value: .*SVG is not taken/,
+      /^invalid_value: .*SVG is not accepted/,
     ],
     [
       'nothing of an image',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { forgetAssets } from '../../../server/account/assets/forget.ts';
+import { deleteUnusedAssets } from '../../../server/account/assets/delete-unused.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization, saveTemplate, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -156,7 +156,7 @@ describe('a logo that was replaced', () => {
           replaced_at = replaced_at - make_interval(days => ${days})`,
       ),
     );
-  const upkeep = () => app.asOwner((em) => forgetAssets(em));
+  const upkeep = () => app.asOwner((em) => deleteUnusedAssets(em));
 
   test('stays for 30 days, and longer while mail is kept that may show it', async () => {
     await put(png(31, 31));

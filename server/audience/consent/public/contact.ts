@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
-import { type PageLook, pageLook } from '../../../account/organizations/look.ts';
+import { type PageBranding, pageBranding } from '../../../account/organizations/branding.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { maskEmail } from '../../../platform/values/mask.ts';
 import { changeConsent } from '../change-consent.ts';
@@ -17,7 +17,7 @@ export interface PublicContact {
   subscribed: boolean;
   /** The organization, as people know it. */
   brand: string;
-  look: PageLook;
+  branding: PageBranding;
 }
 
 interface ContactRow extends Omit<PublicContact, 'id' | 'maskedEmail'> {
@@ -33,7 +33,7 @@ export async function readPublicContact(
   const { organizationId, contactId } = token;
   const [row] = await query<ContactRow>(
     em,
-    sql`select c.email, c.locale, c.subscribed, coalesce(o.brand, o.name) as brand, ${pageLook(sql.ref('c.locale'))}
+    sql`select c.email, c.locale, c.subscribed, coalesce(o.brand, o.name) as brand, ${pageBranding(sql.ref('c.locale'))}
       from contacts c join organizations o on o.id = c.organization_id
       where ${ownedBy(organizationId, 'c')} and c.id = ${contactId}`,
   );

@@ -2,14 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 
-/** Mail that has no row, such as a link to confirm a sender address, may show one for so long. */
+/**
+ * Mail without a row in `emails`, such as a link to confirm a sender address, may show a replaced logo for
+ * this long.
+ */
 const UNUSED_DAYS = 30;
 
 /**
- * Logos that were replaced, once no email is left that was accepted while they were shown; 30 days later
- * at the earliest.
+ * Deletes replaced logos when no email is left that was accepted while they were shown, but not before 30
+ * days have passed.
  */
-export const forgetAssets = (em: EntityManager): Promise<number> =>
+export const deleteUnusedAssets = (em: EntityManager): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
