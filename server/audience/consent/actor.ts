@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/values/principal.ts';
 
-/** K3: who or what changed a consent. */
+/** K3: the origin of a change of consent. */
 export type ConsentSource =
   | 'api'
   | 'import'
@@ -11,7 +11,7 @@ export type ConsentSource =
   | 'expired'
   | 'erasure';
 
-/** K4: where the caller's own form collected the consent. */
+/** K4: how the caller's own form collected the consent. */
 export interface ConsentEvidence {
   url?: string;
   ip?: string;
@@ -20,7 +20,7 @@ export interface ConsentEvidence {
   text?: string;
 }
 
-/** What the ledger says about who changed a consent. */
+/** The author of a change of consent, as the ledger records it. */
 export interface ConsentActor {
   source: ConsentSource;
   author?: Actor;
@@ -28,11 +28,11 @@ export interface ConsentActor {
   evidence?: ConsentEvidence;
 }
 
-/** Somebody who opened a link of ours. */
+/** A person who opened one of our links. */
 export interface Person {
   tokenId: string;
   ip: string | null;
   userAgent: string | null;
-  /** Of the page that was shown. */
+  /** Locale of the page that was shown. */
   locale: string;
 }

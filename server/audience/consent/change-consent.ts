@@ -5,7 +5,12 @@ import type { ConsentActor } from './actor.ts';
 import { type ConfirmationRequest, termsOf } from './confirmation-requests.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { lockContact, type LockedContact } from './lock.ts';
-import { closeLapsedRequests, closeRequests, openRequests, type RequestTerms } from './requests.ts';
+import {
+  closeExpiredRequestsOf,
+  closeRequests,
+  openRequests,
+  type RequestTerms,
+} from './requests.ts';
 import {
   readSubscriptionStates,
   type SubscriptionState,
@@ -21,35 +26,35 @@ export interface ConsentChange {
 }
 
 /**
- * - `request` asks for confirmation, `confirm` answers what is still asked (K6).
- * - `subscribe` is a yes, `unsubscribe` a no in any case.
- * - `decline` ends a subscription or a request, and says nothing for who was never asked (K10).
- * - `leave` is the same for a person, who sees only what comes: what the master switch keeps silent
- *   stays as it is.
+ * - `request` opens a confirmation request; `confirm` answers one that is still open (K6).
+ * - `subscribe` grants consent; `unsubscribe` withdraws it or records a refusal.
+ * - `decline` ends a subscription or an open request, and does nothing when there was neither (K10).
+ * - `leave` is `decline` on a public page, which shows only effective subscriptions: a subscription that
+ * the master switch silences stays as it is.
  */
 export type ConsentAction =
   'request' | 'confirm' | 'subscribe' | 'unsubscribe' | 'decline' | 'leave';
 
-const YESES: ConsentAction[] = ['request', 'confirm', 'subscribe'];
+const GRANTING_ACTIONS: ConsentAction[] = ['request', 'confirm', 'subscribe'];
 
-/** What some wishes need to know. */
+/** Inputs of some actions. */
 export interface ChangeTerms {
   /** For `request`. */
   request?: RequestTerms;
-  /** For `confirm`: what the link asked. */
-  asking?: ConfirmationRequest | null;
+  /** For `confirm`: the confirmation request of the link. */
+  confirmationRequest?: ConfirmationRequest | null;
 }
 
-interface Move extends LedgerEntry {
+interface Transition extends LedgerEntry {
   subtype: Subtype;
   action: ConsentAction;
 }
 
 /**
- * Sets where a contact stands and appends what changed to the ledger. The contact's row is locked
- * first: changes of one contact happen one after the other, so the ledger tells each as it was. What
- * is so already changes nothing and leaves no line; nor does a yes to a subtype that is archived. False
- * when the contact is gone.
+ * Changes the subscriptions of a contact and appends each change to the ledger. The contact's row is locked
+ * first, which serializes its changes, so the ledger shows them in their actual order. Actions that change
+ * nothing append nothing; neither does granting consent to an archived subtype. Returns false when the
+ * contact no longer exists.
  */
 export async function changeConsent(
   em: EntityManager,
@@ -61,107 +66,118 @@ export async function changeConsent(
 ): Promise<boolean> {
   const locked = await lockContact(em, organizationId, contactId);
   if (!locked) return false;
-  // A lapse that is written down only now comes before what happens now, in the ledger too.
-  const lapsed = await closeLapsedRequests(em, locked);
-  const contact = lapsed ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
+  // Requests that have expired but are recorded only now must precede this change in the ledger.
+  const expired = await closeExpiredRequestsOf(em, locked);
+  const contact = expired ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
   const subscriptions = await readSubscriptionStates(em, organizationId, contactId);
-  const moves = changes.flatMap((change) =>
-    moveOf(change, subscriptions(change.subtype.id), contact, terms),
+  const transitions = changes.flatMap((change) =>
+    transitionsOf(change, subscriptions(change.subtype.id), contact, terms),
   );
-  if (wakes(changes, moves, contact, actor)) {
-    moves.push(...(await endSleeping(em, contact, changes, subscriptions)));
+  if (enablesMarketing(changes, transitions, contact, actor)) {
+    transitions.push(...(await endSilenced(em, contact, changes, subscriptions)));
     await turnMasterSwitchOn(em, contact);
   }
 
-  const requested = moves.filter(({ action }) => action === 'request');
+  const requested = transitions.filter(({ action }) => action === 'request');
   if (terms.request) await openRequests(em, contact, requested, actor, terms.request);
   await closeRequests(
     em,
     contact,
-    moves.filter(({ from, to }) => from === 'pending' && to !== 'pending'),
+    transitions.filter(({ from, to }) => from === 'pending' && to !== 'pending'),
   );
-  await setStates(em, contact, moves, actor.source);
-  const written = moves.filter(({ from, to }) => from !== to);
+  await setStates(em, contact, transitions, actor.source);
+  const written = transitions.filter(({ from, to }) => from !== to);
   await appendToLedger(em, contact, written, actor);
   return true;
 }
 
-/** What an action does to a subscription; nothing when it has that state already. Granting never downgrades (K2). */
-function moveOf(
+/**
+ * The transition that an action causes; none when the subscription has the target state already. Granting
+ * never downgrades (K2).
+ */
+function transitionsOf(
   { subtype, action }: ConsentChange,
   subscription: SubscriptionState,
   contact: LockedContact,
-  { asking = null }: ChangeTerms,
-): Move[] {
+  { confirmationRequest = null }: ChangeTerms,
+): Transition[] {
   const { state, open } = subscription;
   const from = statusOf(subscription);
-  const move = (to: Move['to'], asked: Move['asked'] = open): Move[] => [
-    { action, subtype, from, to, asked },
-  ];
-  if (subtype.archived && YESES.includes(action)) return [];
+  const transition = (
+    to: Transition['to'],
+    shownTerms: Transition['shownTerms'] = open,
+  ): Transition[] => [{ action, subtype, from, to, shownTerms }];
+  if (subtype.archived && GRANTING_ACTIONS.includes(action)) return [];
   switch (action) {
     case 'request':
-      return from === 'subscribed' ? [] : move('pending', null);
+      return from === 'subscribed' ? [] : transition('pending', null);
     case 'confirm': {
-      const asked = termsOf(asking, subtype.id, open);
-      return asked ? move('subscribed', asked) : [];
+      const shownTerms = termsOf(confirmationRequest, subtype.id, open);
+      return shownTerms ? transition('subscribed', shownTerms) : [];
     }
     case 'subscribe':
-      return from === 'subscribed' ? [] : move('subscribed');
+      return from === 'subscribed' ? [] : transition('subscribed');
     case 'unsubscribe':
-      return from === 'unsubscribed' ? [] : move('unsubscribed');
+      return from === 'unsubscribed' ? [] : transition('unsubscribed');
     case 'leave':
-      return isAsleep(subtype, subscription, contact)
+      return isSilenced(subtype, subscription, contact)
         ? []
-        : moveOf({ subtype, action: 'decline' }, subscription, contact, {});
+        : transitionsOf({ subtype, action: 'decline' }, subscription, contact, {});
     case 'decline':
-      if (open) return move(state);
-      return from === 'subscribed' ? move('unsubscribed') : [];
+      if (open) return transition(state);
+      return from === 'subscribed' ? transition('unsubscribed') : [];
   }
 }
 
-/** Subscribed, and kept silent by the master switch. */
-const isAsleep = (
+/** Subscribed, but silenced by the master switch. */
+const isSilenced = (
   { kind }: Subtype,
   { state }: SubscriptionState,
   { subscribed }: LockedContact,
 ): boolean => kind === 'marketing' && state === 'subscribed' && !subscribed;
 
-/** K11: a person's own yes to marketing turns the master switch on, else nothing would come. */
-function wakes(
+/**
+ * K11: when a person grants consent to marketing, the master switch is turned on, because otherwise no mail
+ * would be sent.
+ */
+function enablesMarketing(
   changes: ConsentChange[],
-  moves: Move[],
+  transitions: Transition[],
   { subscribed }: LockedContact,
   { person }: ConsentActor,
 ): boolean {
   if (!person || subscribed) return false;
-  const confirmed = moves.filter(({ action }) => action === 'confirm');
+  const confirmed = transitions.filter(({ action }) => action === 'confirm');
   return [...changes.filter(({ action }) => action === 'subscribe'), ...confirmed].some(
     ({ subtype }) => subtype.kind === 'marketing' && !subtype.archived,
   );
 }
 
-/** What else the switch kept silent ends with that: it must not come unasked. */
-async function endSleeping(
+/**
+ * Ends the other subscriptions that the switch silenced. Otherwise turning it on would resume mail that the
+ * person did not ask for.
+ */
+async function endSilenced(
   em: EntityManager,
   contact: LockedContact,
   changes: ConsentChange[],
   subscriptions: SubscriptionStates,
-): Promise<Move[]> {
+): Promise<Transition[]> {
   const wanted = new Set(
     changes.filter(({ action }) => action === 'subscribe').map(({ subtype }) => subtype.id),
   );
   const subtypes = await readSubtypes(em, contact.organizationId);
   return subtypes
     .filter(
-      (subtype) => !wanted.has(subtype.id) && isAsleep(subtype, subscriptions(subtype.id), contact),
+      (subtype) =>
+        !wanted.has(subtype.id) && isSilenced(subtype, subscriptions(subtype.id), contact),
     )
-    .map((subtype): Move => ({
+    .map((subtype): Transition => ({
       subtype,
       action: 'decline',
       from: 'subscribed',
       to: 'unsubscribed',
-      asked: null,
+      shownTerms: null,
     }));
 }
 

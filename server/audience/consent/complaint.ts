@@ -5,14 +5,14 @@ import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubtypes } from './subtypes.ts';
 
 /**
- * K13: who reports mail as spam wants neither its kind nor any marketing. A subtype that was never
- * asked about gets a no too.
+ * K13: a spam report withdraws consent to the subtype of the mail and to all marketing. Subtypes that the
+ * contact never answered become unsubscribed too.
  */
 export async function withdrawAfterComplaint(
   em: EntityManager,
   organizationId: string,
   addressKey: string,
-  /** The mail's own. */
+  /** The subtype of the reported mail. */
   subtypeId: string | null,
 ): Promise<void> {
   const [contact] = await query<{ id: string }>(

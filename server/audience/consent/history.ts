@@ -26,8 +26,8 @@ export interface LedgerRow {
 }
 
 /**
- * The ledger of a contact, newest first, one more than the limit (K12); or up to `reached`, where the
- * page had to end before: evidence may be long.
+ * The ledger of a contact, newest first, one row more than the limit (K12). Evidence may be long, so the
+ * page may end early; `reached` is then its last id.
  */
 export async function listConsentHistory(
   em: EntityManager,

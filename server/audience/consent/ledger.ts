@@ -4,18 +4,21 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
 import type { ConsentActor } from './actor.ts';
 import type { ContactMoment } from './lock.ts';
-import type { AskedTerms, ConsentStatus } from './subscription-state.ts';
+import type { ShownTerms, ConsentStatus } from './subscription-state.ts';
 import type { Subtype } from './subtypes.ts';
 
 export interface LedgerEntry {
   subtype: Pick<Subtype, 'id' | 'key' | 'text_version'>;
   from: ConsentStatus;
   to: ConsentStatus;
-  /** What was asked, when this is an answer: what the person was shown then counts. */
-  asked: AskedTerms | null;
+  /**
+   * The terms that the person was shown, when this entry answers a request. They take precedence over the
+   * current texts.
+   */
+  shownTerms: ShownTerms | null;
 }
 
-/** Adds lines to the proof of consent (K3); nothing ever changes one. */
+/** Appends entries to the consent ledger (K3). Entries never change. */
 export async function appendToLedger(
   em: EntityManager,
   { organizationId, contactId, at }: ContactMoment,
@@ -23,15 +26,15 @@ export async function appendToLedger(
   { source, author, person, evidence }: ConsentActor,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ subtype, from, to, asked }, place) => ({
+  const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
     id: idAt(at, place),
     subtype_id: subtype.id,
     subtype_key: subtype.key,
-    text_version: asked?.text_version ?? subtype.text_version,
+    text_version: shownTerms?.text_version ?? subtype.text_version,
     from_status: from,
     to_status: to,
-    template_version_id: asked?.template_version_id ?? null,
-    evidence: evidence ?? asked?.evidence ?? null,
+    template_version_id: shownTerms?.template_version_id ?? null,
+    evidence: evidence ?? shownTerms?.evidence ?? null,
   }));
   await query(
     em,

@@ -2,24 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 
-/** A contact whose consent changes, and when. */
+/** A contact whose consent changes, and the time of the change. */
 export interface ContactMoment {
   organizationId: string;
   contactId: string;
   /**
-   * When the change happens, by the database's clock: after every line that the contact's ledger has,
-   * whichever process wrote it and however long this one waited.
+   * The time of the change by the database's clock. It is later than every entry in the contact's ledger,
+   * whichever process wrote it and however long this transaction waited.
    */
   at: Date;
 }
 
-/** Nobody else changes this contact's consent until the transaction ends. */
+/** No other transaction changes this contact's consent until this one ends. */
 export interface LockedContact extends ContactMoment {
   /** The master switch. */
   subscribed: boolean;
 }
 
-/** Null when the contact is gone. */
+/** Returns null when the contact no longer exists. */
 export async function lockContact(
   em: EntityManager,
   organizationId: string,
@@ -35,12 +35,14 @@ export async function lockContact(
     organizationId,
     contactId,
     ...locked,
-    at: await momentAfter(em, organizationId, contactId),
+    at: await nextLedgerTime(em, organizationId, contactId),
   };
 }
 
-/** In a statement of its own: what was committed while the lock was waited for has to be seen. */
-export async function momentAfter(
+/**
+ * Runs as a separate statement, so that it sees everything that was committed while the lock was awaited.
+ */
+export async function nextLedgerTime(
   em: EntityManager,
   organizationId: string,
   contactId: string,

@@ -12,7 +12,7 @@ import { checkEvidence } from './evidence.ts';
 import { readSubscriptionStates, statusOf } from './subscription-state.ts';
 import { readSubtypes, resolveSubtypes } from './subtypes.ts';
 
-/** What an upsert says of consent (brief §3.3, §4.1; K4). */
+/** The consent fields of an upsert (brief §3.3, §4.1; K4). */
 export interface OptIn {
   opt_in_subtype_slugs?: string[];
   double_opt_in?: boolean;
@@ -20,14 +20,13 @@ export interface OptIn {
   consent_evidence?: ConsentEvidence;
 }
 
-/** Whether there is anything to look at, store or refuse. */
+/** Whether the request contains any consent field. */
 export const concernsConsent = ({
   opt_in_subtype_slugs: slugs = [],
   confirm_template: template,
   consent_evidence: evidence,
 }: OptIn): boolean => slugs.length > 0 || template !== undefined || evidence !== undefined;
 
-/** The contact whose consent it is. */
 export interface OptInContact {
   id: string;
   email: string;
@@ -37,9 +36,9 @@ export interface OptInContact {
 const DEFAULT_TEMPLATE = 'consent-confirm';
 
 /**
- * Grants opt-in to the subtypes named: at once without double opt-in (K7), else once the person has
- * confirmed. Gives the link for the confirmation email while one of them waits for that; the mail
- * itself is the caller's to send (K5).
+ * Opts the contact in to the named subtypes: immediately without double opt-in (K7), otherwise when the
+ * person confirms. Returns the link for the confirmation email when a subtype awaits confirmation; the
+ * caller sends that email (K5).
  */
 export async function optIn(
   em: EntityManager,
@@ -49,7 +48,7 @@ export async function optIn(
   links: Links,
 ): Promise<string | null> {
   const { opt_in_subtype_slugs: slugs = [], double_opt_in: double = true } = wanted;
-  // Most upserts are about something else.
+  // Most upserts do not concern consent.
   if (!concernsConsent(wanted)) return null;
   const { confirm_template: template } = wanted;
   const templateVersionId =
@@ -59,7 +58,8 @@ export async function optIn(
   const evidence = checkEvidence(wanted.consent_evidence);
   if (slugs.length === 0) {
     if (!evidence) return null;
-    const message = 'Evidence proves an opt-in: name the subtypes that the person asked for.';
+    const message =
+      'The field consent_evidence requires opt_in_subtype_slugs: name the subtypes that the person opted in to.';
     throw invalid('opt_in_subtype_slugs', 'required', message);
   }
   const subtypes = resolveSubtypes(await readSubtypes(em, organizationId), slugs, {
@@ -94,7 +94,7 @@ export async function optIn(
   });
 }
 
-/** K8: the version that the caller will send; null when the default one isn't there. */
+/** K8: the template version that the caller will send; null when the default template does not exist. */
 async function findTemplate(
   em: EntityManager,
   organizationId: string,

@@ -40,7 +40,7 @@ export interface PreferencesUpdate {
   unsubscribe_all?: boolean;
 }
 
-/** Sets what the contact has said; confirmed at once, all of it or nothing (K10, brief §4.7). */
+/** Sets the contact's preferences without confirmation, all of them or none (K10, brief §4.7). */
 export async function updatePreferences(
   em: EntityManager,
   { organizationId, actor: author }: Pick<Principal, 'organizationId' | 'actor'>,
@@ -59,7 +59,7 @@ export async function updatePreferences(
   return getPreferences(em, organizationId, email);
 }
 
-/** What an update asks for, or why it can't be done. */
+/** The changes that an update requests. Throws ValidationError for an invalid update. */
 export function changesOf(
   subtypes: Subtype[],
   { preferences = {}, unsubscribe_all: all = false }: PreferencesUpdate,
@@ -69,16 +69,19 @@ export function changesOf(
   const named = resolveSubtypes(subtypes, keys, {
     fact: 'invalid_preferences',
     fieldOf: (key) => `preferences.${key}`,
-    // Who had it stays subscribed, so that preferences can be sent back as they came (K10).
+    // A subscribed contact stays subscribed to an archived subtype, so that a client can send preferences
+    // back unchanged (K10).
     isClosed: ({ id, archived }, key) =>
       archived && preferences[key] === true && subscriptions(id).state !== 'subscribed',
   });
-  const wishes = new Map(named.map((subtype, index) => [subtype, preferences[keys[index] ?? '']]));
-  if (wishes.size < named.length) {
+  const requested = new Map(
+    named.map((subtype, index) => [subtype, preferences[keys[index] ?? '']]),
+  );
+  if (requested.size < named.length) {
     throw invalid(
       'preferences',
       'conflict',
-      'One subtype is named twice, in both forms of its key.',
+      'The preferences name one subtype twice, in both forms of its key.',
     );
   }
   if (all) {
@@ -93,6 +96,6 @@ export function changesOf(
   }
   return named.map((subtype) => ({
     subtype,
-    action: wishes.get(subtype) ? 'subscribe' : 'decline',
+    action: requested.get(subtype) ? 'subscribe' : 'decline',
   }));
 }

@@ -7,7 +7,7 @@ import { newId, newRow } from '../../platform/values/id.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
 import { removeSubtypes } from './remove-subtypes.ts';
-import { type RemovedSubtype, takeBackSubtypes } from './removed-subtypes.ts';
+import { type RemovedSubtype, restoreRemovedSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow } from './subscription-types.ts';
 import { refuseAmbiguousRules, refuseOtherKind } from './type-conflicts.ts';
 
@@ -27,30 +27,30 @@ interface SubtypeDescription {
 }
 
 /**
- * Makes the type or changes the one that was found, with all of its subtypes; the account's set-up is
- * locked (M4). What is so already is left alone.
+ * Creates or updates the type with all of its subtypes; the caller holds the setup lock (M4). Unchanged
+ * parts are not written.
  */
 export async function putSubscriptionType(
   em: EntityManager,
   { organizationId, actor }: Pick<Principal, 'organizationId' | 'actor'>,
   slug: string,
   found: SubscriptionTypeRow | null,
-  described: TypeDescription,
+  description: TypeDescription,
 ): Promise<void> {
   if (!found) requireSlug('slug', slug);
-  checkDescription(described);
-  const { subtypes } = described;
+  checkDescription(description);
+  const { subtypes } = description;
   const wanted = new Set(subtypes.map((subtype) => subtype.slug));
   const before = found?.subtypes ?? [];
   const known = new Set(before.map((subtype) => subtype.slug));
-  await refuseOtherKind(em, organizationId, slug, found, described.kind);
+  await refuseOtherKind(em, organizationId, slug, found, description.kind);
   const removed = before.filter((subtype) => !wanted.has(subtype.slug));
-  await removeSubtypes(em, { organizationId, actor }, { slug, kind: described.kind }, removed);
+  await removeSubtypes(em, { organizationId, actor }, { slug, kind: description.kind }, removed);
   const added = subtypes.map((subtype) => subtype.slug).filter((each) => !known.has(each));
   await refuseAmbiguousRules(em, organizationId, added);
 
-  const type = await writeType(em, organizationId, slug, described);
-  const former = await takeBackSubtypes(em, organizationId, slug, added);
+  const type = await writeType(em, organizationId, slug, description);
+  const former = await restoreRemovedSubtypes(em, organizationId, slug, added);
   const changed = await writeSubtypes(em, organizationId, type, subtypes, former);
   if (found && (changed || removed.length > 0)) await touch(em, organizationId, type.id);
 }
@@ -75,7 +75,7 @@ function checkDescription({ name, description, subtypes }: TypeDescription): voi
 
 interface WrittenType {
   id: string;
-  /** Whether what people read of it is new. */
+  /** Whether the name or description, which people read, has changed. */
   reworded: boolean;
 }
 
@@ -109,8 +109,8 @@ function writeType(
 }
 
 /**
- * Says whether anything changed. Where people read something new before they decide, that is a new
- * version of the text (K3); so is what comes back after it was removed.
+ * Returns whether anything changed. A change of texts that people read before they decide creates a new
+ * text version (K3); so does restoring a removed subtype.
  */
 async function writeSubtypes(
   em: EntityManager,

@@ -3,40 +3,42 @@ import { inBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { refuseUsed } from '../lists/smart/usage.ts';
+import { requireUnreferenced } from '../lists/smart/usage.ts';
 import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
-import { rememberSubtypes } from './removed-subtypes.ts';
+import { recordRemovedSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
-import { findAsked, holdSubtypes } from './type-conflicts.ts';
+import { findUsedSubtypes, lockSubtypes } from './type-conflicts.ts';
 
 /** The organization of the subtypes and the actor that the ledger names. */
-type Remover = Pick<Principal, 'organizationId' | 'actor'>;
+type Author = Pick<Principal, 'organizationId' | 'actor'>;
 
 /**
- * Removes subtypes of a type. Answers in force and open requests end with a line in the ledger, which goes
- * on naming the subtype by key; what that stands for is kept. One that people have been asked about has to
- * be archived before, so that nobody loses their consent by a slip. Nor may a rule name one.
+ * Removes subtypes of a type. Subscriptions and open requests end with a ledger entry, which keeps naming
+ * the subtype by key; `removed_subtypes` keeps what that key means. A subtype that people were asked about
+ * must be archived first, so that nobody loses their consent by mistake. A subtype named by a rule of a
+ * smart list cannot be removed.
  */
 export async function removeSubtypes(
   em: EntityManager,
-  remover: Remover,
+  author: Author,
   type: Pick<SubscriptionTypeRow, 'slug' | 'kind'>,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   if (subtypes.length === 0) return;
-  const { organizationId } = remover;
-  refuseActive(await findAsked(em, organizationId, subtypes));
-  // By a bare slug that several subtypes share, a rule names none of them (K1).
+  const { organizationId } = author;
+  requireArchived(await findUsedSubtypes(em, organizationId, subtypes));
+  // A bare slug that several subtypes share is ambiguous, so a rule that contains it names none of them
+  // (K1).
   const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${type.slug}/${slug}`])]);
-  await refuseUsed(em, organizationId, 'consent', names, 'these subtypes');
-  // Contacts are locked before subtypes, as by everybody who changes consent, and what came meanwhile is
-  // looked at once nothing more can come.
-  await endAnswers(em, remover, subtypes);
-  await holdSubtypes(em, organizationId, subtypes);
-  const asked = await findAsked(em, organizationId, subtypes);
-  refuseActive(asked);
-  await endAnswers(em, remover, asked);
-  await rememberSubtypes(em, organizationId, type, asked);
+  await requireUnreferenced(em, organizationId, 'consent', names, 'these subtypes');
+  // Contacts are locked before subtypes, the same order as in every other change of consent. Answers that
+  // arrive in between are handled again once the subtypes are locked.
+  await endSubscriptions(em, author, subtypes);
+  await lockSubtypes(em, organizationId, subtypes);
+  const used = await findUsedSubtypes(em, organizationId, subtypes);
+  requireArchived(used);
+  await endSubscriptions(em, author, used);
+  await recordRemovedSubtypes(em, organizationId, type, used);
   const ids = subtypes.map(({ id }) => id);
   await query(
     em,
@@ -45,10 +47,10 @@ export async function removeSubtypes(
   );
 }
 
-/** In groups, because many people's answers are more than one statement has time for. */
-async function endAnswers(
+/** Works in batches, because the answers of many people exceed the time-out of one statement. */
+async function endSubscriptions(
   em: EntityManager,
-  { organizationId, actor }: Remover,
+  { organizationId, actor }: Author,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   const ids = subtypes.map(({ id }) => id);
@@ -63,8 +65,8 @@ async function endAnswers(
   });
 }
 
-function refuseActive(asked: SubtypeRow[]): void {
-  const active = asked.filter(({ archived }) => !archived).map(({ key }) => key);
+function requireArchived(used: SubtypeRow[]): void {
+  const active = used.filter(({ archived }) => !archived).map(({ key }) => key);
   if (active.length === 0) return;
   throw new ConflictError(
     { reason: 'has_consent', subtypes: active },
@@ -72,16 +74,15 @@ function refuseActive(asked: SubtypeRow[]): void {
   );
 }
 
-/** Removes a type with all of its subtypes. */
 export async function deleteSubscriptionType(
   em: EntityManager,
-  remover: Remover,
+  author: Author,
   type: SubscriptionTypeRow,
 ): Promise<void> {
-  await removeSubtypes(em, remover, type, type.subtypes);
+  await removeSubtypes(em, author, type, type.subtypes);
   await query(
     em,
     sql`delete from subscription_types
-      where ${ownedBy(remover.organizationId)} and id = ${type.id}`,
+      where ${ownedBy(author.organizationId)} and id = ${type.id}`,
   );
 }

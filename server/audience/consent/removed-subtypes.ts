@@ -3,15 +3,17 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 
-/** What a subtype was when it was removed. */
+/** A subtype at the time of its removal. */
 export interface RemovedSubtype {
   id: string;
   slug: string;
   text_version: number;
 }
 
-/** Keeps what the slugs of subtypes stand for, so that the ledger's lines about them go on meaning it. */
-export async function rememberSubtypes(
+/**
+ * Stores the meaning of the slugs of removed subtypes, so that ledger entries about them stay meaningful.
+ */
+export async function recordRemovedSubtypes(
   em: EntityManager,
   organizationId: string,
   { slug: typeSlug, kind }: Pick<SubscriptionTypeRow, 'slug' | 'kind'>,
@@ -30,8 +32,8 @@ export async function rememberSubtypes(
   );
 }
 
-/** Those that are put under their slugs again: from now on their type keeps them. */
-export function takeBackSubtypes(
+/** Takes back removed subtypes whose slugs are used again. From then on their type stores them. */
+export function restoreRemovedSubtypes(
   em: EntityManager,
   organizationId: string,
   typeSlug: string,
@@ -46,7 +48,7 @@ export function takeBackSubtypes(
   );
 }
 
-/** Keys of a type's removed subtypes that make it a type of the other kind for good. */
+/** Keys of a type's removed subtypes of the other kind. They fix the kind of the type permanently. */
 export async function findRemovedOfOtherKind(
   em: EntityManager,
   organizationId: string,

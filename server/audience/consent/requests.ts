@@ -3,30 +3,30 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
-import { type ContactMoment, momentAfter } from './lock.ts';
-import type { AskedTerms } from './subscription-state.ts';
+import { type ContactMoment, nextLedgerTime } from './lock.ts';
+import type { ShownTerms } from './subscription-state.ts';
 import { setStates } from './states.ts';
 
-/** How the person will be asked. */
+/** The link and template of a confirmation request. */
 export interface RequestTerms {
-  /** Of the link that is given. */
+  /** The id of the link's token. */
   tokenId: string;
   templateVersionId: string | null;
 }
 
-/** As long as the link that confirms it (K2, K5). */
+/** The same lifetime as that of the confirmation link (K2, K5). */
 const LIFETIME = sql`interval '7 days'`;
 
-/** Asks for confirmation. What is asked already is asked for longer, with what was said last. */
+/** Opens confirmation requests. A request that is open already is extended and gets the latest terms. */
 export async function openRequests(
   em: EntityManager,
   { organizationId, contactId, at }: ContactMoment,
-  asked: LedgerEntry[],
+  entries: LedgerEntry[],
   { evidence }: ConsentActor,
   { tokenId, templateVersionId }: RequestTerms,
 ): Promise<void> {
-  if (asked.length === 0) return;
-  const rows = asked.map(({ subtype: { id, text_version } }) => ({ id, text_version }));
+  if (entries.length === 0) return;
+  const rows = entries.map(({ subtype: { id, text_version } }) => ({ id, text_version }));
   const stored = evidence ? JSON.stringify(evidence) : null;
   await query(
     em,
@@ -56,10 +56,10 @@ export async function openRequests(
 export async function closeRequests(
   em: EntityManager,
   { organizationId, contactId }: ContactMoment,
-  answered: LedgerEntry[],
+  entries: LedgerEntry[],
 ): Promise<void> {
-  if (answered.length === 0) return;
-  const ids = answered.map(({ subtype }) => subtype.id);
+  if (entries.length === 0) return;
+  const ids = entries.map(({ subtype }) => subtype.id);
   await query(
     em,
     sql`delete from consent_requests where ${ownedBy(organizationId)}
@@ -67,7 +67,7 @@ export async function closeRequests(
   );
 }
 
-interface LapsedRow extends AskedTerms {
+interface ExpiredRow extends ShownTerms {
   organization_id: string;
   contact_id: string;
   subtype_id: string;
@@ -75,74 +75,80 @@ interface LapsedRow extends AskedTerms {
   state: 'none' | 'unsubscribed';
 }
 
-/** Ends what nobody confirmed in time, for one contact whose row is locked. Says whether anything was. */
-export async function closeLapsedRequests(
+/** Closes the expired requests of one contact, whose row is locked. Returns whether there were any. */
+export async function closeExpiredRequestsOf(
   em: EntityManager,
   contact: ContactMoment,
 ): Promise<boolean> {
   const { organizationId, contactId } = contact;
-  const lapsed = await takeLapsed(
+  const expired = await deleteExpired(
     em,
     sql`r.contact_id = ${contactId} and ${ownedBy(organizationId, 'r')}`,
   );
-  await writeLapsed(em, contact, lapsed);
-  return lapsed.length > 0;
+  await recordExpired(em, contact, expired);
+  return expired.length > 0;
 }
 
-const MOST_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** The same for everybody, some at a time. Gives how many; the contacts are left to others meanwhile. */
-export function lapseRequests(em: EntityManager): Promise<number> {
+/**
+ * Closes expired requests of all contacts, one batch at a time. Skips locked contacts. Returns how many
+ * were closed.
+ */
+export function closeExpiredRequests(em: EntityManager): Promise<number> {
   return em.transactional(async (transaction) => {
     await query(
       transaction,
       sql`delete from consent_askings where token_id = any(array(select a.token_id
-        from consent_askings a where a.expires_at <= now() limit ${MOST_AT_ONCE}))`,
+        from consent_askings a where a.expires_at <= now() limit ${BATCH_SIZE}))`,
     );
-    const lapsed = await takeLapsed(
+    const expired = await deleteExpired(
       transaction,
       sql`r.contact_id in (select c.id from contacts c join consent_requests q on q.contact_id = c.id
-        where q.expires_at <= now() order by c.id limit ${MOST_AT_ONCE} for update of c skip locked)`,
+        where q.expires_at <= now() order by c.id limit ${BATCH_SIZE} for update of c skip locked)`,
     );
-    for (const [contactId, rows] of Map.groupBy(lapsed, ({ contact_id }) => contact_id)) {
+    for (const [contactId, rows] of Map.groupBy(expired, ({ contact_id }) => contact_id)) {
       const organizationId = rows[0]?.organization_id ?? '';
-      const at = await momentAfter(transaction, organizationId, contactId);
-      await writeLapsed(transaction, { organizationId, contactId, at }, rows);
+      const at = await nextLedgerTime(transaction, organizationId, contactId);
+      await recordExpired(transaction, { organizationId, contactId, at }, rows);
     }
-    return lapsed.length;
+    return expired.length;
   });
 }
 
-function takeLapsed(em: EntityManager, whose: ReturnType<typeof sql>): Promise<LapsedRow[]> {
-  return query<LapsedRow>(
+function deleteExpired(
+  em: EntityManager,
+  condition: ReturnType<typeof sql>,
+): Promise<ExpiredRow[]> {
+  return query<ExpiredRow>(
     em,
     sql`
-      with lapsed as (
-        delete from consent_requests r where r.expires_at <= now() and ${whose} returning r.*
+      with expired as (
+        delete from consent_requests r where r.expires_at <= now() and ${condition} returning r.*
       )
       select l.organization_id, l.contact_id, l.subtype_id, l.text_version, l.template_version_id,
         l.evidence, coalesce(n.state, 'none') as state,
         case when (select count(*) from subscription_subtypes o
             where o.organization_id = b.organization_id and o.slug = b.slug) = 1
           then b.slug else y.slug || '/' || b.slug end as subtype_key
-      from lapsed l
+      from expired l
         join subscription_subtypes b on b.id = l.subtype_id
         join subscription_types y on y.id = b.type_id
         left join consents n on n.contact_id = l.contact_id and n.subtype_id = l.subtype_id`,
   );
 }
 
-async function writeLapsed(
+async function recordExpired(
   em: EntityManager,
   contact: ContactMoment,
-  lapsed: LapsedRow[],
+  expired: ExpiredRow[],
 ): Promise<void> {
-  const entries = lapsed.map(
-    ({ subtype_id: id, subtype_key: key, state, ...asked }): LedgerEntry => ({
-      subtype: { id, key, text_version: asked.text_version },
+  const entries = expired.map(
+    ({ subtype_id: id, subtype_key: key, state, ...shownTerms }): LedgerEntry => ({
+      subtype: { id, key, text_version: shownTerms.text_version },
       from: 'pending',
       to: state,
-      asked,
+      shownTerms,
     }),
   );
   await setStates(em, contact, entries, 'expired');

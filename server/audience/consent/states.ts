@@ -5,8 +5,8 @@ import type { LedgerEntry } from './ledger.ts';
 import type { ContactMoment } from './lock.ts';
 
 /**
- * What the contact has said last, with when and how. A request that ends in what was said before counts
- * too: that was said again.
+ * Stores the contact's latest answer with its time and source. A request that ends in the previous state is
+ * stored too: the contact gave that answer again.
  */
 export async function setStates(
   em: EntityManager,

@@ -5,7 +5,10 @@ import type { ConsentEvidence } from './actor.ts';
 
 export type ConsentStatus = 'none' | 'pending' | 'subscribed' | 'unsubscribed';
 
-/** Where a contact stands with a subtype (K2): what it said last, and whether it is being asked. */
+/**
+ * The state of a contact's subscription to a subtype (K2): the latest answer, and the open confirmation
+ * request.
+ */
 export interface SubscriptionState {
   state: 'none' | 'subscribed' | 'unsubscribed';
   source: string | null;
@@ -14,15 +17,15 @@ export interface SubscriptionState {
   open: OpenRequest | null;
 }
 
-/** What the person was shown. */
-export interface AskedTerms {
+/** The terms that the person was shown. */
+export interface ShownTerms {
   text_version: number;
   template_version_id: string | null;
   evidence: ConsentEvidence | null;
 }
 
-/** A request that the person can still confirm, with what was asked last. */
-export interface OpenRequest extends AskedTerms {
+/** A request that the person can still confirm, with its latest terms. */
+export interface OpenRequest extends ShownTerms {
   requested_at: string;
 }
 
@@ -34,7 +37,7 @@ const NEVER_ASKED: SubscriptionState = {
   open: null,
 };
 
-/** By the subtype's id. */
+/** Looks up a state by the subtype's id. */
 export type SubscriptionStates = (subtypeId: string) => SubscriptionState;
 
 export const statusOf = ({ state, open }: SubscriptionState): ConsentStatus =>

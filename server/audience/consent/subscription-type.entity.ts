@@ -19,7 +19,7 @@ const typeSchema = defineEntity({
   },
 });
 
-/** What people subscribe to, in two levels: a type of mail, and the subtypes that they choose from. */
+/** Subscriptions have two levels: a type of mail, and the subtypes that people choose from. */
 export class SubscriptionType extends typeSchema.class {}
 typeSchema.setClass(SubscriptionType);
 

@@ -23,15 +23,15 @@ export interface SubscriptionTypeRow {
   name: string;
   description: string | null;
   kind: 'marketing' | 'operational';
-  /** In the order that their author gave them. */
+  /** In the author's order. */
   subtypes: SubtypeRow[];
   created_at: string;
   updated_at: string;
 }
 
 /**
- * Types with their subtypes, newest first, one more than the limit; or up to `reached`, where the page
- * had to end before: a hundred descriptions may be long.
+ * Types with their subtypes, newest first, one more than the limit. Descriptions may be long, so the page
+ * may end early; `reached` is then its last id.
  */
 export function listSubscriptionTypes(
   em: EntityManager,
@@ -60,7 +60,6 @@ export async function findSubscriptionType(
   return found[0] ?? null;
 }
 
-/** The type that a path names. */
 export async function getSubscriptionType(
   em: EntityManager,
   organizationId: string,
@@ -78,12 +77,12 @@ export async function getSubscriptionType(
 function selectTypes(organizationId: string, condition: ReturnType<typeof sql>) {
   return sql<SubscriptionTypeRow>`
       with subtypes as (
-        select b.*, count(*) over (partition by b.organization_id, b.slug) as bearers
+        select b.*, count(*) over (partition by b.organization_id, b.slug) as slug_count
         from subscription_subtypes b where ${ownedBy(organizationId, 'b')}
       )
       select t.id, t.slug, t.name, t.description, t.kind, t.created_at, t.updated_at,
         (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
-            'key', case when b.bearers = 1 then b.slug else t.slug || '/' || b.slug end,
+            'key', case when b.slug_count = 1 then b.slug else t.slug || '/' || b.slug end,
             'name', b.name, 'description', b.description, 'visibility', b.visibility,
             'archived', b.archived, 'text_version', b.text_version)
             order by b.position, b.slug), '[]')

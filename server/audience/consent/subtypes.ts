@@ -12,7 +12,7 @@ export interface Subtype {
   name: string;
   description: string | null;
   visibility: 'public' | 'private';
-  /** Retired: it takes every no, and no yes. */
+  /** Archived: consent can be withdrawn but no longer granted. */
   archived: boolean;
   type_slug: string;
   type_name: string;
@@ -21,7 +21,7 @@ export interface Subtype {
   text_version: number;
 }
 
-/** Every subtype of the organization, by type and in its author's order. */
+/** All subtypes of the organization, by type and in the author's order. */
 export function readSubtypes(em: EntityManager, organizationId: string): Promise<Subtype[]> {
   return query<Subtype>(
     em,
@@ -36,21 +36,21 @@ export function readSubtypes(em: EntityManager, organizationId: string): Promise
   );
 }
 
-/** Both forms of a key are accepted always (K1). */
+/** Both forms of a key are always accepted (K1). */
 export const hasKey = ({ slug, type_slug }: Subtype, key: string): boolean =>
   key === slug || key === `${type_slug}/${slug}`;
 
 interface Naming {
-  /** Lists the faulty keys in the details. */
+  /** Name of the field in the error details that lists the invalid keys. */
   fact: string;
   fieldOf: (key: string, index: number) => string;
-  /** Whether what is asked of a subtype can't be had because it is archived. */
+  /** Whether the requested change is impossible because the subtype is archived. */
   isClosed?: (subtype: Subtype, key: string) => boolean;
 }
 
 /**
- * Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). Keys that
- * fit none, or several, are refused together.
+ * Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). Reports all
+ * keys that match no subtype, or several, in one error.
  */
 export function resolveSubtypes(
   subtypes: Subtype[],
@@ -62,9 +62,9 @@ export function resolveSubtypes(
     const candidates = subtypes.filter((subtype) => hasKey(subtype, key));
     const [only, ...others] = candidates;
     if (only && others.length === 0 && !isClosed(only, key)) return [only];
-    const shown = showName(key);
-    const failure = failureOf(fieldOf(shown, index), shown, candidates);
-    faults.push({ key: shown, candidates, failure });
+    const displayKey = showName(key);
+    const failure = failureOf(fieldOf(displayKey, index), displayKey, candidates);
+    faults.push({ key: displayKey, candidates, failure });
     return [];
   });
   const [first, ...rest] = faults.map(({ failure }) => failure);
@@ -97,13 +97,13 @@ function failureOf(field: string, key: string, candidates: Subtype[]): FieldFail
     return { field, reason: 'not_found', message: `No subtype has the key ${key}.` };
   }
   if (candidates.length === 1) {
-    const message = `The subtype ${key} is archived and takes no opt-in.`;
+    const message = `The subtype ${key} is archived and accepts no opt-in.`;
     return { field, reason: 'not_found', message };
   }
   const full = candidates.map(({ type_slug, slug }) => `${type_slug}/${slug}`).join(', ');
   return {
     field,
     reason: 'ambiguous',
-    message: `Several subtypes fit ${key}; name one of ${full}.`,
+    message: `Several subtypes match ${key}; use one of ${full}.`,
   };
 }

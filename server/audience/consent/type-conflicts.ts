@@ -2,17 +2,17 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { listsThatName } from '../lists/smart/usage.ts';
+import { listsReferencing } from '../lists/smart/usage.ts';
 import { findRemovedOfOtherKind } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 
-/** Those about which anybody was ever asked, also when nothing of the answer is in force. */
-export async function findAsked(
+/** The subtypes about which any contact was ever asked, even when no answer is in force. */
+export async function findUsedSubtypes(
   em: EntityManager,
   organizationId: string,
   subtypes: SubtypeRow[],
 ): Promise<SubtypeRow[]> {
-  const asked = await query<{ id: string }>(
+  const used = await query<{ id: string }>(
     em,
     sql`
       select s.id from unnest(${subtypes.map(({ id }) => id)}::uuid[]) as s (id)
@@ -23,15 +23,15 @@ export async function findAsked(
         or exists (select from consent_ledger l
           where ${ownedBy(organizationId, 'l')} and l.subtype_id = s.id)`,
   );
-  const ids = new Set(asked.map(({ id }) => id));
+  const ids = new Set(used.map(({ id }) => id));
   return subtypes.filter(({ id }) => ids.has(id));
 }
 
 /**
- * Nobody's consent changes these until the transaction ends. Who is being asked about one at this moment
- * is waited for, and who comes later waits.
+ * Locks subtypes until the transaction ends: no consent to them changes. Waits for transactions that are
+ * changing one, and later ones wait for this lock.
  */
-export async function holdSubtypes(
+export async function lockSubtypes(
   em: EntityManager,
   organizationId: string,
   subtypes: SubtypeRow[],
@@ -45,8 +45,8 @@ export async function holdSubtypes(
 }
 
 /**
- * What people have agreed to receive doesn't become another kind of mail, nor by way of removing it and
- * describing it anew.
+ * Consent to one kind of mail must not become consent to another, not even by removing a subtype and
+ * creating it again.
  */
 export async function refuseOtherKind(
   em: EntityManager,
@@ -57,20 +57,20 @@ export async function refuseOtherKind(
 ): Promise<void> {
   const fixed = await findRemovedOfOtherKind(em, organizationId, slug, kind);
   if (found && found.kind !== kind) {
-    await holdSubtypes(em, organizationId, found.subtypes);
-    const asked = await findAsked(em, organizationId, found.subtypes);
-    fixed.unshift(...asked.map(({ key }) => key));
+    await lockSubtypes(em, organizationId, found.subtypes);
+    const used = await findUsedSubtypes(em, organizationId, found.subtypes);
+    fixed.unshift(...used.map(({ key }) => key));
   }
   if (fixed.length === 0) return;
   throw new ConflictError(
     { reason: 'kind_is_fixed', subtypes: fixed },
-    `People have been asked about subtypes of ${slug}, so its kind stays; describe another kind under another slug: ${fixed.join(', ')}.`,
+    `The kind of ${slug} cannot change, because people have been asked about its subtypes ${fixed.join(', ')}; create a type with another slug instead.`,
   );
 }
 
 /**
- * A second subtype of a slug makes the bare slug ambiguous (K1): rules that name it so would have nobody
- * from then on.
+ * A second subtype with the same slug makes the bare slug ambiguous (K1): rules that use it would match
+ * nobody.
  */
 export async function refuseAmbiguousRules(
   em: EntityManager,
@@ -78,17 +78,18 @@ export async function refuseAmbiguousRules(
   added: string[],
 ): Promise<void> {
   if (added.length === 0) return;
-  const bearers = await query<{ slug: string }>(
+  const existing = await query<{ slug: string }>(
     em,
     sql`select slug from subscription_subtypes
       where ${ownedBy(organizationId)} and slug = any(${added}::text[])
       group by slug having count(*) = 1`,
   );
-  const slugs = bearers.map(({ slug }) => slug);
-  const lists = slugs.length > 0 ? await listsThatName(em, organizationId, 'consent', slugs) : [];
+  const slugs = existing.map(({ slug }) => slug);
+  const lists =
+    slugs.length > 0 ? await listsReferencing(em, organizationId, 'consent', slugs) : [];
   if (lists.length === 0) return;
   throw new ConflictError(
     { reason: 'ambiguous', lists },
-    `Rules of smart lists name a subtype by a slug that would fit several; write type_slug/subtype_slug there first: ${lists.join(', ')}.`,
+    `Rules of smart lists name a subtype by a slug that would become ambiguous; change it to type_slug/subtype_slug in these lists first: ${lists.join(', ')}.`,
   );
 }

@@ -6,14 +6,14 @@ import type { JsonObject } from '../../platform/values/json.ts';
 import { isCalendarDay, parseMoment } from '../../platform/values/moment.ts';
 import { showName } from '../../platform/values/text.ts';
 
-/** What an attribute may be. */
+/** The declaration of a custom attribute. */
 export interface Declaration {
   key: string;
   type: 'string' | 'number' | 'boolean' | 'date' | 'enum';
   values: string[] | null;
 }
 
-/** What the organization has declared, by key. */
+/** The organization's declarations by key. */
 export async function readDeclarations(
   em: EntityManager,
   organizationId: string,
@@ -27,9 +27,9 @@ export async function readDeclarations(
 }
 
 /**
- * Custom attributes must be declared, and have the declared type; null removes one (C3). Their
- * declarations stay as they are until the values are stored: who wants to change one waits, and then
- * sees the values.
+ * Custom attributes must be declared and have the declared type; null removes a value (C3). The
+ * declarations stay locked until the values are stored: a transaction that changes one waits, and then sees
+ * the values.
  */
 export async function checkAttributes(
   em: EntityManager,

@@ -16,8 +16,8 @@ export interface DeclarationRow extends Declaration {
 }
 
 /**
- * One more than the limit, newest first, so that the caller sees whether another page follows; or up to
- * `reached`, where the page had to end before: the values of an enum may be long.
+ * Newest first, one row more than the limit, so that the caller sees whether another page follows. Values
+ * of an enum may be long, so the page may end early; `reached` is then its last id.
  */
 export function listDeclarations(
   em: EntityManager,
@@ -38,10 +38,10 @@ export function listDeclarations(
 }
 
 /**
- * The declaration that a path names. Nobody stores a value of it until the transaction ends; who is
- * about to is waited for.
+ * Finds and locks a declaration. No value of it is stored until the transaction ends; transactions that are
+ * storing one finish first.
  */
-export async function holdDeclaration(
+export async function lockDeclaration(
   em: EntityManager,
   organizationId: string,
   key: string,

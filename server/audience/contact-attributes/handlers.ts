@@ -5,7 +5,7 @@ import { lockSetup } from '../../account/organizations/lock.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import {
   type DeclarationRow,
-  holdDeclaration,
+  lockDeclaration,
   listDeclarations,
   noSuchAttribute,
 } from './declarations.ts';
@@ -23,9 +23,9 @@ export const contactAttributeHandlers = {
   'contactAttributes.put': async ({ path: { key }, body, principal, em }) => {
     const { organizationId } = principal;
     await lockSetup(em, organizationId);
-    const before = await holdDeclaration(em, organizationId, key);
+    const before = await lockDeclaration(em, organizationId, key);
     await putDeclaration(em, organizationId, key, before, body);
-    const written = await holdDeclaration(em, organizationId, key);
+    const written = await lockDeclaration(em, organizationId, key);
     if (!written) throw noSuchAttribute();
     const after = presentDeclaration(written);
     await recordChange(em, principal, {
@@ -40,7 +40,7 @@ export const contactAttributeHandlers = {
   'contactAttributes.delete': async ({ path: { key }, principal, em }) => {
     const { organizationId } = principal;
     await lockSetup(em, organizationId);
-    const declaration = await holdDeclaration(em, organizationId, key);
+    const declaration = await lockDeclaration(em, organizationId, key);
     if (!declaration) throw noSuchAttribute();
     await deleteDeclaration(em, organizationId, declaration);
     await recordChange(em, principal, {

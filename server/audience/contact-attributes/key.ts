@@ -5,7 +5,7 @@ const KEY = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 export const isAttributeKey = (text: string): boolean => text.length <= 100 && KEY.test(text);
 
-/** Takes the key of an attribute that is to be declared. */
+/** Validates the key of a new attribute. */
 export function requireAttributeKey(field: string, text: string): string {
   if (isAttributeKey(text)) return text;
   const message = `The field ${field} must be a letter, then letters, digits, _ or -, at most 100 characters.`;

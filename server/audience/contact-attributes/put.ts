@@ -7,7 +7,7 @@ import { checkDisplayText, checkLines, requireName } from '../../platform/values
 import type { Declaration } from './check.ts';
 import type { DeclarationRow } from './declarations.ts';
 import { requireAttributeKey } from './key.ts';
-import { refuseMisfits } from './misfits.ts';
+import { refuseIncompatibleValues } from './incompatible-values.ts';
 
 export interface DeclarationDraft {
   type: Declaration['type'];
@@ -16,7 +16,7 @@ export interface DeclarationDraft {
   description?: string | null;
 }
 
-/** Makes the declaration or changes the one that was found and is held; the set-up is locked (M4). */
+/** Creates the declaration or updates the existing, locked one; the caller holds the setup lock (M4). */
 export async function putDeclaration(
   em: EntityManager,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function putDeclaration(
   const values = checkValues(draft);
   if (name !== null) requireName('name', name);
   if (description !== null) checkLines('description', description);
-  if (found) await refuseMisfits(em, organizationId, found, { key, type, values });
+  if (found) await refuseIncompatibleValues(em, organizationId, found, { key, type, values });
   else await refuseBeingRemoved(em, organizationId, key);
   const { id, createdAt } = newRow();
   await query(
@@ -50,18 +50,26 @@ export async function putDeclaration(
 function checkValues({ type, values = null }: DeclarationDraft): string[] | null {
   if (type !== 'enum') {
     if (values === null) return null;
-    throw invalid('values', 'invalid_value', 'Only an enum has values.');
+    throw invalid(
+      'values',
+      'invalid_value',
+      'The field values is only allowed with the type enum.',
+    );
   }
-  if (values === null) throw invalid('values', 'required', 'An enum needs values.');
+  if (values === null)
+    throw invalid('values', 'required', 'The type enum requires the field values.');
   for (const [index, value] of values.entries()) {
     checkDisplayText(`values.${index}`, value);
     if (values.indexOf(value) === index) continue;
-    throw invalid(`values.${index}`, 'conflict', 'The same value stands twice among the values.');
+    throw invalid(`values.${index}`, 'conflict', 'The values contain the same value twice.');
   }
   return values;
 }
 
-/** What is declared anew must not lose the values that it gets to a removal that isn't done. */
+/**
+ * While the values of a deleted attribute are being removed, an attribute with the same key would lose its
+ * new values.
+ */
 async function refuseBeingRemoved(
   em: EntityManager,
   organizationId: string,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 
-/** How many contacts are looked at in one statement. */
+/** Contacts that one statement checks. */
 const GROUP = 5_000;
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 interface Deleted {
@@ -14,8 +14,8 @@ interface Deleted {
 }
 
 /**
- * Removes what contacts have of attributes that were deleted, a group of contacts at a time, and then
- * the declarations. Several processes may do so at once.
+ * Removes the values of deleted attributes from contacts, one group of contacts at a time, and then deletes
+ * the declarations. Several processes may run this at once.
  */
 export async function removeDeletedAttributes(em: EntityManager): Promise<number> {
   const deleted = await query<Deleted>(
@@ -30,7 +30,10 @@ export async function removeDeletedAttributes(em: EntityManager): Promise<number
   return deleted.length;
 }
 
-/** Gives the last contact that was looked at; null behind all of them. Nobody stores new values now. */
+/**
+ * Returns the id of the last contact that was checked, or null after the last group. No new values can be
+ * stored meanwhile.
+ */
 async function removeValues(
   em: EntityManager,
   { organization_id: organizationId, key }: Deleted,

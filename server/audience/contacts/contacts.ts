@@ -32,7 +32,7 @@ export interface ContactRow {
 }
 
 export interface ContactChanges {
-  /** Null clears it. */
+  /** Null clears the name. */
   name?: string | null;
   data?: JsonObject;
   custom_attributes?: JsonObject;
@@ -45,14 +45,14 @@ export interface ContactUpdate extends ContactChanges {
 }
 
 /**
- * Makes the contact or changes it, in one statement: callers that meet lose nothing (C1). With `isAll`,
- * nothing else is done for the request, and the statement may commit by itself.
+ * Creates or updates the contact in one statement, so concurrent requests lose no changes (C1). With
+ * `mayCommit` the request does nothing else, and the statement may commit by itself.
  */
 export async function upsertContact(
   em: EntityManager,
   organizationId: string,
   { email, ...changes }: ContactChanges & { email: string },
-  { isAll }: { isAll: boolean },
+  { mayCommit }: { mayCommit: boolean },
 ): Promise<{ contact: ContactRow; created: boolean }> {
   const address = requireAddress('email', email);
   const name = changes.name ? checkDisplayText('name', changes.name) : changes.name;
@@ -87,7 +87,7 @@ export async function upsertContact(
         ${guard}
         returning c.*, xmax = 0 as created
       ),
-      -- In one order everywhere, so that callers that meet wait instead of deadlocking.
+      -- Sorted, so that concurrent requests wait for each other instead of deadlocking.
       joined as (
         insert into list_members (organization_id, contact_id, list_id)
         select ${organizationId}, c.id, named.id from c, named where named.kind = 'static'
@@ -100,7 +100,7 @@ export async function upsertContact(
         (select coalesce(json_agg(named), '[]') from named) as named
       from (values (1)) one left join c on true`;
 
-  if (isAll && changes.custom_attributes === undefined) {
+  if (mayCommit && changes.custom_attributes === undefined) {
     checkJsonSize('data', data.values);
     const statement = upsert(sql`where ${staysWithinLimits(data.values)}`);
     const written = writtenBy(await queryOneCommitting(em, statement), lists);
@@ -114,7 +114,7 @@ export async function upsertContact(
 
 type UpsertedRow = { named: NamedList[] } & ({ id: null } | (ContactRow & { created: boolean }));
 
-/** What a statement wrote; null when it held back. */
+/** The result of the statement; null when its guard prevented the update. */
 function writtenBy(
   { named, ...row }: UpsertedRow,
   lists: string[],
@@ -126,8 +126,9 @@ function writtenBy(
 }
 
 /**
- * Whether `data` of a contact called `c` surely stays within the limits (G7) with these values merged
- * into it. PostgreSQL's text of a JSON value is never shorter than ours, nor do levels add up.
+ * Whether `data` of contact `c` certainly stays within the limits (G7) when these values are merged into
+ * it. PostgreSQL's text of a JSON value is never shorter than that of JSON.stringify, and a merge does not
+ * deepen the nesting.
  */
 const staysWithinLimits = (values: JsonObject) => sql<boolean>`
   octet_length(c.data::text) + ${Buffer.byteLength(JSON.stringify(values))}::integer
@@ -135,7 +136,7 @@ const staysWithinLimits = (values: JsonObject) => sql<boolean>`
   and (select count(*) from jsonb_object_keys(c.data)) + ${Object.keys(values).length}::integer
     <= ${sql.lit(MAX_KEYS)}`;
 
-/** Changes a contact that is there, in one statement; fields left out are left alone (C1, C2). */
+/** Updates an existing contact in one statement; omitted fields stay unchanged (C1, C2). */
 export async function updateContact(
   em: EntityManager,
   organizationId: string,
@@ -167,7 +168,7 @@ export async function updateContact(
   return readWritten(em, organizationId, written.id);
 }
 
-/** Puts a contact on static lists and takes it from others: all of it or nothing (C5). */
+/** Adds a contact to static lists and removes it from others, all of it or nothing (C5). */
 export async function updateContactLists(
   em: EntityManager,
   organizationId: string,
@@ -181,12 +182,12 @@ export async function updateContactLists(
     const message = `The list ${remove[both]} can't be both added and removed.`;
     throw invalid(`remove.${both}`, 'conflict', message);
   }
-  // Changes of one contact's lists happen one after the other, so that each sees what the last one did.
+  // Serializes changes of one contact's lists, so that each sees the result of the previous one.
   const held = await query(
     em,
     sql`select from contacts where ${ownedBy(organizationId)} and id = ${id} for no key update`,
   );
-  if (held.length === 0) throw noSuchContact(); // Erased meanwhile.
+  if (held.length === 0) throw noSuchContact(); // Erased in the meantime.
   const idsOf = (slugs: string[]): string[] =>
     [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
   const removed = await removeFromLists(em, organizationId, id, idsOf(remove));
@@ -200,14 +201,14 @@ export async function updateContactLists(
   return getContact(em, organizationId, email);
 }
 
-/** A contact as it is after a change, within the limits that hold for what was merged (G7). */
+/** Reads a contact after a change and checks the limits of the merged values (G7). */
 async function readWritten(
   em: EntityManager,
   organizationId: string,
   id: string,
 ): Promise<ContactRow> {
   const [contact] = await readContacts(em, organizationId, sql`c.id = ${id}`);
-  if (!contact) throw new Error('A contact that was just written is not there.');
+  if (!contact) throw new Error('The contact that was just written was not found.');
   checkMerged(contact);
   return contact;
 }
@@ -217,7 +218,6 @@ function checkMerged(contact: ContactRow): void {
   checkJsonSize('custom_attributes', contact.custom_attributes);
 }
 
-/** The contact that a path names. */
 export async function getContact(
   em: EntityManager,
   organizationId: string,
@@ -241,13 +241,13 @@ export async function findContact(
 export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
-/** C2: the locale of a new contact that names none. */
+/** C2: the locale of a new contact when the request has none. */
 const defaultLocaleOf = (organizationId: string) =>
   sql<string>`(select o.default_locale from organizations o where o.id = ${organizationId})`;
 
 /**
- * Of a contact called `c`. An attribute that was deleted is gone at once, though it takes a while until
- * no contact has it (M4).
+ * Columns of contact `c`. A deleted attribute disappears immediately, although removing its values from all
+ * contacts takes a while (M4).
  */
 const ownColumns = (organizationId: string) => sql`
   c.id, c.email, c.name, c.data, c.locale, c.subscribed, c.validation_status,
@@ -258,7 +258,7 @@ const ownColumns = (organizationId: string) => sql`
 const listsOfContact = sql`
   select l.slug from list_members m join lists l on l.id = m.list_id where m.contact_id = c.id`;
 
-/** Those of a source that has all columns, and that are called `c` in the condition. */
+/** Reads contacts from `source`, which must have all columns of contacts. The condition names it `c`. */
 export function readContacts(
   em: EntityManager,
   organizationId: string,
@@ -273,7 +273,10 @@ export function readContacts(
   );
 }
 
-/** The same as a page, whose condition has the order and the limit; it ends early when it is large. */
+/**
+ * Like readContacts for one page; the condition includes the order and the limit. The page ends early when
+ * it is large.
+ */
 export async function readContactPage(
   em: EntityManager,
   organizationId: string,

@@ -12,9 +12,9 @@ export const contactHandlers = ({ links }: { links: Links }) =>
   ({
     'contacts.upsert': async ({ body, principal, em }) => {
       if (body.double_opt_in === false) requireImportScope(principal);
-      const isAll = !concernsConsent(body);
+      const mayCommit = !concernsConsent(body);
       const { contact, created } = await upsertContact(em, principal.organizationId, body, {
-        isAll,
+        mayCommit,
       });
       const confirmUrl = await optIn(em, principal, contact, body, links);
       const pending =

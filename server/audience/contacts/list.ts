@@ -6,7 +6,7 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { ruleOf } from '../lists/rule-of.ts';
 import { compileRule } from '../lists/smart/compile-rule.ts';
-import { readNamed } from '../lists/smart/named.ts';
+import { resolveNames } from '../lists/smart/resolve-names.ts';
 import type { Rule } from '../lists/smart/rule.ts';
 import { countConditions, splitRule } from '../lists/smart/split-rule.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
@@ -19,26 +19,26 @@ export interface ContactFilter {
   cursor?: string;
 }
 
-/** What one page may cost, whatever the rule of the list. */
+/** The maximum cost of one page, whatever the rule of the list. */
 export interface Cost {
-  /** Contacts that are looked at where no index says who fits. */
+  /** Contacts that are checked when no index finds the matching ones. */
   window: number;
-  /** Conditions that are tried on them in all: many conditions make the window smaller. */
+  /** Conditions that are evaluated in total: a rule with many conditions gets a smaller window. */
   tries: number;
-  /** For one statement: contacts may hold much that has to be read to be looked at. */
+  /** Time-out of one statement: evaluating a rule may have to read large contacts. */
   timeoutMs: number;
 }
 
 const COST: Cost = { window: 20_000, tries: 100_000, timeoutMs: 2_000 };
 
 interface Found {
-  /** One more than the limit, newest first, so that the caller sees whether another page follows. */
+  /** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
   contacts: ContactRow[];
-  /** The last contact that was looked at, when there are others behind it. */
+  /** The last contact that was checked, when unchecked contacts follow it. */
   reached: string | null;
 }
 
-/** Filters are conditions of a rule, as those of a smart list are. */
+/** Filters become conditions of a rule, like those of a smart list. */
 export async function listContacts(
   em: EntityManager,
   organizationId: string,
@@ -54,32 +54,32 @@ export async function listContacts(
     subscribed === undefined ? [] : [is('subscribed', subscribed)],
   ].flat();
   const rule = { all: conditions };
-  const named = await readNamed(em, organizationId, rule);
+  const named = await resolveNames(em, organizationId, rule);
   const { candidates, rest } = splitRule(rule);
   const compile = (part: Rule | null): RawBuilder<unknown> =>
     part === null ? sql`true` : compileRule(part, organizationId, named);
   const following = after === null ? sql`true` : sql`c.id < ${after}`;
   const page = sql`order by c.id desc limit ${limit + 1}`;
 
-  return inTime(em, cost.timeoutMs, async () => {
-    const looked = sql`${following} and ${compile(candidates)}`;
+  return withTimeout(em, cost.timeoutMs, async () => {
+    const scanned = sql`${following} and ${compile(candidates)}`;
     if (rest === null) {
-      return endOf(await readContactPage(em, organizationId, sql`${looked} ${page}`), null);
+      return toFound(await readContactPage(em, organizationId, sql`${scanned} ${page}`), null);
     }
-    const reached = await endOfWindow(em, organizationId, looked, windowFor(rest, cost));
+    const reached = await lastOfWindow(em, organizationId, scanned, windowFor(rest, cost));
     const range = reached === null ? following : sql`${following} and c.id >= ${reached}`;
     const found = await readContactPage(
       em,
       organizationId,
       sql`${range} and ${compile(rest)} ${page}`,
-      candidates ? only(organizationId, sql`${range} and ${compile(candidates)}`) : undefined,
+      candidates ? fenced(organizationId, sql`${range} and ${compile(candidates)}`) : undefined,
     );
-    return endOf(found, reached);
+    return toFound(found, reached);
   });
 }
 
-/** A page that had to end early goes on behind its last contact. */
-const endOf = (
+/** The next page of one that ended early starts after its last contact. */
+const toFound = (
   { contacts, isCut }: { contacts: ContactRow[]; isCut: boolean },
   reached: string | null,
 ): Found => ({ contacts, reached: isCut ? (contacts.at(-1)?.id ?? null) : reached });
@@ -89,28 +89,32 @@ const is = (field: string, value: string | boolean): Rule => ({ field, op: 'eq',
 const windowFor = (rule: Rule, { window, tries }: Cost): number =>
   Math.min(window, Math.ceil(tries / Math.max(1, countConditions(rule))));
 
-/** The last of so many candidates; null when there are fewer. */
-async function endOfWindow(
+/** The last candidate of the window; null when there are fewer candidates. */
+async function lastOfWindow(
   em: EntityManager,
   organizationId: string,
-  looked: RawBuilder<unknown>,
+  scanned: RawBuilder<unknown>,
   window: number,
 ): Promise<string | null> {
   const { last } = await queryOne<{ last: string | null }>(
     em,
-    sql`select (select c.id from contacts c where ${ownedBy(organizationId, 'c')} and ${looked}
+    sql`select (select c.id from contacts c where ${ownedBy(organizationId, 'c')} and ${scanned}
       order by c.id desc limit 1 offset ${window - 1}) as last`,
   );
   return last;
 }
 
-/** Offset 0 keeps PostgreSQL from trying on others what comes after. */
-const only = (organizationId: string, candidates: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** OFFSET 0 is an optimization fence: PostgreSQL evaluates later conditions on these candidates only. */
+const fenced = (organizationId: string, candidates: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select c.* from contacts c where ${ownedBy(organizationId, 'c')} and ${candidates}
     order by c.id desc offset 0)`;
 
-/** Nobody's rule may hold a connection for as long as a statement may take otherwise. */
-async function inTime<T>(em: EntityManager, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+/** A rule must not occupy a connection for as long as the general statement time-out allows. */
+async function withTimeout<T>(
+  em: EntityManager,
+  timeoutMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
   await query(em, sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
   try {
     return await work();

@@ -2,32 +2,32 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { List } from './list.entity.ts';
-import { refuseUsed } from './smart/usage.ts';
+import { requireUnreferenced } from './smart/usage.ts';
 
-/** How many members one statement takes off: a small part of what it has time for. */
+/** Members that one statement removes; this takes a small part of the statement time-out. */
 const GROUP = 10_000;
 
-/** Before every id. */
+/** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes a list that no rule names; the account's set-up is locked. The row is held first, so that
- * nobody is put on it meanwhile; who tries waits, and then finds no such list. The contacts themselves
- * are left alone, so that nothing else waits however many there are.
+ * Deletes a list that no rule names; the caller holds the setup lock. The row is locked first, so that no
+ * contact is added meanwhile; such a request waits and then finds no list. Contacts themselves are not
+ * changed, so nothing else waits, however many there are.
  */
 export async function deleteList(
   em: EntityManager,
   organizationId: string,
   list: List,
 ): Promise<void> {
-  await refuseUsed(em, organizationId, 'list', [list.slug], 'this list');
+  await requireUnreferenced(em, organizationId, 'list', [list.slug], 'this list');
   await em.lock(list, LockMode.PESSIMISTIC_WRITE);
   await removeMembers(em, organizationId, list.id);
   em.remove(list);
   await em.flush();
 }
 
-/** In groups, because many members are more than one statement has time for. */
+/** Works in groups, because many members exceed the time-out of one statement. */
 async function removeMembers(
   em: EntityManager,
   organizationId: string,

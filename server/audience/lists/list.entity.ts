@@ -20,6 +20,8 @@ const schema = defineEntity({
   },
 });
 
-/** Static: contacts are put on it. Smart: a rule says who is on it, worked out when it is used. */
+/**
+ * A static list has explicit members. A smart list has a rule that is evaluated whenever the list is used.
+ */
 export class List extends schema.class {}
 schema.setClass(List);

@@ -17,8 +17,8 @@ export type ListSummary = Pick<
 >;
 
 /**
- * One more than the limit, newest first, so that the caller sees whether another page follows. Without
- * their rules, which may take a megabyte each.
+ * Newest first, one row more than the limit, so that the caller sees whether another page follows. Excludes
+ * the rules, which may take a megabyte each.
  */
 export function listLists(
   em: EntityManager,
@@ -46,7 +46,6 @@ export async function findList(
   return isSlug(slug) ? em.findOne(List, { ...owned(organizationId), slug }) : null;
 }
 
-/** The list that a path names. */
 export async function getList(
   em: EntityManager,
   organizationId: string,

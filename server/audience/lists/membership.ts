@@ -3,12 +3,12 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
 
-/** Slugs by the field that they stand in. */
+/** Slugs by the request field that contains them. */
 export type SlugsByField = Record<string, string[]>;
 
 /**
- * Static lists by slug; one slug that is unknown or belongs to a smart list refuses them all
- * (brief §4.1, §4.4).
+ * Finds static lists by slug. Throws when any slug is unknown or belongs to a smart list (brief §4.1,
+ * §4.4).
  */
 export async function findStaticLists(
   em: EntityManager,
@@ -32,7 +32,7 @@ export interface NamedList {
   kind: 'static' | 'smart';
 }
 
-/** Throws unless every slug is that of a static list among the rows. */
+/** Throws unless each slug belongs to a static list among the rows. */
 export function requireStatic(rows: NamedList[], slugs: SlugsByField): void {
   const kinds = new Map(rows.map(({ slug, kind }) => [slug, kind]));
   const failures = Object.entries(slugs).flatMap(([field, listed]) =>
@@ -53,7 +53,13 @@ function failuresOf(
 ): FieldFailure[] {
   if (kind === 'static') return [];
   return kind === 'smart'
-    ? [{ field, reason: 'invalid_value', message: `A rule decides who is on the list ${slug}.` }]
+    ? [
+        {
+          field,
+          reason: 'invalid_value',
+          message: `The list ${slug} is a smart list; its rule decides which contacts are on it.`,
+        },
+      ]
     : [{ field, reason: 'not_found', message: `No static list has the slug ${slug}.` }];
 }
 
@@ -67,8 +73,8 @@ function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
 }
 
 /**
- * Ids are taken in one order everywhere, so that callers that meet wait instead of deadlocking. Says
- * whether that changed anything.
+ * Sorts the ids, so that concurrent requests wait for each other instead of deadlocking. Returns whether
+ * anything changed.
  */
 export async function addToLists(
   em: EntityManager,
@@ -88,7 +94,7 @@ export async function addToLists(
   return added.length > 0;
 }
 
-/** Says whether that changed anything. */
+/** Returns whether anything changed. */
 export async function removeFromLists(
   em: EntityManager,
   organizationId: string,
@@ -104,7 +110,7 @@ export async function removeFromLists(
   return removed.length > 0;
 }
 
-/** The static lists that a contact is on, by slug. */
+/** The static lists of a contact, sorted by slug. */
 export function listsOf(
   em: EntityManager,
   organizationId: string,

@@ -10,11 +10,11 @@ import { checkReferences } from './smart/references.ts';
 export interface ListDescription {
   name: string;
   description?: string | null;
-  /** Not looked at yet. Of a static list there is none. */
+  /** Not validated yet. Absent or null for a static list. */
   rule?: unknown;
 }
 
-/** Makes the list or changes the one that was found; the account's set-up is locked (M3). */
+/** Creates or updates the list; the caller holds the setup lock (M3). */
 export async function putList(
   em: EntityManager,
   organizationId: string,
@@ -34,7 +34,7 @@ export async function putList(
   const list = found ?? em.create(List, { organizationId, slug, name, kind, rule });
   list.name = name;
   list.description = description;
-  // PostgreSQL keeps the keys of an object in an order of its own: that is no change.
+  // PostgreSQL reorders the keys of an object; that is not a change.
   if (canonicalJson(list.rule ?? null) !== canonicalJson(rule)) list.rule = rule;
   await em.flush();
   return list;
@@ -44,6 +44,6 @@ function kindIsFixed({ kind }: List): ConflictError {
   const other = kind === 'static' ? 'smart' : 'static';
   return new ConflictError(
     { reason: 'kind_is_fixed' },
-    `This list is ${kind} and stays so; make a ${other} list under another slug.`,
+    `This list is ${kind} and its kind cannot change; create a ${other} list with another slug.`,
   );
 }

@@ -6,7 +6,7 @@ import type { Rule } from './smart/rule.ts';
 
 const NOBODY: Rule = { any: [] };
 
-/** Who is on a list, static or smart; nobody is on one that isn't there (L2). */
+/** The rule that matches the contacts of a static or smart list; an unknown list matches nobody (L2). */
 export async function ruleOf(
   em: EntityManager,
   organizationId: string,

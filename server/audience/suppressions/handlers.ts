@@ -9,11 +9,11 @@ import { liftSuppression, listSuppressions, putSuppression } from './suppression
 
 export const suppressionHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   const readAddress = hashedAddressReader(hashAddress);
-  /** G9: an impossible one is not found. */
+  /** G9: an invalid address is reported as not found. */
   const pathAddress = (text: string): HashedAddress => {
     const address = readAddress(text);
     if (address) return address;
-    throw new NotFoundError('suppression', 'The path names no email address.');
+    throw new NotFoundError('suppression', 'The path does not contain a valid email address.');
   };
 
   return {

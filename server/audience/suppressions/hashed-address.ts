@@ -1,12 +1,12 @@
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { type Address, parseAddress } from '../../platform/values/address.ts';
 
-/** An address, and what suppressions know it by. */
+/** An address with the hash that identifies its suppression. */
 export interface HashedAddress extends Address {
   hash: Buffer;
 }
 
-/** Null when the text is no address. */
+/** Returns null for an invalid address. */
 export type ReadHashedAddress = (text: string) => HashedAddress | null;
 
 export const hashedAddressReader =

@@ -6,16 +6,15 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import type { SuppressionRow } from './present.ts';
 
-/** Which suppressions of an organization are lifted. */
 export interface LiftFilter {
   organizationId: string;
   reason: SuppressionRow['reason'];
-  /** When they were made: from this moment on, and before the other. */
+  /** Creation time: `since` is inclusive, `until` exclusive. */
   since: Date;
   until: Date;
 }
 
-/** One statement over this many rows stays far below the statement time-out. */
+/** One statement for this many rows stays far below the statement time-out. */
 export const LIFT_BATCH = 5_000;
 
 const matches = ({ organizationId, reason, since, until }: LiftFilter) => sql<boolean>`
@@ -33,14 +32,15 @@ export async function countSuppressions(em: EntityManager, filter: LiftFilter): 
 
 export interface Lifted {
   suppressions: number;
-  /** Contacts that are validated anew. */
+  /** Contacts that will be validated again. */
   contacts: number;
 }
 
 /**
- * Lifts one batch of suppressions, with a line in the audit log that names no address. The operator calls it again
- * until a batch is not full. A contact that a lifted hard bounce had made `invalid` is validated anew (C9): what
- * the DNS says of it counts again. Consent that a complaint withdrew stays withdrawn (K13).
+ * Lifts one batch of suppressions and adds an audit log entry that contains no address. The operator's
+ * command calls this again until a batch is not full. Contacts that a lifted hard bounce had marked
+ * `invalid` are validated again (C9), so that the DNS decides. Consent that a complaint withdrew stays
+ * withdrawn (K13).
  */
 export async function liftBatch(
   em: EntityManager,
@@ -58,7 +58,7 @@ export async function liftBatch(
   );
   if (lifted.length === 0) return { suppressions: 0, contacts: 0 };
   const emails = lifted.flatMap(({ email }) => email ?? []);
-  const contacts = reason === 'hard_bounce' ? await validateAnew(em, organizationId, emails) : 0;
+  const contacts = reason === 'hard_bounce' ? await revalidate(em, organizationId, emails) : 0;
   const before = { reason, since: since.toISOString(), until: until.toISOString() };
   await recordChange(
     em,
@@ -73,7 +73,7 @@ export async function liftBatch(
   return { suppressions: lifted.length, contacts };
 }
 
-async function validateAnew(
+async function revalidate(
   em: EntityManager,
   organizationId: string,
   emails: string[],

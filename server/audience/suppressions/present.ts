@@ -2,7 +2,7 @@ import { toIso } from '../../platform/database/sql.ts';
 
 export interface SuppressionRow {
   id: string;
-  /** Null where only the HMAC is known. */
+  /** Null when only the HMAC of the address is stored. */
   email: string | null;
   reason: 'hard_bounce' | 'complaint' | 'manual';
   note: string | null;

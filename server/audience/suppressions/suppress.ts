@@ -2,22 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { newRow } from '../../platform/values/id.ts';
 
-/** An address whose mail came back for good, or was reported as spam. */
-export interface Unwanted {
+/** An address that hard-bounced or whose recipient reported spam. */
+export interface SuppressionCause {
   addressHash: Buffer;
-  /** Null when the person was erased: then the HMAC is all that is left. */
+  /** Null when the person was erased: then only the HMAC is left. */
   email: string | null;
   reason: 'hard_bounce' | 'complaint';
 }
 
 /**
- * Keeps an address from being mailed again. Of several reasons one is kept, whichever came first: the
- * operator's own before a complaint before a bounce.
+ * Suppresses an address. Only one reason is stored: `manual` takes precedence over `complaint`, and
+ * `complaint` over `hard_bounce`, in whatever order they arrive.
  */
 export async function suppress(
   em: EntityManager,
   organizationId: string,
-  { addressHash, email, reason }: Unwanted,
+  { addressHash, email, reason }: SuppressionCause,
 ): Promise<void> {
   const { id, createdAt } = newRow();
   await query(

@@ -11,14 +11,14 @@ import { presentSuppression, type SuppressionRow } from './present.ts';
 
 export interface SuppressionFilter {
   reason?: SuppressionRow['reason'];
-  /** Null: of what is no address. */
+  /** Null: the filter is not a valid address, so nothing matches. */
   address?: HashedAddress | null;
   cursor?: string;
 }
 
 const COLUMNS = sql`id, email, reason, note, created_at`;
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listSuppressions(
   em: EntityManager,
   organizationId: string,
@@ -38,7 +38,7 @@ export function listSuppressions(
   );
 }
 
-/** Suppresses an address at the operator's word, which stands above other reasons. */
+/** Suppresses an address manually. The reason `manual` takes precedence over others. */
 export async function putSuppression(
   em: EntityManager,
   author: Author,
@@ -56,7 +56,7 @@ export async function putSuppression(
   return { suppression: after, created: before === null };
 }
 
-/** Lets an address be mailed again. */
+/** Lifts the suppression of an address. */
 export async function liftSuppression(
   em: EntityManager,
   author: Author,
@@ -78,13 +78,13 @@ export async function liftSuppression(
   });
 }
 
-/** An address that an erasure took out of the entry doesn't come back through the log (C7). */
+/** An address that an erasure removed from the suppression must not reappear in the audit log (C7). */
 const resourceOf = ({ email }: SuppressionRow, address: HashedAddress) =>
   email === null
     ? { resource: { type: 'suppression', id: '[deleted]' } }
     : { resource: { type: 'suppression', id: address.key }, addressHash: address.hash };
 
-/** Whoever sets the same address at once waits for the first, and finds what that one wrote. */
+/** A concurrent request for the same address waits for the first one, and then sees its row. */
 async function write(
   em: EntityManager,
   organizationId: string,
@@ -92,7 +92,7 @@ async function write(
   note: string | null,
 ): Promise<{ before: SuppressionRow | null; after: SuppressionRow }> {
   const { id, createdAt } = newRow();
-  const [made] = await query<SuppressionRow>(
+  const [inserted] = await query<SuppressionRow>(
     em,
     sql`
       insert into suppressions (id, organization_id, address_hash, email, reason, note, created_at)
@@ -100,13 +100,13 @@ async function write(
         ${createdAt})
       on conflict (organization_id, address_hash) do nothing returning ${COLUMNS}`,
   );
-  if (made) return { before: null, after: made };
+  if (inserted) return { before: null, after: inserted };
   const existing = sql`${ownedBy(organizationId)} and address_hash = ${address.hash}`;
   const [before] = await query<SuppressionRow>(
     em,
     sql`select ${COLUMNS} from suppressions where ${existing} for update`,
   );
-  if (!before) return write(em, organizationId, address, note); // Lifted meanwhile.
+  if (!before) return write(em, organizationId, address, note); // Lifted in the meantime.
   const after = await queryOne<SuppressionRow>(
     em,
     sql`

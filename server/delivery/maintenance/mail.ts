@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lapseRequests } from '../../audience/consent/requests.ts';
+import { closeExpiredRequests } from '../../audience/consent/requests.ts';
 import { removeDeletedAttributes } from '../../audience/contact-attributes/remove-values.ts';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
@@ -41,7 +41,7 @@ export function startMailMaintenance(
     );
     await attempt(
       'requests for consent lapsed',
-      quietly(() => lapseRequests(em)),
+      quietly(() => closeExpiredRequests(em)),
     );
     await attempt(
       'values of deleted attributes were removed',

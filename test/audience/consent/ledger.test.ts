@@ -5,7 +5,7 @@ import {
   changePublicPreferences,
   unsubscribe,
 } from '../../../server/audience/consent/public/preferences.ts';
-import { lapseRequests } from '../../../server/audience/consent/requests.ts';
+import { closeExpiredRequests } from '../../../server/audience/consent/requests.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { sweepUntil } from '../../support/sweeper.ts';
@@ -71,7 +71,7 @@ async function newContact() {
           em,
           sql`update consent_requests set expires_at = now() where contact_id = ${body.id}`,
         );
-        await lapseRequests(em);
+        await closeExpiredRequests(em);
       }),
   };
 
@@ -121,7 +121,7 @@ test('K3 K6 K10 whatever people, callers and time do, in turn or at once, the le
       if (atOnce) await Promise.all(chosen.map((act) => act(steps)));
       else for (const act of chosen) await act(steps);
       // Among those at once a lapse may have met a contact that was being changed.
-      await app.asOwner(lapseRequests);
+      await app.asOwner(closeExpiredRequests);
       const replayed = Object.fromEntries(KEYS.map((key) => [key, 'none']));
       let latest = '';
       for (const row of (await history()).reverse()) {

@@ -101,7 +101,7 @@ describe('subscription preferences', () => {
   test('K1 unknown and ambiguous keys are told apart', async () => {
     const { body } = await write({ preferences: { 'no/such': true, offers: true, x: false } });
     expect(body.message).toBe(
-      'Subtypes are unknown: no/such, x. Several subtypes fit offers; name one of news/offers, partners/offers.',
+      'Subtypes are unknown: no/such, x. Several subtypes match offers; use one of news/offers, partners/offers.',
     );
     expect(body.details).toMatchObject({
       invalid_preferences: ['no/such', 'offers', 'x'],

@@ -157,7 +157,7 @@ describe('C9 attempts', () => {
 
   test('whose look-up is cut off write nothing', async () => {
     const id = await makeContact();
-    const cut = () => Promise.reject(new Error('The look-up was cancelled.'));
+    const cut = () => Promise.reject(new Error('The DNS lookup was cancelled.'));
     await expect(validate(cut)).rejects.toThrow('cancelled');
     expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0 });
   });

@@ -106,5 +106,5 @@ test('a look-up that is cancelled has no finding, and its error names no domain'
   const resolver = newResolver(HASTY_MS);
   const finding = domainCheck(resolver)('slow.example');
   resolver.cancel();
-  await expect(finding).rejects.toThrow('The look-up was cancelled.');
+  await expect(finding).rejects.toThrow('The DNS lookup was cancelled.');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { suppress, type Unwanted } from '../../../server/audience/suppressions/suppress.ts';
+import { suppress, type SuppressionCause } from '../../../server/audience/suppressions/suppress.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -31,7 +31,7 @@ const changesOf = async (address: string) =>
 /** As a bounce or a complaint does. */
 const report = (
   address: string,
-  reason: Unwanted['reason'],
+  reason: SuppressionCause['reason'],
   { id: organizationId }: Pick<TestOrganization, 'id'> = { id: app.organizationId },
 ): Promise<void> => {
   const addressHash = app.running.services.acceptance.hashAddress(address);

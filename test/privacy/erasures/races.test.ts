@@ -117,7 +117,12 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
   test('an upsert', async () => {
     const { address } = await newContact();
     await eraseDuring(address, (em) =>
-      upsertContact(em, app.organizationId, { email: address, name: 'Zdeňka' }, { isAll: false }),
+      upsertContact(
+        em,
+        app.organizationId,
+        { email: address, name: 'Zdeňka' },
+        { mayCommit: false },
+      ),
     );
     expect((await app.live.get(`${CONTACTS}/${address}`)).status).toBe(404);
   });

@@ -12,17 +12,19 @@ import { type PublicContact, readPublicContact } from './contact.ts';
 
 export interface Confirmation {
   contact: PublicContact;
-  /** What the token's email asked to confirm; subtypes that no longer exist are left out. */
+  /** The subtypes that the email asked to confirm, without those that no longer exist. */
   subtypes: (Pick<Subtype, 'id' | 'key' | 'name' | 'description'> & {
-    /** `withdrawn` stands for lapsed and archived too: none can be confirmed any more. */
+    /** `withdrawn` includes expired and archived: none of them can be confirmed any more. */
     subscription: 'open' | 'confirmed' | 'withdrawn';
   })[];
-  /** `open` while something waits; `confirmed` when something is; else `withdrawn`. */
+  /** `open` when any subtype is open, else `confirmed` when any is confirmed, else `withdrawn`. */
   outcome: 'open' | 'confirmed' | 'withdrawn';
   preferences: ContactPreferences;
 }
 
-/** What a confirmation page shows; changes nothing, because mail scanners follow links (P3). */
+/**
+ * The content of a confirmation page. Reading it changes nothing, because mail scanners follow links (P3).
+ */
 export async function readConfirmation(
   em: EntityManager,
   token: TokenContent,
@@ -36,15 +38,15 @@ async function describe(
   { id: tokenId, organizationId, subtypeIds }: TokenContent,
   contact: PublicContact,
 ): Promise<Confirmation> {
-  const whose = { id: contact.id, email: contact.maskedEmail, subscribed: contact.subscribed };
-  const preferences = await preferencesOf(em, organizationId, whose);
-  const asking = await readConfirmationRequest(em, organizationId, tokenId);
+  const contactRow = { id: contact.id, email: contact.maskedEmail, subscribed: contact.subscribed };
+  const preferences = await preferencesOf(em, organizationId, contactRow);
+  const confirmationRequest = await readConfirmationRequest(em, organizationId, tokenId);
   const subtypes = preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))
     .map(({ id, key, name, description, archived }): Confirmation['subtypes'][number] => {
       const { state, open } = preferences.subscriptions(id);
-      const isOpen = !archived && termsOf(asking, id, open) !== null;
-      const subscription = isOpen ? 'open' : STANDINGS[state];
+      const isOpen = !archived && termsOf(confirmationRequest, id, open) !== null;
+      const subscription = isOpen ? 'open' : OUTCOME_BY_STATE[state];
       return { id, key, name, description, subscription };
     });
   const subscriptions = subtypes.map(({ subscription }) => subscription);
@@ -56,14 +58,20 @@ async function describe(
   return { contact, subtypes, outcome, preferences };
 }
 
-/** Of what the link can't confirm any more; somebody may have been asked anew, with another link. */
-const STANDINGS = {
+/**
+ * Applies to subtypes that this link cannot confirm any more. A newer link may still have an open request
+ * for them.
+ */
+const OUTCOME_BY_STATE = {
   none: 'withdrawn',
   unsubscribed: 'withdrawn',
   subscribed: 'confirmed',
 } as const;
 
-/** Confirms what is still open; what was withdrawn since stays so. Twice is fine (K6, P4). */
+/**
+ * Confirms the requests that are still open; those that were withdrawn since stay withdrawn. Idempotent
+ * (K6, P4).
+ */
 export async function confirm(
   em: EntityManager,
   token: TokenContent,
@@ -76,15 +84,15 @@ export async function confirm(
     .filter(({ id }) => subtypeIds.includes(id))
     .map((subtype) => ({ subtype, action: 'confirm' }) as const);
   const actor = { source: 'double_opt_in', person } as const;
-  const asking = await readConfirmationRequest(em, organizationId, token.id);
-  await changeConsent(em, organizationId, contactId, changes, actor, { asking });
+  const confirmationRequest = await readConfirmationRequest(em, organizationId, token.id);
+  await changeConsent(em, organizationId, contactId, changes, actor, { confirmationRequest });
   const contact = await readPublicContact(em, { ...token, preview: null });
   if (!contact) return null;
   const after = await describe(em, token, contact);
   return { ...after, redirectUrl: await readSuccessRedirect(em, token) };
 }
 
-/** Where the template's author wants people to go then; only ever from the stored template (P8). */
+/** The redirect target after confirmation. It only ever comes from the stored template (P8). */
 export async function readSuccessRedirect(
   em: EntityManager,
   { organizationId, templateVersionId }: TokenContent,

@@ -7,15 +7,15 @@ import { maskEmail } from '../../../platform/values/mask.ts';
 import { changeConsent } from '../change-consent.ts';
 import { readSubtypes } from '../subtypes.ts';
 
-/** What a page may show of the person that a token speaks for. */
+/** The data of a token's contact that a public page may show. */
 export interface PublicContact {
   id: string;
   maskedEmail: string;
-  /** The contact's own; pages pick the nearest that they have. */
+  /** The contact's locale; pages choose the nearest that they support. */
   locale: string;
   /** The master switch. */
   subscribed: boolean;
-  /** The organization, as people know it. */
+  /** The brand of the organization, or its name. */
   brand: string;
   branding: PageBranding;
 }
@@ -24,12 +24,12 @@ interface ContactRow extends Omit<PublicContact, 'id' | 'maskedEmail'> {
   email: string;
 }
 
-/** The contact behind a token; null once it is gone (P6). */
+/** The contact of a token; null when it no longer exists (P6). */
 export async function readPublicContact(
   em: EntityManager,
   token: TokenContent,
 ): Promise<PublicContact | null> {
-  if (token.preview) await standIn(em, token, token.preview);
+  if (token.preview) await createPreviewContact(em, token, token.preview);
   const { organizationId, contactId } = token;
   const [row] = await query<ContactRow>(
     em,
@@ -43,10 +43,10 @@ export async function readPublicContact(
 }
 
 /**
- * A test key stored nothing: what its page needs is made anew for each request, whose transaction is
- * rolled back (T1, P9). A contact that really exists is taken as it is.
+ * Requests with a test key store nothing, so the data of their page is created for each request and rolled
+ * back with its transaction (T1, P9). An existing contact is used as it is.
  */
-async function standIn(
+async function createPreviewContact(
   em: EntityManager,
   { id: tokenId, organizationId, contactId, subtypeIds, templateVersionId }: TokenContent,
   { maskedEmail, locale }: NonNullable<TokenContent['preview']>,
@@ -58,8 +58,8 @@ async function standIn(
       on conflict do nothing`,
   );
   const subtypes = await readSubtypes(em, organizationId);
-  const asked = subtypes.filter(({ id }) => subtypeIds.includes(id));
-  const changes = asked.map((subtype) => ({ subtype, action: 'request' }) as const);
+  const requested = subtypes.filter(({ id }) => subtypeIds.includes(id));
+  const changes = requested.map((subtype) => ({ subtype, action: 'request' }) as const);
   const terms = { request: { tokenId, templateVersionId } };
   await changeConsent(em, organizationId, contactId, changes, { source: 'api' }, terms);
 }

@@ -9,21 +9,21 @@ import { type PublicContact, readPublicContact } from './contact.ts';
 
 export interface PublicPreferences {
   contact: PublicContact;
-  /** Those that are offered, by type and in their author's order. */
+  /** The offered subtypes, by type and in the author's order. */
   subtypes: PublicSubtype[];
-  /** Whether any mail comes, that of private subtypes too. */
+  /** Whether any subscription is effective, including those to private subtypes. */
   receivesAny: boolean;
-  /** What the email with the link was about; null for all of them. */
+  /** The subtype of the email that contained the link; null when it had none. */
   about: PublicSubtype | null;
 }
 
 export type PublicSubtype = Subtype & {
   status: ConsentStatus;
-  /** Whether mail of it comes: for marketing, the master switch counts too. */
+  /** Whether mail of this subtype is sent: for marketing this also depends on the master switch. */
   effective: boolean;
 };
 
-/** What the person behind a token gets and could get (P1). */
+/** The subscriptions that a token's contact has and can choose (P1). */
 export async function readPublicPreferences(
   em: EntityManager,
   token: TokenContent,
@@ -32,23 +32,26 @@ export async function readPublicPreferences(
   if (!contact) return null;
   const all = await readSubtypes(em, token.organizationId);
   const subscriptions = await readSubscriptionStates(em, token.organizationId, contact.id);
-  const shown = all.map((subtype) => {
+  const withStatus = all.map((subtype) => {
     const status = statusOf(subscriptions(subtype.id));
-    const reaches = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
-    return { ...subtype, status, effective: status === 'subscribed' && reaches };
+    const isEnabled = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
+    return { ...subtype, status, effective: status === 'subscribed' && isEnabled };
   });
   return {
     contact,
-    subtypes: shown.filter(isOffered),
-    receivesAny: shown.some(({ effective }) => effective),
-    about: shown.find(({ id }) => token.subtypeIds.includes(id)) ?? null,
+    subtypes: withStatus.filter(isOffered),
+    receivesAny: withStatus.some(({ effective }) => effective),
+    about: withStatus.find(({ id }) => token.subtypeIds.includes(id)) ?? null,
   };
 }
 
 const isOffered = ({ visibility, archived }: Subtype): boolean =>
   visibility === 'public' && !archived;
 
-/** The person's own changes, confirmed by holding the link (P2, K11). What isn't offered is unknown here. */
+/**
+ * Applies changes made by the person. Holding the link counts as confirmation (P2, K11). Subtypes that are
+ * not offered are rejected as unknown.
+ */
 export async function changePublicPreferences(
   em: EntityManager,
   token: TokenContent,
@@ -74,8 +77,8 @@ export async function changePublicPreferences(
 }
 
 /**
- * Ends the subscription that the email was about, or all of them when it was about none (P5). An
- * erased contact has none: null, which is no error for a mail program.
+ * Ends the subscription of the email's subtype, or all of them when the email had none (P5). Returns null
+ * for an erased contact, which is not an error for a mail program.
  */
 export async function unsubscribe(
   em: EntityManager,
@@ -86,8 +89,8 @@ export async function unsubscribe(
   if (!(await readPublicContact(em, token))) return null;
   const { organizationId, contactId, subtypeIds } = token;
   const all = await readSubtypes(em, organizationId);
-  const meant = subtypeIds.length > 0 ? all.filter(({ id }) => subtypeIds.includes(id)) : all;
-  const changes = meant.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
+  const targets = subtypeIds.length > 0 ? all.filter(({ id }) => subtypeIds.includes(id)) : all;
+  const changes = targets.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
   await changeConsent(em, organizationId, contactId, changes, { source, person });
   return readPublicPreferences(em, { ...token, preview: null });
 }

@@ -2,7 +2,7 @@ import type { CheckDomain, DomainFinding } from './domain.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A failure may last seconds; contacts that come after it should not wait an hour because of it. */
+/** Failures are often short, so later contacts of the domain should not wait an hour because of one. */
 const FRESH_MS: Record<DomainFinding, number> = {
   accepts: HOUR_MS,
   refuses: HOUR_MS,
@@ -10,13 +10,13 @@ const FRESH_MS: Record<DomainFinding, number> = {
 };
 
 export interface CacheOptions {
-  /** Milliseconds on any clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number;
-  /** The oldest finding makes room for one too many. */
+  /** When the cache is full, the oldest finding is removed. */
   capacity: number;
 }
 
-/** Remembers findings, and joins those who ask for a domain while it is being looked up. */
+/** Caches findings. Concurrent checks of one domain share one lookup. */
 export function cached(check: CheckDomain, { now, capacity }: CacheOptions): CheckDomain {
   const entries = new Map<string, { finding: Promise<DomainFinding>; freshUntil: number }>();
 
@@ -25,7 +25,7 @@ export function cached(check: CheckDomain, { now, capacity }: CacheOptions): Che
     if (known && now() < known.freshUntil) return known.finding;
 
     const entry = { finding: check(domain), freshUntil: Infinity };
-    entries.delete(domain); // A Map keeps the place of a key that is set again.
+    entries.delete(domain); // Setting an existing key of a Map does not change its position.
     entries.set(domain, entry);
     for (const oldest of entries.keys()) {
       if (entries.size <= capacity) break;

@@ -2,27 +2,29 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { Verdict } from './classify.ts';
 
-/** Far longer than silent name servers take, and soon enough for what a worker left that died or failed. */
+/** Far longer than a DNS time-out, and short enough to retry soon after a worker crashed or failed. */
 const LEASE = '2 minutes';
 
 /**
- * Only these are validation's to decide: a hard bounce knows better than the DNS, and once it has
- * made a contact `invalid` a validation that is still under way leaves it so.
+ * Validation decides only these statuses. A hard bounce is better evidence than the DNS: when it has marked
+ * a contact `invalid`, a validation in progress leaves that unchanged.
  */
 const OPEN = sql<boolean>`c.validation_status in ('pending', 'unknown')`;
 
 export interface ClaimedContact {
   id: string;
   email_key: string;
-  /** The first is number 0. */
+  /** Starts at 0. */
   validation_attempt: number;
-  /** When the claim runs out; no other claim of this contact has the same. */
+  /**
+   * When the claim expires. No other claim of this contact has the same time, so it identifies the claim.
+   */
   validate_at: string;
 }
 
 /**
- * Takes contacts that are due, the longest due first. They are due again when the claim runs out, except
- * those that were decided by somebody else and never will be.
+ * Claims due contacts, the longest overdue first. They become due again when the claim expires, except
+ * those whose status was decided in the meantime.
  */
 export async function claimDue(em: EntityManager, limit: number): Promise<ClaimedContact[]> {
   const rows = await query<ClaimedContact | { validate_at: null }>(
@@ -39,22 +41,22 @@ export async function claimDue(em: EntityManager, limit: number): Promise<Claime
   return rows.filter((row) => row.validate_at !== null);
 }
 
-export interface Judged {
+export interface ValidationResult {
   contact: ClaimedContact;
   verdict: Verdict;
-  /** When the next attempt follows; null if none does. */
+  /** Delay of the next attempt; null when there is none. */
   nextAfterSeconds: number | null;
 }
 
 /**
- * Writes verdicts and when the next attempts are due, in one statement. Passes over contacts whose claim
- * has run out and is another's now, and those that are gone or decided.
+ * Stores verdicts and the times of the next attempts in one statement. Skips contacts whose claim has
+ * expired, and those that were deleted or decided in the meantime.
  */
-export async function writeVerdicts(em: EntityManager, judged: Judged[]): Promise<void> {
-  const ids = judged.map(({ contact }) => contact.id);
-  const claims = judged.map(({ contact }) => contact.validate_at);
-  const statuses = judged.map(({ verdict }) => verdict);
-  const waits = judged.map(({ nextAfterSeconds }) => nextAfterSeconds);
+export async function writeVerdicts(em: EntityManager, results: ValidationResult[]): Promise<void> {
+  const ids = results.map(({ contact }) => contact.id);
+  const claims = results.map(({ contact }) => contact.validate_at);
+  const statuses = results.map(({ verdict }) => verdict);
+  const waits = results.map(({ nextAfterSeconds }) => nextAfterSeconds);
   await query(
     em,
     sql`
@@ -68,7 +70,7 @@ export async function writeVerdicts(em: EntityManager, judged: Judged[]): Promis
   );
 }
 
-/** Ends claims before anything came of them: the contacts are due at once. */
+/** Releases claims without a result: the contacts are due immediately. */
 export async function releaseClaims(em: EntityManager, contacts: ClaimedContact[]): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   const claims = contacts.map(({ validate_at }) => validate_at);

@@ -1,9 +1,9 @@
 export type IsDisposable = (domain: string) => boolean;
 
-/** Loaded when it is first needed: a server that makes no contacts has no use for the list. */
+/** Loads the list on first use: a server that creates no contacts does not need it. */
 export async function loadDisposableDomains(): Promise<IsDisposable> {
   const { disposableEmailBlocklistSet } = await import('disposable-email-domains-js');
   const domains = disposableEmailBlocklistSet();
-  // Providers give their users subdomains too.
+  // Providers also give their users subdomains.
   return (domain) => domain.split('.').some((_, i, all) => domains.has(all.slice(i).join('.')));
 }

@@ -3,19 +3,19 @@ import { CANCELLED, NODATA, NOTFOUND, Resolver } from 'node:dns/promises';
 export type DnsResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' | 'cancel'>;
 
 /**
- * What the DNS says of a domain: `accepts` has somewhere to deliver mail to, `refuses` has nowhere,
- * and of `unanswered` nobody knows because the name servers failed or kept silent.
+ * The DNS finding of a domain: `accepts` has a host that receives mail, `refuses` has none, and
+ * `unanswered` is unknown because the name servers failed or timed out.
  */
 export type DomainFinding = 'accepts' | 'refuses' | 'unanswered';
 
 export type CheckDomain = (domain: string) => Promise<DomainFinding>;
 
-/** Asks the machine's name servers; a silent one holds a question up for about six seconds. */
+/** Uses the name servers of this machine; a lookup without an answer takes about six seconds. */
 export const createResolver = (): Resolver => new Resolver({ timeout: 2_000, tries: 2 });
 
 /**
- * Where mail for a domain would go (RFC 5321 §5.1): to its MX, or without any to its own address.
- * An MX is taken at its word: whether its host answers is between it and the sending server.
+ * Finds where mail for a domain would go (RFC 5321 §5.1): to its MX hosts, or without any to its own
+ * address. Whether an MX host responds is not checked; that matters only to the sending server.
  */
 export const domainCheck =
   (resolver: DnsResolver): CheckDomain =>
@@ -32,14 +32,15 @@ export const domainCheck =
     return addresses.includes('unanswered') ? 'unanswered' : 'refuses';
   };
 
-/** RFC 7505: an MX without a host says that the domain takes no mail. */
+/** RFC 7505: an MX record with an empty host means that the domain accepts no mail. */
 const isNull = ({ exchange }: { exchange: string }): boolean => exchange === '';
 
 function lookUp<Answer>(ask: () => Promise<Answer[]>): Promise<Answer[] | 'unanswered'> {
   return ask().catch(({ code }: { code?: string }) => {
     if (code === NOTFOUND || code === NODATA) return [];
-    // Without the library's own error as its cause: that one names the domain, a part of an address.
-    if (code === CANCELLED) throw new Error('The look-up was cancelled.');
+    // The library's error is not attached as the cause, because it contains the domain, which is a part of
+    // an address.
+    if (code === CANCELLED) throw new Error('The DNS lookup was cancelled.');
     return 'unanswered';
   });
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 
-/** C9: mail to the address came back for good. No contact may have it; then nothing is to be done. */
+/** C9: mail to the address hard-bounced. Does nothing when no contact has the address. */
 export async function markInvalid(
   em: EntityManager,
   organizationId: string,

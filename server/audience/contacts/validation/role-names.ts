@@ -1,11 +1,11 @@
-/** RFC 2142: names that belong to a function, whoever reads their mail. */
-const STANDARD = [
+/** RFC 2142: names that belong to a function, not to a person. */
+const STANDARD_NAMES = [
   ...['abuse', 'ftp', 'hostmaster', 'info', 'marketing', 'news', 'noc', 'postmaster', 'sales'],
   ...['security', 'support', 'usenet', 'uucp', 'webmaster', 'www'],
 ];
 
-/** Not in any standard, but used in the same way. */
-const CUSTOMARY = [
+/** Not standardized, but used in the same way. */
+const COMMON_NAMES = [
   ...['accounting', 'accounts', 'admin', 'administrator', 'all', 'billing', 'booking', 'bookings'],
   ...['careers', 'compliance', 'contact', 'customercare', 'customerservice', 'daemon', 'dns'],
   ...['do-not-reply', 'donotreply', 'dpo', 'enquiries', 'everyone', 'feedback', 'finance', 'hello'],
@@ -16,11 +16,14 @@ const CUSTOMARY = [
   ...['team', 'tech', 'webadmin'],
 ];
 
-const ROLE_NAMES = new Set([...STANDARD, ...CUSTOMARY]);
+const ROLE_NAMES = new Set([...STANDARD_NAMES, ...COMMON_NAMES]);
 
-/** Takes the part before the `@`, in lower case. A subaddress (`support+eu`) is its main one's. */
+/**
+ * `localPart` is the part before the `@`, in lower case. A subaddress (`support+eu`) counts as its base
+ * name.
+ */
 export function isRoleName(localPart: string): boolean {
   const [name = ''] = localPart.split('+');
-  // RFC 2142 §6: whoever looks after a mailing list.
+  // RFC 2142 §6: the administrator of a mailing list.
   return ROLE_NAMES.has(name) || name.endsWith('-request');
 }

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { type ClaimedContact, type Judged, writeVerdicts } from './claim.ts';
+import { type ClaimedContact, type ValidationResult, writeVerdicts } from './claim.ts';
 import { classify } from './classify.ts';
 import type { IsDisposable } from './disposable.ts';
 import type { CheckDomain } from './domain.ts';
@@ -12,22 +12,22 @@ export interface ValidationParts {
 
 const HOUR = 3_600;
 
-/** How long after a first, second and third attempt without an answer the next one follows. */
+/** Delays after the first, second and third attempt without an answer. */
 const NEXT_AFTER_SECONDS = [HOUR, 6 * HOUR, 24 * HOUR];
 
-/** Validates claimed contacts. Verdicts and the next attempts are written together, or nothing is. */
+/** Validates claimed contacts. Verdicts and the next attempts are stored together or not at all. */
 export async function validateBatch(
   parts: ValidationParts,
   contacts: ClaimedContact[],
 ): Promise<void> {
-  const judged = await Promise.all(contacts.map((contact) => judge(parts, contact)));
-  await writeVerdicts(parts.orm.em.fork(), judged);
+  const results = await Promise.all(contacts.map((contact) => validateContact(parts, contact)));
+  await writeVerdicts(parts.orm.em.fork(), results);
 }
 
-async function judge(
+async function validateContact(
   { checkDomain, isDisposable }: ValidationParts,
   contact: ClaimedContact,
-): Promise<Judged> {
+): Promise<ValidationResult> {
   const { email_key: key, validation_attempt: attempt } = contact;
   const at = key.lastIndexOf('@');
   const address = { localPart: key.slice(0, at), domain: key.slice(at + 1) };

@@ -14,16 +14,15 @@ export interface ValidatorParts {
   log: Logger;
 }
 
-/** A second is soon enough. */
 const POLL_MS = 1_000;
-/** After something failed that may work again. Contacts that it was about wait for their claim to run out. */
+/** Pause after a failure that may be temporary. The affected contacts wait until their claim expires. */
 const PAUSE_MS = 5_000;
-/** Also how many domains a batch asks for at a time. */
+/** Contacts in one batch. Their domains are checked concurrently. */
 const BATCH = 100;
-/** While one waits for a silent name server the other goes on. */
+/** While one batch waits for a slow name server, the other one continues. */
 const BATCHES_AT_ONCE = 2;
 
-/** Three megabytes when it is full. */
+/** The full cache takes about three megabytes. */
 const CACHED_DOMAINS = 10_000;
 
 /** Validates contacts when they are due (C9). A stop does not wait for name servers. */
@@ -34,7 +33,7 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
   const { signal } = stopping;
   let disposable: Promise<IsDisposable> | undefined;
 
-  /** Gives how long to wait until the next one. */
+  /** Validates one batch. Returns how long to wait before the next one, in milliseconds. */
   async function validateDue(): Promise<number> {
     const contacts = await claimDue(orm.em.fork(), BATCH);
     if (contacts.length === 0) return POLL_MS;
@@ -49,7 +48,7 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
 
   async function validateAll(contacts: ClaimedContact[]): Promise<void> {
     const isDisposable = await (disposable ??= loadDisposableDomains());
-    // Questions that are asked after a stop would not be cut off by it.
+    // stop() cancels only DNS queries that have started, so none may start after it.
     signal.throwIfAborted();
     await validateBatch({ orm, checkDomain, isDisposable }, contacts);
   }

@@ -3,14 +3,14 @@ import { isObject, type JsonObject } from '../../../platform/values/json.ts';
 import { type Field, FIELD_NAMES, parseField } from './fields.ts';
 import { LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
 
-/** Takes JSON for a rule, or refuses it with the path of everything that is wrong with it. */
+/** Validates JSON as a rule. Throws an error with the path of each problem. */
 export function checkRule(rule: unknown, field = 'rule'): Rule {
   const [first, ...rest] = findFaults(rule, field);
   if (first) throw new ValidationError([first, ...rest]);
   return rule as Rule;
 }
 
-/** Whether it is a rule, for what was stored without having been checked here. */
+/** Whether a value is a valid rule; used for stored rules that this version has not validated. */
 export const isRule = (rule: unknown): rule is Rule => findFaults(rule, 'rule').length === 0;
 
 const FORMS = ['all', 'any', 'not', 'list', 'consent', 'field'] as const;
@@ -25,7 +25,7 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
 
   function check(value: unknown, path: string, level: number): void {
     rules += 1;
-    // Whatever was sent, the work ends here.
+    // Bounds the work for any input.
     if (rules > LIMITS.rules) return;
     if (level > LIMITS.levels) {
       return fault(path, 'too_many', `Rules may nest at most ${LIMITS.levels} levels.`);
@@ -36,7 +36,7 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
     if (form === undefined || forms.length > 1) {
       return fault(path, 'invalid_value', `A rule must have one of ${FORMS.join(', ')}.`);
     }
-    sealed(value, path, form === 'field' ? ['field', 'op', 'value'] : [form]);
+    refuseUnknownFields(value, path, form === 'field' ? ['field', 'op', 'value'] : [form]);
     const place = `${path}.${form}`;
     switch (form) {
       case 'all':
@@ -76,8 +76,8 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
       return fault(`${path}.field`, 'too_many', message);
     }
     if (!isOperator(op) || !field.operators.includes(op)) {
-      const fitting = field.operators.join(', ');
-      return fault(`${path}.op`, 'invalid_value', `The operator must be one of ${fitting}.`);
+      const allowed = field.operators.join(', ');
+      return fault(`${path}.op`, 'invalid_value', `The operator must be one of ${allowed}.`);
     }
     checkOperand(value, `${path}.value`, field, op);
   }
@@ -115,7 +115,7 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
     }
   }
 
-  function sealed(value: JsonObject, path: string, known: string[]): void {
+  function refuseUnknownFields(value: JsonObject, path: string, known: string[]): void {
     const unknown = Object.keys(value).find((key) => !known.includes(key));
     if (unknown === undefined) return;
     fault(path, 'unknown_field', `A rule with ${known[0]} has no fields but ${known.join(', ')}.`);
@@ -123,7 +123,7 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
 
   check(rule, root, 1);
   if (rules <= LIMITS.rules) return faults.slice(0, LIMITS.rules);
-  const message = `A rule may hold at most ${LIMITS.rules} rules.`;
+  const message = `A rule may contain at most ${LIMITS.rules} rules.`;
   return [{ field: root, reason: 'too_many', message }];
 }
 
@@ -133,6 +133,6 @@ const isOperator = (op: unknown): op is Operator =>
 const isScalar = (value: unknown): value is Scalar =>
   ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const isStorable = (text: string): boolean =>
   text.length <= LIMITS.characters && text.isWellFormed() && !text.includes('\0');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import { type Field, parseField } from './fields.ts';
-import type { Named } from './named.ts';
+import type { ResolvedNames } from './resolve-names.ts';
 import type { Comparison, Rule, Scalar } from './rule.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -10,11 +10,11 @@ const NOBODY: Condition = sql`false`;
 const EVERYBODY: Condition = sql`true`;
 
 /**
- * The condition on a row `c` of contacts that a checked rule stands for. All that comes from the rule
- * is bound as a parameter. No condition is ever null, and none can fail, whatever a contact has stored:
- * a type is asked for before a value is used as one.
+ * Compiles a validated rule to a condition on a row `c` of contacts. All values of the rule are bound as
+ * parameters. No condition is ever null or fails, whatever a contact has stored: the type of a value is
+ * checked before the value is used.
  */
-export function compileRule(rule: Rule, organizationId: string, named: Named): Condition {
+export function compileRule(rule: Rule, organizationId: string, named: ResolvedNames): Condition {
   const compile = (member: Rule): Condition => compileRule(member, organizationId, named);
   if ('all' in rule) return join(rule.all.map(compile), sql` and `, EVERYBODY);
   if ('any' in rule) return join(rule.any.map(compile), sql` or `, NOBODY);
@@ -60,7 +60,7 @@ function compare(field: Field, comparison: Comparison): Condition {
   }
 }
 
-/** Of columns that always have a value, compared so that indexes serve it. */
+/** Compares a column that is never null, in a form that indexes support. */
 function compareText(column: Condition, { op, value }: Comparison): Condition {
   switch (op) {
     case 'eq':
@@ -135,7 +135,7 @@ function compareJson(field: Field, { op, value }: Comparison): Condition {
   }
 }
 
-/** SQL's null where the contact has nothing. `->` with text never enters an array. */
+/** SQL null when the contact has no value. `->` with a text key never enters an array. */
 function valueOf({ column, path }: Field): Condition {
   return path.reduce<Condition>(
     (object, key) => sql`(${object} -> ${key}::text)`,
@@ -143,7 +143,7 @@ function valueOf({ column, path }: Field): Condition {
   );
 }
 
-/** Two numbers compare as JSON; two strings by code point, whatever the database's collation is. */
+/** Numbers are compared as JSON, strings by code point regardless of the database's collation. */
 function isBeyond(actual: Condition, operator: Condition, value: Scalar): Condition {
   return typeof value === 'number'
     ? sql`coalesce(jsonb_typeof(${actual}) = 'number'

@@ -1,14 +1,14 @@
 import { isCalendarDay } from '../../../platform/values/moment.ts';
 import type { Operator, Scalar } from './rule.ts';
 
-/** What a comparison looks at. */
+/** A field that a comparison can use. */
 export interface Field {
   /** A column of contacts, or a JSON column with the keys into it. */
   column:
     'locale' | 'validation_status' | 'subscribed' | 'created_at' | 'data' | 'custom_attributes';
   path: string[];
   operators: readonly Operator[];
-  /** What a value to compare with has to be, to end the sentence "The value must be …". */
+  /** Description of valid operands; completes the sentence "The value must be …". */
   expected: string;
   accepts: (value: Scalar) => boolean;
 }
@@ -43,12 +43,12 @@ const COLUMNS: Record<'locale' | 'validation_status' | 'subscribed' | 'created_a
   },
 };
 
-/** What a rule may look at, as a sentence lists it. */
+/** The fields of rules, as listed in error messages. */
 export const FIELD_NAMES = [...Object.keys(COLUMNS), 'data.<key>', 'custom_attributes.<key>'].join(
   ', ',
 );
 
-/** Of JSON, whatever the contact has there. */
+/** Fields in JSON can have any type. */
 const ANYTHING: Column = {
   operators: [...ORDER, 'contains'],
   expected: 'a string, a number, true or false',
@@ -70,7 +70,7 @@ const isColumn = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(C
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** JavaScript knows years that PostgreSQL doesn't. */
+/** JavaScript supports years that PostgreSQL does not. */
 function isMoment(value: Scalar): boolean {
   if (typeof value !== 'string' || !MOMENT.test(value)) return false;
   if (!isCalendarDay(value.slice(0, 10))) return false;

@@ -14,8 +14,8 @@ interface Reference {
 }
 
 /**
- * Refuses a rule that names a list, a subtype or an attribute that isn't there, with the path of each.
- * What rules name can't be deleted.
+ * Refuses a rule that names an unknown list, subtype or attribute, with the path of each. Referenced items
+ * cannot be deleted.
  */
 export async function checkReferences(
   em: EntityManager,
@@ -32,19 +32,19 @@ export async function checkReferences(
   );
   const kinds = new Map(lists.map(({ slug, kind }) => [slug, kind]));
   const subtypes = await readSubtypes(em, organizationId);
-  const bearers = (name: string): number =>
+  const countMatches = (name: string): number =>
     subtypes.filter((subtype) => hasKey(subtype, name)).length;
   const declared = await readDeclarations(em, organizationId);
   const faultOf: Record<Reference['kind'], (reference: Reference) => FieldFailure[]> = {
     list: (reference) => listFault(reference, kinds.get(reference.name)),
-    consent: (reference) => consentFault(reference, bearers(reference.name)),
+    consent: (reference) => consentFault(reference, countMatches(reference.name)),
     attribute: (reference) => attributeFault(reference, declared.has(reference.name)),
   };
   const [first, ...rest] = references.flatMap((reference) => faultOf[reference.kind](reference));
   if (first) throw new ValidationError([first, ...rest]);
 }
 
-/** What a rule names, with where it does. */
+/** The references of a rule, with their paths. */
 export function referencesOf(rule: Rule, field: string): Reference[] {
   const within = (rules: Rule[], form: string): Reference[] =>
     rules.flatMap((member, index) => referencesOf(member, `${field}.${form}.${index}`));
@@ -66,9 +66,9 @@ function listFault({ field }: Reference, kind: 'static' | 'smart' | undefined): 
     : [{ field, reason: 'not_found', message: 'No static list has this slug.' }];
 }
 
-function consentFault({ field }: Reference, bearers: number): FieldFailure[] {
-  if (bearers === 1) return [];
-  return bearers > 1
+function consentFault({ field }: Reference, countMatches: number): FieldFailure[] {
+  if (countMatches === 1) return [];
+  return countMatches > 1
     ? [{ field, reason: 'ambiguous', message: 'Several subtypes have this key; add the type.' }]
     : [{ field, reason: 'not_found', message: 'No subtype has this key.' }];
 }
@@ -76,5 +76,5 @@ function consentFault({ field }: Reference, bearers: number): FieldFailure[] {
 function attributeFault({ field }: Reference, isDeclared: boolean): FieldFailure[] {
   return isDeclared
     ? []
-    : [{ field, reason: 'not_found', message: 'No attribute has been declared under this key.' }];
+    : [{ field, reason: 'not_found', message: 'No attribute with this key is declared.' }];
 }

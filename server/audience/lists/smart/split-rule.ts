@@ -1,17 +1,17 @@
 import { parseField } from './fields.ts';
 import type { Comparison, Rule } from './rule.ts';
 
-/** A rule as two, both of which have to hold. Null holds for everybody. */
+/** A rule split into two conditions that must both hold. Null holds for every contact. */
 export interface SplitRule {
-  /** An index finds whom it holds for. */
+  /** An index finds the contacts for which this holds. */
   candidates: Rule | null;
-  /** Has to be tried on each contact. */
+  /** Must be evaluated for each candidate. */
   rest: Rule | null;
 }
 
 /**
- * Only one condition finds the candidates: where many meet, each index may find many of whom hardly
- * anybody is in all. Members of a list are mostly fewer than speakers of a language.
+ * Uses only one condition to find the candidates: with several, each index may find many contacts of which
+ * hardly any match all conditions. A list mostly has fewer contacts than a locale.
  */
 export function splitRule(rule: Rule): SplitRule {
   const conditions = conditionsOf(rule);
@@ -27,7 +27,7 @@ export function splitRule(rule: Rule): SplitRule {
 const conditionsOf = (rule: Rule): Rule[] =>
   'all' in rule ? rule.all.flatMap(conditionsOf) : [rule];
 
-/** How many conditions may have to be tried on one contact. */
+/** The maximum number of conditions that must be evaluated for one contact. */
 export function countConditions(rule: Rule): number {
   const sum = (rules: Rule[]): number =>
     rules.reduce((count, one) => count + countConditions(one), 0);
@@ -36,7 +36,9 @@ export function countConditions(rule: Rule): number {
   return 'not' in rule ? countConditions(rule.not) : 1;
 }
 
-/** On columns of contacts; several indexes together find any of several. */
+/**
+ * Whether indexes on columns of contacts can find the matches; several indexes can be combined for `any`.
+ */
 function isIndexed(rule: Rule): boolean {
   if ('any' in rule) return rule.any.every(isIndexed);
   return 'field' in rule && isIndexedComparison(rule);
@@ -49,7 +51,7 @@ function isIndexedComparison(comparison: Comparison): boolean {
     case 'validation_status':
       return op === 'eq' || op === 'in';
     case 'subscribed':
-      // Those who are switched off are few; the others have no index.
+      // A partial index covers the few contacts that are switched off; the others have no index.
       return op === 'eq' && comparison.value === false;
     case 'created_at':
       return op !== 'ne' && op !== 'exists';

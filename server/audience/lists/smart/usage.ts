@@ -3,15 +3,18 @@ import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 
-/** Where in a rule something is named, as JSON paths. Values to compare with are no objects. */
+/**
+ * JSON paths of the places in a rule that name something. Operands of comparisons are never objects, so
+ * they cannot match.
+ */
 const PLACES = {
   list: '$.**.list ? (@ == $name)',
   consent: '$.**.consent ? (@ == $name)',
   attribute: '$.**.field ? (@ == $name || @ starts with $within)',
 };
 
-/** Slugs of the smart lists whose rules name one of these. An attribute is named as a field. */
-export async function listsThatName(
+/** Slugs of the smart lists whose rules name one of these. Attributes are named as fields. */
+export async function listsReferencing(
   em: EntityManager,
   organizationId: string,
   place: keyof typeof PLACES,
@@ -28,8 +31,8 @@ export async function listsThatName(
   return rows.map(({ slug }) => slug);
 }
 
-/** What rules name stays: else nobody would be on their lists, unnoticed. */
-export async function refuseUsed(
+/** Items that rules name cannot be removed: otherwise their lists would silently become empty. */
+export async function requireUnreferenced(
   em: EntityManager,
   organizationId: string,
   place: keyof typeof PLACES,
@@ -37,7 +40,7 @@ export async function refuseUsed(
   what: string,
 ): Promise<void> {
   if (names.length === 0) return;
-  const lists = await listsThatName(em, organizationId, place, names);
+  const lists = await listsReferencing(em, organizationId, place, names);
   if (lists.length === 0) return;
   throw new ConflictError(
     { reason: 'in_use', lists },

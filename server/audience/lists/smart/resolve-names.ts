@@ -5,19 +5,22 @@ import { ownedBy } from '../../../platform/database/tenancy.ts';
 import { referencesOf } from './references.ts';
 import type { Rule } from './rule.ts';
 
-/** Ids of what a rule names, by the names that it uses. Who names nothing that is there has nobody. */
-export interface Named {
-  /** Static ones. */
+/** Ids of the lists and subtypes that a rule names, by name. Names that do not exist match nobody. */
+export interface ResolvedNames {
+  /** Static lists. */
   lists: Map<string, string>;
   subtypes: Map<string, string>;
 }
 
-/** Looked up beforehand: PostgreSQL knows how many are on a list whose id it is given. */
-export async function readNamed(
+/**
+ * Looked up before the rule is compiled: with the id of a list PostgreSQL can estimate how many contacts
+ * are on it.
+ */
+export async function resolveNames(
   em: EntityManager,
   organizationId: string,
   rule: Rule,
-): Promise<Named> {
+): Promise<ResolvedNames> {
   const references = referencesOf(rule, 'rule');
   const namesOf = (kind: 'list' | 'consent'): string[] =>
     references.filter((one) => one.kind === kind).map(({ name }) => name);
@@ -36,7 +39,7 @@ export async function readNamed(
     subtypes: new Map(
       keys.flatMap((key) => {
         const [only, ...others] = subtypes.filter((subtype) => hasKey(subtype, key));
-        // A bare slug that several subtypes share names none of them (K1).
+        // A bare slug that several subtypes share is ambiguous and names none of them (K1).
         return only && others.length === 0 ? [[key, only.id] as const] : [];
       }),
     ),

@@ -4,14 +4,16 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Declaration } from './check.ts';
 
-/** A declaration holds for what contacts have already, not only for what comes. */
-export async function refuseMisfits(
+/**
+ * A declaration applies to stored values too, so a change is refused when stored values would violate it.
+ */
+export async function refuseIncompatibleValues(
   em: EntityManager,
   organizationId: string,
   before: Declaration,
   after: Declaration,
 ): Promise<void> {
-  const fits = whatFits(before, after);
+  const fits = compatibilityCondition(before, after);
   if (!fits) return;
   const { contacts } = await queryOne<{ contacts: number }>(
     em,
@@ -24,12 +26,15 @@ export async function refuseMisfits(
   if (contacts === 0) return;
   throw new ConflictError(
     { reason: 'has_values', contacts },
-    `Values that contacts have would no longer fit; change them first. Contacts: ${contacts}.`,
+    `Stored values of contacts would become invalid; change them first. Contacts: ${contacts}.`,
   );
 }
 
-/** The condition on a stored `value` to fit; null where all of those that fitted before do. */
-function whatFits(
+/**
+ * The condition that a stored `value` satisfies the new declaration; null when every value that was valid
+ * before stays valid.
+ */
+function compatibilityCondition(
   before: Declaration,
   { type, values }: Declaration,
 ): ReturnType<typeof sql> | null {
@@ -42,7 +47,7 @@ function whatFits(
   if (type === before.type) return null;
   // Dates and enums are strings.
   if (type === 'string' && before.type !== 'number' && before.type !== 'boolean') return null;
-  // Only JavaScript knows which strings are dates.
+  // Only the JavaScript code can check whether a string is a date.
   if (type === 'date') return sql`false`;
   return sql`(jsonb_typeof(value) = ${type})`;
 }
