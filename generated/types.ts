@@ -2111,7 +2111,7 @@ export interface components {
     /**
      * @description Body of a 409 about an `Idempotency-Key`.
      * @example {
-     *       "message": "This Idempotency-Key came before with another request; take a new key for a new request.",
+     *       "message": "This Idempotency-Key was used with a different request; use a new key for a new request.",
      *       "code": "IDEMPOTENCY_KEY_REUSED",
      *       "details": {},
      *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
@@ -2176,7 +2176,7 @@ export interface components {
     /**
      * @description Body of a 500.
      * @example {
-     *       "message": "The server failed; nothing was changed. Tell us the request id.",
+     *       "message": "The server failed; nothing was changed. Report the request id to the operator.",
      *       "code": "INTERNAL_ERROR",
      *       "details": {},
      *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
@@ -2319,7 +2319,7 @@ export interface components {
     /**
      * @description Body of a 404.
      * @example {
-     *       "message": "Nothing is found under this path.",
+     *       "message": "No operation exists at this path.",
      *       "code": "NOT_FOUND",
      *       "details": {
      *         "resource": "path"

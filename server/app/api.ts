@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createApp, createWaitingApp } from './app.ts';
 import type { Config } from '../platform/config.ts';
 import { readDocument } from '../http/document.ts';
-import { type Farewell, listen, type TimeLimits } from '../http/listener.ts';
+import { type ShutdownDelays, listen, type TimeLimits } from '../http/listener.ts';
 import { createValidation } from '../http/validate.ts';
 import type { Services } from './services.ts';
 
@@ -11,7 +11,7 @@ export interface Api {
   port: number;
   serve(config: Config, services: Services): void;
   /** Isn't ready any more, takes no new connections, lets requests finish, closes. */
-  close(farewell?: Farewell): Promise<void>;
+  close(farewell?: ShutdownDelays): Promise<void>;
 }
 
 export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {

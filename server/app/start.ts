@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
 import { outagesOf } from '../platform/database/outages.ts';
-import type { Farewell, TimeLimits } from '../http/listener.ts';
+import type { ShutdownDelays, TimeLimits } from '../http/listener.ts';
 import { openServices, type Parts, type Services } from './services.ts';
 
 export interface Running {
@@ -17,7 +17,7 @@ export interface Running {
    * Stops accepting, after what the farewell gives clients; finishes what is under way, closes everything.
    * Safe to call twice.
    */
-  stop(farewell?: Farewell): Promise<void>;
+  stop(farewell?: ShutdownDelays): Promise<void>;
 }
 
 export interface StartOptions {
@@ -59,7 +59,7 @@ export async function start(
     api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 
-    const stop = async (farewell?: Farewell): Promise<void> => {
+    const stop = async (farewell?: ShutdownDelays): Promise<void> => {
       await api?.close(farewell);
       await services.close();
       await embedded?.stop();

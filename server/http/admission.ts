@@ -12,16 +12,16 @@ export interface Admitted extends Counted {
   principal: Principal;
 }
 
-/** A request that asks to be let in. */
+/** A request to authenticate and to count. */
 export interface Entry {
-  /** Of its API key. */
+  /** The hash of its API key. */
   hash: Buffer;
   bucket: RateBucket;
-  /** Of the client; null when it is not known. */
+  /** The client's address; null if it is unknown. */
   address: string | null;
 }
 
-/** Whose key it is, and how many requests of the kind have come; null where no key works from there. */
+/** Returns the principal and the number of requests in the bucket; null without a valid key for this address. */
 export type Admit = (entry: Entry) => Promise<Admitted | null>;
 
 interface AdmittedRow {
@@ -30,29 +30,31 @@ interface AdmittedRow {
   mode: Mode;
   scopes: Scope[];
   sender_domains: string[] | null;
-  /** Whether the key works only from some networks. */
+  /** Whether the key is restricted to networks. */
   network_bound: boolean;
   raised_limit: number | null;
   used: number;
   second: string;
-  /** Until the window ends, by the database's clock. */
+  /** Time left in the window, by the database's clock. */
   milliseconds_left: number;
 }
 
-/** One round trip finds the key and counts the request; requests that arrive together share it. */
+/** One round trip finds the key and counts the request; concurrent requests share it. */
 export function createAdmission(orm: MikroORM): Admit {
   const spentWindows = new SpentWindows<Admitted>();
-  const ask = batchCalls((entries: Entry[]) => retryOnConflict(() => askDatabase(orm, entries)));
+  const admitBatched = batchCalls((entries: Entry[]) =>
+    retryOnConflict(() => admitInDatabase(orm, entries)),
+  );
   return async (entry) => {
     const { hash, bucket, address } = entry;
     const window = `${bucket} ${hash.toString('base64')}`;
-    // A key that is bound to networks has a window for each address: elsewhere it is unknown.
+    // A key that is restricted to networks has a window per address: from other addresses it is invalid.
     const windowOfAddress = `${window} ${address}`;
     const refused = spentWindows.find(window) ?? spentWindows.find(windowOfAddress);
     if (refused) return refused;
 
-    const askedAt = spentWindows.now();
-    const row = await ask(entry);
+    const startedAt = spentWindows.now();
+    const row = await admitBatched(entry);
     if (!row) return null;
     const admitted = {
       principal: principalOf(row),
@@ -61,8 +63,8 @@ export function createAdmission(orm: MikroORM): Admit {
       used: row.used,
       second: Number(row.second),
     };
-    // Counted from before the question, so that the way to the database never makes it too long.
-    const until = askedAt + row.milliseconds_left;
+    // Measured from before the query, so that the round trip never makes the window too long.
+    const until = startedAt + row.milliseconds_left;
     if (isSpent(admitted)) {
       const spent = row.network_bound ? windowOfAddress : window;
       spentWindows.add(spent, beyondLimit(admitted), until);
@@ -82,7 +84,10 @@ const principalOf = (row: AdmittedRow): Principal => ({
 const MILLISECONDS_LEFT = sql`
   ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left`;
 
-async function askDatabase(orm: MikroORM, entries: Entry[]): Promise<(AdmittedRow | undefined)[]> {
+async function admitInDatabase(
+  orm: MikroORM,
+  entries: Entry[],
+): Promise<(AdmittedRow | undefined)[]> {
   const em = orm.em.fork();
   const [first] = entries;
   if (first && entries.length === 1) {
@@ -95,7 +100,7 @@ async function askDatabase(orm: MikroORM, entries: Entry[]): Promise<(AdmittedRo
   const hashes = entries.map(({ hash }) => hash);
   const buckets = entries.map(({ bucket }) => bucket);
   const addresses = entries.map(({ address }) => address);
-  // The place is the entry's, from 1.
+  // `place` is the position of the entry, from 1.
   const rows = await queryPrepared<AdmittedRow & { place: number }>(
     em,
     sql`select a.*, ${MILLISECONDS_LEFT}

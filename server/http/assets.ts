@@ -10,18 +10,18 @@ interface Asset {
   content: Buffer;
 }
 
-/** Mail providers fetch images for all of their users from a few addresses. */
+/** High, because mail providers fetch the images for all of their users from a few addresses. */
 const FETCHES = { points: 2_000, duration: 10 };
 
-/** Kept in memory, so that slow readers of one image share its bytes. At most 16 MiB. */
-const MAX_REMEMBERED = 64;
+/** Number of cached assets. Slow readers of one image share its bytes. At most 16 MiB. */
+const MAX_CACHED = 64;
 
-/** `/assets/{hash}`: for everybody, and never another content under one hash. */
+/** `/assets/{hash}`: public, and immutable. */
 export function assets(orm: MikroORM): Router {
   const limit = new AddressLimit(FETCHES);
-  const find = remembering((hash) => readAsset(orm, hash));
+  const find = withCache((hash) => readAsset(orm, hash));
   const router = Router();
-  // Not by a parameter: a path that can't be decoded is one that isn't there.
+  // Without a path parameter, so that a path that cannot be decoded is a 404.
   router.use('/assets', async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw methodNotAllowed(['GET', 'HEAD']);
@@ -34,9 +34,9 @@ export function assets(orm: MikroORM): Router {
       'Content-Type': asset.content_type,
       ETag: `"${hash}"`,
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // An image that somebody opens by itself is nothing but that.
+      // An SVG that is opened directly must not run scripts.
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      // Mail programs show it on pages of their own.
+      // Webmail shows the image on pages of other origins.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
     response.send(asset.content);
@@ -49,8 +49,8 @@ async function readAsset(orm: MikroORM, hash: string): Promise<Asset | null> {
   return found ?? null;
 }
 
-/** The latest ones; what isn't there is asked for again. */
-function remembering(read: (hash: string) => Promise<Asset | null>) {
+/** An LRU cache. Missing assets are not cached. */
+function withCache(read: (hash: string) => Promise<Asset | null>) {
   const known = new Map<string, Asset>();
   return async (hash: string): Promise<Asset | null> => {
     const asset = known.get(hash) ?? (await read(hash));
@@ -58,10 +58,10 @@ function remembering(read: (hash: string) => Promise<Asset | null>) {
     known.delete(hash);
     known.set(hash, asset);
     const [oldest] = known.keys();
-    if (known.size > MAX_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    if (known.size > MAX_CACHED && oldest !== undefined) known.delete(oldest);
     return asset;
   };
 }
 
 const noSuchAsset = (): NotFoundError =>
-  new NotFoundError('asset', 'Nothing is stored under this hash, or not any more.');
+  new NotFoundError('asset', 'No asset is stored under this hash.');

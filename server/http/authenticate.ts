@@ -8,24 +8,24 @@ import type { Locate, RateBucket } from './document.ts';
 import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
 import { AddressLimit, applyLimit } from './rate-limit.ts';
 
-/** Looks up what the request is about; says nothing yet, as that is not for strangers. */
+/** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {
   return (request, _response, next) => {
     contextOf(request).located = find(request.method, request.baseUrl + request.path);
-    // A HEAD is a GET whose answer stays in: Node leaves the body out by the original method.
+    // HEAD is handled as GET; Node omits the body, because it knows the original method.
     if (request.method === 'HEAD') request.method = 'GET';
     next();
   };
 }
 
 /**
- * Requests without a valid key, by client address. It spares the log and tells a client whose key has
- * ended to stop; guessing is prevented by the length of keys, and somebody else's mistakes never lock
- * out a valid key behind the same address.
+ * Limit for requests without a valid key, per client address. It relieves the log and makes a client with an
+ * expired key stop. It is not a protection against guessing, which the length of keys prevents; requests with a
+ * valid key from the same address are never refused by it.
  */
 const FAILURES = { points: 100, duration: 60 };
 
-/** Who is asking, and is it within the limits (G10). */
+/** Authenticates the request and applies the rate limits (G10). */
 export function authenticate(orm: MikroORM): RequestHandler {
   const failedKeys = new AddressLimit(FAILURES);
   const admit = createAdmission(orm);
@@ -50,7 +50,7 @@ const entryOf = (request: Request, key: string): Entry => ({
   address: clientAddress(request.ip),
 });
 
-/** 404, for a path that can't be decoded too (G9), and 405. */
+/** Responds with 404, also for a path that cannot be decoded (G9), or 405. */
 export function requireOperation(): RequestHandler {
   return (request, _response, next) => {
     const { located } = contextOf(request);
@@ -75,7 +75,7 @@ function bearerToken(request: Request): string | null {
   return /^Bearer +([^\s]+)$/i.exec(request.get('Authorization') ?? '')?.[1] ?? null;
 }
 
-/** What the document has no operation for is counted by its method. */
+/** Requests without a documented operation are counted by their method. */
 function bucketOf(request: Request): RateBucket {
   const { located } = contextOf(request);
   if (located?.found === 'operation') return located.operation['x-rate-limit'];

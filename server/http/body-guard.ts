@@ -5,12 +5,12 @@ import { showName } from '../platform/values/text.ts';
 
 const MAX_KEYS = 200;
 
-/** Values between two looks at the clock. */
-const BLOCK = 2_000;
+/** The clock is read after this many values. */
+const BLOCK_VALUES = 2_000;
 
 /**
- * Refuses, before any schema sees it, what makes a validator or PostgreSQL fail rather than answer
- * (G6), and numbers that JSON.parse has already changed.
+ * Rejects, before the schema validation, values that make a validator or PostgreSQL fail with an internal
+ * error (G6), and numbers that JSON.parse has rounded.
  */
 export function guardValues(): RequestHandler {
   return async (request, _response, next) => {
@@ -19,7 +19,7 @@ export function guardValues(): RequestHandler {
   };
 }
 
-/** For names that become keys of an object without having been in JSON. */
+/** Checks a name that becomes a key of an object without passing the JSON scanner. */
 export function checkName(name: string): void {
   const fault = faultOf(name);
   if (fault) throw refuse([name], fault);
@@ -30,7 +30,7 @@ function findUnsafeParameter(parameters: Record<string, unknown>): ValidationErr
     const fault = faultOf(name);
     if (fault) return refuse([name], fault);
     if (![value].flat().every((text) => isStorable(String(text)))) {
-      return refuse([name], 'NUL or half a character in its text');
+      return refuse([name], 'a NUL character or a lone surrogate in its text');
     }
   }
   return null;
@@ -39,11 +39,11 @@ function findUnsafeParameter(parameters: Record<string, unknown>): ValidationErr
 async function findUnsafe(body: unknown): Promise<ValidationError | null> {
   const search = new UnsafeSearch(body);
   const slices = new Slices();
-  while (search.advance(BLOCK)) if (slices.isOver()) await slices.next();
+  while (search.advance(BLOCK_VALUES)) if (slices.isOver()) await slices.next();
   return search.failure;
 }
 
-/** An array or object whose members are looked at. */
+/** An array or object whose members are being checked. */
 interface Frame {
   /** Null for an array. */
   keys: string[] | null;
@@ -51,7 +51,7 @@ interface Frame {
   next: number;
 }
 
-/** Goes through all values. Where it is stands in the stack: a path for each value would cost more. */
+/** Visits all values. The stack holds the current path: building a path for each value would cost more. */
 class UnsafeSearch {
   failure: ValidationError | null = null;
   readonly #stack: Frame[] = [];
@@ -60,7 +60,7 @@ class UnsafeSearch {
     this.#visit(body);
   }
 
-  /** Looks at so many values; false when it is through. */
+  /** Visits `count` values. False at the end. */
   advance(count: number): boolean {
     for (let left = count; left > 0; left -= 1) {
       const frame = this.#stack.at(-1);
@@ -77,13 +77,14 @@ class UnsafeSearch {
 
   #visit(value: unknown): void {
     if (typeof value === 'string') {
-      if (!isStorable(value)) this.#refuse('NUL or half a character in its text');
+      if (!isStorable(value)) this.#refuse('a NUL character or a lone surrogate in its text');
     } else if (typeof value === 'number') {
-      if (!isExact(value)) this.#refuse('a number that JSON readers may round; send it as text');
+      if (!isExact(value))
+        this.#refuse('a number that JSON parsers may round; send it as a string');
     } else if (typeof value === 'object' && value !== null) this.#enter(value);
   }
 
-  /** How deep it goes has been bounded before anything was parsed. */
+  /** The scanner has bounded the depth before parsing. */
   #enter(value: object): void {
     if (Array.isArray(value)) {
       this.#stack.push({ keys: null, members: value, next: 0 });
@@ -104,11 +105,11 @@ class UnsafeSearch {
   }
 }
 
-/** What a name must not have; null for a name that is allowed. */
+/** What is wrong with a name; null if it is allowed. */
 function faultOf(name: string): string | null {
   if (name === '__proto__') return 'this name';
-  if (!isStorable(name)) return 'NUL or half a character in its name';
-  // See `JsonScanner` for what one of them does to a process.
+  if (!isStorable(name)) return 'a NUL character or a lone surrogate in its name';
+  // See `JsonScanner` for the effect of such a key on V8.
   return name.includes('\\') ? 'a backslash in its name' : null;
 }
 

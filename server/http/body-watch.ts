@@ -1,31 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Pieces of a body that may have any size; honest clients send kilobytes in each. */
+/** The first pieces of a body may have any size. Usual clients send kilobytes in each. */
 export const FREE_PIECES = 1_000;
 
-/** Bytes that pieces must have on average, once there are more. Each read may cut a chunk in two. */
+/** Minimum average size of the pieces after that. It is low, because each read may split a chunk. */
 export const MIN_AVERAGE = 32;
 
-/** What is read of a body after its answer: the client may read the answer only when it has sent all. */
+/** Bytes of a body that are read after the response: some clients read the response only after sending everything. */
 export const MAX_DRAINED = 64 * 1024 * 1024;
 
 export const SMALL_PIECES = 'ERR_SMALL_PIECES';
 
-/** A body in pieces of a few bytes: each costs as much work and memory as one of kilobytes. */
+/** The body comes in pieces of a few bytes, each of which costs as much work and memory as one of kilobytes. */
 export class SmallPiecesError extends Error {
   readonly code = SMALL_PIECES;
 }
 
 export interface BodyWatchOptions {
-  /** A piece has been parsed. */
+  /** Called for each parsed piece. */
   onPiece: () => void;
-  /** The body must not be read any further. Called once; what still comes is dropped. */
+  /** Called once, when the body must not be read any further. Later pieces are dropped. */
   onFault: (error: Error) => void;
 }
 
 /**
- * Sees each piece of a request's body as it is parsed, whoever reads it: also what nobody reads because
- * the answer came first. Node calls \`push()\` for each.
+ * Observes each piece of a request's body as Node parses it and calls `push()`, even if nothing reads the
+ * body because the response was sent early.
  */
 export function watchBody(
   request: IncomingMessage,
@@ -47,10 +47,12 @@ export function watchBody(
     const isTooSmall = pieces > FREE_PIECES && bytes < pieces * MIN_AVERAGE;
     isCut = isTooSmall || drained > MAX_DRAINED;
     if (!isCut) return push(piece, encoding);
-    onFault(isTooSmall ? new SmallPiecesError() : new Error('The body goes on after its answer.'));
+    onFault(
+      isTooSmall ? new SmallPiecesError() : new Error('The body continues after the response.'),
+    );
     return true;
   };
-  // Before Node's own listener, which would have it dropped where nobody sees it.
+  // Registered before Node's own listener, which would drain the body without calling `push()`.
   response.prependOnceListener('finish', () => {
     if (request.complete) return;
     request.read();

@@ -10,16 +10,16 @@ import { IDENTITY, isKnownCoding, unpack } from './unpack.ts';
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * A body in one of these codings may unpack to so many times its size. Batches of equal emails reach 150,
- * and the format ends at 1,032. Honest batches reach 1,375 by Brotli and Zstandard, which have no end:
- * room is reserved for the operation's limit before they are read, and no more is unpacked.
+ * Maximum compression ratio of a body in one of these codings. Batches of equal emails reach 150; the format
+ * allows up to 1,032. With Brotli and Zstandard, valid batches reach 1,375 and the ratio is unbounded:
+ * memory for the operation's limit is reserved before they are read, and decompression stops there.
  */
 const MAX_RATIO = 500;
 const WITH_RATIO = new Set(['gzip', 'deflate']);
 
 /**
- * Reads the body of an operation that takes one: JSON in UTF-8, within the operation's limit. The
- * limit holds for what a compressed body unpacks to.
+ * Reads the body of an operation that has one: JSON in UTF-8, within the operation's limit. For a compressed
+ * body the limit applies to its decompressed size.
  */
 export function readBody(): RequestHandler {
   return async (request, _response, next) => {
@@ -34,7 +34,7 @@ export function readBody(): RequestHandler {
       return next();
     }
     if (!isJson(request.get('Content-Type'))) throw unsupportedMediaType();
-    // The validator caches by this header as it came: thousands of spellings would fill memory.
+    // The validator caches by the value of this header: thousands of spellings would fill the memory.
     request.headers['content-type'] = 'application/json';
     const bytes = await receive(request, operation['x-max-bytes'] ?? MAX_BYTES);
     request.body = await parse(request, bytes);
@@ -55,8 +55,8 @@ async function parse(request: Request, bytes: Buffer): Promise<unknown> {
 }
 
 /**
- * What was sent, unpacked. Nothing is read from the connection before there is room for it, and
- * nothing is unpacked before all of it is there: how its bytes were cut into pieces then costs nothing.
+ * Receives and decompresses the body. Nothing is read from the connection before memory is reserved, and
+ * decompression starts after the last byte, so that many small pieces cost no extra work.
  */
 export async function receive(request: Request, limit: number): Promise<Buffer> {
   refuseLength(request, limit);
@@ -73,7 +73,7 @@ export async function receive(request: Request, limit: number): Promise<Buffer> 
   if (coding === IDENTITY) return sent;
   if (sent.length === 0) throw malformedJson();
 
-  // Without a length, how much came is known only now.
+  // Without Content-Length, the size is known only now.
   const most = Math.min(limit, sent.length * ratio);
   const bytes = await unpack(sent, coding, most).catch((error: unknown) => {
     throw isZlibError(error) ? malformedJson() : error;
@@ -82,7 +82,7 @@ export async function receive(request: Request, limit: number): Promise<Buffer> 
   return bytes;
 }
 
-/** What zlib says about bytes that aren't what Content-Encoding promises. */
+/** Whether zlib rejected bytes that do not match Content-Encoding. */
 const isZlibError = (error: unknown): boolean =>
   typeof (error as { errno?: unknown }).errno === 'number';
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { watchBody } from './body-watch.ts';
-import { headFault } from './head-fault.ts';
+import { findHeadFault } from './head-fault.ts';
 import { normalizeRequest } from './normalize-request.ts';
-import { type Reader, type ReadTurns, WORK_OF_A_REQUEST } from './read-turns.ts';
+import { type Reader, type ReadBudget, REQUEST_WORK } from './read-budget.ts';
 import { refuseConnection, refuseUnreadable } from './unreadable.ts';
 
-/** Requests that a client may send ahead of the answers to those before. Common clients send none. */
-export const MAX_WAITING = 20;
+/** Maximum number of pipelined requests. Common clients do not pipeline. */
+export const MAX_PIPELINED = 20;
 
 interface Exchange {
   request: IncomingMessage;
@@ -15,47 +15,47 @@ interface Exchange {
 }
 
 /**
- * One client's connection. Its requests are carried out one after the other: the next begins when the
- * operating system has taken the whole answer to the one before, and until then nothing more is read. So
- * a client that doesn't read holds one answer, and a write without progress is seen by the socket's
- * timeout, which reading would put off.
+ * A client's connection. Its requests are handled one after the other: the next one starts when the operating
+ * system has accepted the whole response to the previous one, and until then nothing more is read. So a
+ * client that does not read keeps only one response in memory, and the socket's timeout notices a stalled
+ * write, because no reads reset it.
  */
 export class Connection implements Reader {
   readonly #socket: Socket;
   readonly #serve: RequestListener;
-  readonly #turns: ReadTurns;
+  readonly #readBudget: ReadBudget;
   readonly #waiting: Exchange[] = [];
   #current: ServerResponse | null = null;
   #fault: NodeJS.ErrnoException | null = null;
   #isClosing = false;
   #isPaused = false;
-  /** The request whose body comes, or came last. */
+  /** The request whose body is arriving or arrived last. */
   #incoming: IncomingMessage | null = null;
 
-  constructor(socket: Socket, serve: RequestListener, turns: ReadTurns) {
+  constructor(socket: Socket, serve: RequestListener, readBudget: ReadBudget) {
     this.#socket = socket;
     this.#serve = serve;
-    this.#turns = turns;
-    // Node resumes by itself at the end of each request. This listener comes after Node's own.
+    this.#readBudget = readBudget;
+    // Node resumes reading at the end of each request. This listener runs after Node's own.
     socket.on('resume', () => this.#hold());
   }
 
   take(request: IncomingMessage, response: ServerResponse): void {
-    this.#turns.spend(WORK_OF_A_REQUEST);
+    this.#readBudget.spend(REQUEST_WORK);
     if (this.#socket.destroyed) return;
     this.#incoming = request;
     watchBody(request, response, {
-      onPiece: () => this.#turns.spend(1),
+      onPiece: () => this.#readBudget.spend(1),
       onFault: (error) => this.#refuseBody(response, error),
     });
     if (this.#current === null) return this.#begin({ request, response });
-    // What has been parsed of this client's bytes is more than it may have; an answer would come last.
-    if (this.#waiting.length >= MAX_WAITING) return void this.#socket.destroy();
+    // Too many pipelined requests. An error response would have to follow all others.
+    if (this.#waiting.length >= MAX_PIPELINED) return void this.#socket.destroy();
     this.#waiting.push({ request, response });
     this.#hold();
   }
 
-  /** What came next can't be read, or came too slowly. Requests before it are answered first. */
+  /** The next request is malformed or too slow. Earlier requests are answered first. */
   fail(error: NodeJS.ErrnoException): void {
     if (this.#fault) return;
     this.#fault = error;
@@ -63,24 +63,24 @@ export class Connection implements Reader {
     const current = this.#current;
     if (!current) refuseConnection(this.#socket, error);
     else if (!current.req.complete) {
-      // It is this request's own body that can't be read, and it may have its answer already.
+      // The body of the current request is malformed, and its response may have started.
       if (current.headersSent) this.#socket.destroySoon();
       else refuseConnection(this.#socket, error);
     }
   }
 
-  /** From now on, the client is told with each answer that the connection ends (RFC 9112, section 9.6). */
-  closeAfterAnswer(): void {
+  /** From now on, responses announce that the connection will close (RFC 9112, section 9.6). */
+  closeAfterResponse(): void {
     this.#isClosing = true;
     if (this.#current) this.#announceClose(this.#current);
   }
 
-  /** Neither side has moved for as long as is allowed. A request that is being worked on is waited for. */
+  /** Called after the time limit without traffic. Closes the connection, unless a request is being processed. */
   expire(): void {
     if (this.#current === null || this.#socket.writableLength > 0) this.#socket.destroy();
   }
 
-  /** Until the next turn; the operating system keeps what comes meanwhile. */
+  /** Pauses until `resumeReading`; the operating system buffers the data meanwhile. */
   pauseReading(): void {
     if (this.#isHeld() || isFull(this.#incoming)) return;
     this.#isPaused = true;
@@ -93,7 +93,7 @@ export class Connection implements Reader {
     if (!this.#isHeld() && !this.#socket.destroyed) this.#socket.resume();
   }
 
-  /** The rest of a body isn't read. After its answer there is nothing more to say. */
+  /** Does not read the rest of a body. If the response has started, closes without an error. */
   #refuseBody(response: ServerResponse, error: Error): void {
     if (!response.headersSent) return this.fail(error);
     this.#fault ??= error;
@@ -103,9 +103,9 @@ export class Connection implements Reader {
 
   #begin({ request, response }: Exchange): void {
     this.#current = response;
-    // After all that waits for the answer to be finished.
+    // After the listeners that wait for the end of the response.
     response.once('close', () => this.#proceed());
-    const fault = headFault(request);
+    const fault = findHeadFault(request);
     if (this.#fault && !request.complete) return refuseConnection(this.#socket, this.#fault);
     if (fault !== null) return refuseUnreadable(this.#socket, fault);
     this.#announceClose(response);
@@ -115,7 +115,7 @@ export class Connection implements Reader {
 
   #proceed(): void {
     this.#current = null;
-    // After an answer that said so, Node closes the connection.
+    // After a response with `Connection: close`, Node closes the connection.
     if (!this.#socket.writable) return;
     const next = this.#waiting.shift();
     if (next) this.#begin(next);
@@ -135,6 +135,6 @@ export class Connection implements Reader {
   }
 }
 
-/** Node has stopped reading a body that nobody takes, and must not be made to go on with it. */
+/** Whether Node paused reading because nothing consumes the body. Then it must not be resumed. */
 const isFull = (request: IncomingMessage | null): boolean =>
   request !== null && !request.complete && request.readableLength >= request.readableHighWaterMark;

@@ -2,21 +2,21 @@ import type { Request } from 'express';
 import type { Repeatable } from './idempotency-records.ts';
 import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
-import type { Complaint } from './failures.ts';
+import type { SchemaError } from './failures.ts';
 import type { RequestMemory } from './request-memory.ts';
 
-/** What the middlewares learn of a request, each from the one before. */
+/** Data that the middlewares of a request pass on. */
 export interface RequestContext {
   requestId: string;
   located?: Located;
-  /** Whose key or token it is. */
+  /** The tenant of the key or token. */
   tenant?: Tenant;
   principal?: Principal;
   repeatable?: Repeatable;
   memory?: RequestMemory;
-  /** What is wrong with entries of a list that are checked by themselves. */
-  complaints?: Complaint[];
-  /** It failed because the database was away. */
+  /** Validation errors of list entries that are checked one by one. */
+  schemaErrors?: SchemaError[];
+  /** Whether the request failed because the database was unavailable. */
   metOutage?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function contextOf(request: Request): RequestContext {
   return context;
 }
 
-/** The operation and its path parameters, behind requireOperation(). */
+/** The operation and its path parameters, after requireOperation(). */
 export function operationOf(request: Request): {
   operation: DocumentedOperation;
   path: Record<string, string>;
@@ -42,7 +42,7 @@ export function operationOf(request: Request): {
   throw new Error('The request has no operation: requireOperation() must come first.');
 }
 
-/** The caller, behind authenticate(). */
+/** The principal, after authenticate(). */
 export function principalOf(request: Request): Principal {
   const { principal } = contextOf(request);
   if (!principal) throw new Error('The request has no principal: authenticate() must come first.');

@@ -3,14 +3,14 @@ import formats from 'ajv-formats';
 import { memoize } from '../platform/values/memoize.ts';
 import type { ApiDocument, DocumentedResponse } from './document.ts';
 
-/** Says how an answer differs from the document; null when it doesn't. */
-export type CheckAnswer = (
+/** Describes how a response violates the document; null if it conforms. */
+export type CheckResponse = (
   operationId: string,
-  answer: { status: number; body?: unknown; headers?: Record<string, unknown> },
+  response: { status: number; body?: unknown; headers?: Record<string, unknown> },
 ) => string | null;
 
-/** Checks answers against the document. Used on our own before they are committed, and in tests. */
-export const createContract = memoize((document: ApiDocument): CheckAnswer => {
+/** Checks responses against the document: in development before the commit, and in tests. */
+export const createContract = memoize((document: ApiDocument): CheckResponse => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv, ['uuid', 'date-time', 'uri']);
   ajv.addFormat('int32', true).addFormat('int64', true);

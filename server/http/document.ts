@@ -3,7 +3,7 @@ import { match } from 'path-to-regexp';
 import type { DocumentedId } from './operation.ts';
 import type { Scope } from '../platform/values/principal.ts';
 
-/** What the server reads of `generated/openapi.json`. */
+/** The parts of `generated/openapi.json` that the server uses. */
 export interface ApiDocument {
   openapi: string;
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -14,7 +14,7 @@ export interface ApiDocument {
   };
 }
 
-/** A `$ref` to a shared one, or the parameter itself. */
+/** A parameter, or a `$ref` to a shared one. */
 interface DocumentedParameter {
   $ref?: string;
   name?: string;
@@ -26,7 +26,7 @@ export interface DocumentedOperation {
   parameters?: DocumentedParameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
   responses: Record<string, DocumentedResponse>;
-  /** This and the next: of operations that take a key. */
+  /** This and `x-rate-limit` exist only for operations with an API key. */
   'x-scopes': [Scope, ...Scope[]];
   'x-rate-limit': RateBucket;
   'x-test-mode'?: 'stored';
@@ -45,12 +45,12 @@ const FILE = new URL('../../generated/openapi.json', import.meta.url);
 
 let document: ApiDocument | undefined;
 
-/** Read once in a process: what is made of it is shared by every server in there. Nobody changes it. */
+/** Read once per process, and shared by all of its servers. Must not be changed. */
 export function readDocument(): ApiDocument {
   return (document ??= JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument);
 }
 
-/** What of the document a request is about. */
+/** The part of the document that a request refers to. */
 export type Located =
   | { found: 'operation'; operation: DocumentedOperation; path: Record<string, string> }
   | { found: 'path'; allow: string[] }
@@ -59,7 +59,7 @@ export type Located =
 
 export type Locate = (method: string, path: string) => Located;
 
-/** Finds operations by method and path; concrete paths go before those with parameters. */
+/** Finds operations by method and path; paths without parameters have precedence. */
 export function createLocator(document: ApiDocument): Locate {
   const routes = Object.entries(document.paths)
     .sort(([a], [b]) => countParameters(a) - countParameters(b))
@@ -82,7 +82,7 @@ export function createLocator(document: ApiDocument): Locate {
       }
       return { found: 'nothing' };
     } catch (error) {
-      // path-to-regexp decodes what it matches: `%zz` is no encoding.
+      // path-to-regexp decodes what it matches, and `%zz` is not a valid encoding.
       if (error instanceof URIError || error instanceof TypeError) return { found: 'malformed' };
       throw error;
     }

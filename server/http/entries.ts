@@ -3,23 +3,23 @@ import { isObject } from '../platform/values/json.ts';
 import { Slices } from '../platform/concurrency/time-slices.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
-import { type Complaint, MAX_FAILURES } from './failures.ts';
-import { createComplaints } from './form.ts';
+import { type SchemaError, MAX_FAILURES } from './failures.ts';
+import { createSchemaErrors } from './form.ts';
 import type { DocumentedId } from './operation.ts';
 
-/** A list in a body whose entries are checked one by one. */
+/** A list in a body whose entries are validated one by one. */
 interface EntryList {
   field: string;
   /** The name of the entries' schema. */
   schema: string;
 }
 
-/** Those of bodies that may be larger than others: their entries together take too long to check at once. */
+/** The lists of large bodies: validating all entries at once would block the event loop for too long. */
 const ENTRY_LISTS = new Map<DocumentedId, EntryList>([
   ['emails.batch', { field: 'emails', schema: 'BatchEmail' }],
 ]);
 
-/** The schemas that hold such a list; the validator is to leave its entries alone. */
+/** Removes the schemas of these entries from the document, so that the validator skips them. */
 export function leaveOutEntries(document: ApiDocument): void {
   for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
     const list = ENTRY_LISTS.get(operation.operationId);
@@ -33,12 +33,12 @@ export function leaveOutEntries(document: ApiDocument): void {
   }
 }
 
-/** Checks the entries of such lists, in slices. What is wrong stays in the request's context. */
+/** Validates the entries of these lists in time slices. Stores the errors in the request's context. */
 export function checkEntries(document: ApiDocument): RequestHandler {
   const checks = new Map(
     [...ENTRY_LISTS].map(([operationId, { field, schema }]) => [
       operationId,
-      { field, complaintsOf: createComplaints(document, schema) },
+      { field, schemaErrorsOf: createSchemaErrors(document, schema) },
     ]),
   );
   return async (request, _response, next) => {
@@ -46,14 +46,14 @@ export function checkEntries(document: ApiDocument): RequestHandler {
     const body: unknown = request.body;
     const list = check && isObject(body) ? body[check.field] : null;
     if (check && Array.isArray(list)) {
-      const complaints: Complaint[] = [];
+      const schemaErrors: SchemaError[] = [];
       const slices = new Slices();
       for (const [index, entry] of list.entries()) {
-        complaints.push(...check.complaintsOf(entry, `/body/${check.field}/${index}`));
-        if (complaints.length >= MAX_FAILURES) break;
+        schemaErrors.push(...check.schemaErrorsOf(entry, `/body/${check.field}/${index}`));
+        if (schemaErrors.length >= MAX_FAILURES) break;
         if (slices.isOver()) await slices.next();
       }
-      contextOf(request).complaints = complaints;
+      contextOf(request).schemaErrors = schemaErrors;
     }
     next();
   };

@@ -1,7 +1,7 @@
 import type { RequestContext } from './context.ts';
 import type { HttpError } from './http-error.ts';
 
-/** The shape that every error has. */
+/** The body of every error response. */
 export function errorBody(
   error: HttpError,
   { requestId, tenant }: Pick<RequestContext, 'requestId' | 'tenant'>,

@@ -20,7 +20,7 @@ import {
   tookTooLong,
 } from './http-error.ts';
 
-/** The one place where errors become answers. */
+/** The only place that maps errors to responses. */
 function toHttpError(error: unknown, isOutage: boolean): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ValidationError) {
@@ -42,7 +42,7 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
 
 export type SendError = (request: Request, response: Response, error: HttpError) => void;
 
-/** Answers with the documented shape, or as the caller wants it, whatever went wrong. */
+/** Responds to every error, in the documented shape unless `send` has another one. */
 export function answerErrors(log: Logger, send: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const answer = toHttpError(error, outagesOf(log).isUnderWay);
@@ -56,7 +56,7 @@ export function answerErrors(log: Logger, send: SendError = sendError): ErrorReq
         'request failed',
       );
     }
-    // Half an answer is on its way already: all that is left is to cut it.
+    // The response has started: Express can only close the connection.
     if (response.headersSent) return next(error);
     send(request, response, answer);
   };

@@ -3,24 +3,24 @@ import { type FieldFailure, ValidationError } from '../platform/errors.ts';
 import { MAX_NAME, showName } from '../platform/values/text.ts';
 import { type Keyword, KEYWORDS } from './keywords.ts';
 
-/** What a validator says about one place in a request. */
-export interface Complaint {
-  /** A JSON pointer whose first part says where: `/body/emails/3/to`. */
+/** A validator's error about one place in a request. */
+export interface SchemaError {
+  /** A JSON pointer that starts with the part of the request: `/body/emails/3/to`. */
   path: string;
   message: string;
-  /** The schema's keyword, perhaps with the validator's name behind a dot. */
+  /** The schema's keyword, sometimes followed by a dot and the validator's name. */
   errorCode?: string;
 }
 
-/** More than these nobody reads; a batch can have hundreds of thousands. */
+/** Maximum number of reported failures; a batch can have hundreds of thousands. */
 export const MAX_FAILURES = 1_000;
 
-/** All complaints as one error; null when none of them says what is wrong. */
-export function toFailures(complaints: Complaint[]): ValidationError | null {
+/** Combines the schemaErrors into one error; null if none of them explains a failure. */
+export function toFailures(schemaErrors: SchemaError[]): ValidationError | null {
   const failures = new Map<string, FieldFailure>();
-  for (const complaint of complaints) {
-    const field = fieldOf(complaint.path);
-    const failure = judge(complaint, field);
+  for (const schemaError of schemaErrors) {
+    const field = fieldOf(schemaError.path);
+    const failure = judge(schemaError, field);
     if (failure === null || failures.has(field)) continue;
     failures.set(field, { field, ...failure });
     if (failures.size === MAX_FAILURES) break;
@@ -29,11 +29,11 @@ export function toFailures(complaints: Complaint[]): ValidationError | null {
   return first ? new ValidationError([first, ...rest]) : null;
 }
 
-/** Says it as express-openapi-validator does, so that both are read in one way; `place` is `/body`, or in it. */
-export function toComplaint(
+/** Converts an error of Ajv to the format of express-openapi-validator. `place` is `/body` or a place in it. */
+export function toSchemaError(
   { instancePath, keyword, message, params }: ErrorObject,
   place: string,
-): Complaint {
+): SchemaError {
   const { missingProperty, additionalProperty, allowedValues } = params as Record<string, unknown>;
   const name = missingProperty ?? additionalProperty;
   const path = `${place}${instancePath}${typeof name === 'string' ? `/${name}` : ''}`;
@@ -50,10 +50,10 @@ function fieldOf(path: string): string {
   return names.join('.') || place;
 }
 
-/** Says only that some alternative failed; the alternatives say why. */
+/** This keyword only says that all alternatives failed; their own errors say why. */
 const ALTERNATIVES = 'anyOf';
 
-/** What the validator finds in a query by itself, without a keyword: how it begins to say so. */
+/** Errors in queries that the validator reports without a keyword, by the start of their message. */
 const IN_QUERIES: [string, Keyword | undefined][] = [
   ['Unknown query parameter', KEYWORDS.additionalProperties],
   ['Empty value found', { reason: 'invalid_value', demand: () => 'must not be empty' }],
@@ -64,9 +64,9 @@ const UNKNOWN: Keyword = {
   demand: () => 'has a value that is not allowed',
 };
 
-/** The reason, and a sentence for the person who mends the request; null where others say more. */
+/** The reason and the sentence for the developer; null if other schemaErrors are more specific. */
 function judge(
-  { message, errorCode }: Complaint,
+  { message, errorCode }: SchemaError,
   field: string,
 ): Omit<FieldFailure, 'field'> | null {
   const name = errorCode?.split('.')[0] ?? '';

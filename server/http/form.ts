@@ -1,28 +1,27 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidationError } from '../platform/errors.ts';
 import type { ApiDocument } from './document.ts';
-import { type Complaint, toComplaint, toFailures } from './failures.ts';
+import { type SchemaError, toSchemaError, toFailures } from './failures.ts';
 
-/** Says what is wrong with the form of a value; null when nothing is. */
+/** Validates a value against a schema; null if it is valid. */
 export type CheckForm = (value: unknown) => ValidationError | null;
 
-/** What a validator says about a value that stands at a place of a request. */
-export type Complaints = (value: unknown, place: string) => Complaint[];
+/** Returns the validation errors of a value at a place of a request. */
+export type FindSchemaErrors = (value: unknown, place: string) => SchemaError[];
 
-/** Checks values against a schema of the document. */
-export function createComplaints({ components }: ApiDocument, schema: string): Complaints {
+export function createSchemaErrors({ components }: ApiDocument, schema: string): FindSchemaErrors {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema({ $id: 'api', components });
   const validate = ajv.compile({ $ref: `api#/components/schemas/${schema}` });
   return (value, place) =>
-    validate(value) ? [] : (validate.errors ?? []).map((error) => toComplaint(error, place));
+    validate(value) ? [] : (validate.errors ?? []).map((error) => toSchemaError(error, place));
 }
 
 /**
- * Checks values against a schema of the document as a body of that schema is checked: for parts of a
- * request that are refused by themselves.
+ * Validates values against a schema of the document with the same errors as for a body. For parts of a
+ * request that are refused individually.
  */
 export function createFormCheck(document: ApiDocument, schema: string): CheckForm {
-  const complaintsOf = createComplaints(document, schema);
-  return (value) => toFailures(complaintsOf(value, '/body'));
+  const schemaErrorsOf = createSchemaErrors(document, schema);
+  return (value) => toFailures(schemaErrorsOf(value, '/body'));
 }

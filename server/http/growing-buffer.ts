@@ -1,10 +1,10 @@
-/** The first copy has room for so much; a body in one piece isn't copied at all. */
+/** Size of the first copy. A body in one piece is not copied. */
 const FIRST_ROOM = 16 * 1024;
 
 /**
- * The bytes of a body as they come. They are copied into one buffer that doubles: a list would hold some
- * 165 bytes for each piece, and pieces may have one byte. While it grows, old and new room are there
- * together, which is at most twice the limit.
+ * Collects the bytes of a body. They are copied into one buffer that doubles: a list of pieces would take some
+ * 165 bytes per piece, and a piece may have one byte. While the buffer grows, the old and the new one
+ * exist together, which is at most twice the limit.
  */
 export class GrowingBuffer {
   readonly #limit: number;
@@ -15,7 +15,7 @@ export class GrowingBuffer {
     this.#limit = limit;
   }
 
-  /** False, and nothing is taken, when it would be more than the limit. */
+  /** Returns false and adds nothing if the limit would be exceeded. */
   append(piece: Buffer): boolean {
     const length = this.#length + piece.length;
     if (length > this.#limit) return false;
@@ -28,12 +28,12 @@ export class GrowingBuffer {
     return true;
   }
 
-  /** What has come so far. */
+  /** The bytes received so far. */
   get bytes(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Bytes of memory that are held. */
+  /** Allocated bytes. */
   get room(): number {
     return this.#bytes.length;
   }

@@ -5,8 +5,8 @@ import { operationOf } from './context.ts';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
 
 /**
- * Refuses lists that are longer than documented before the validator sees them: it would go on to
- * complain about every entry, and millions fit into a batch's body.
+ * Rejects lists that are longer than documented before the validation, which would report errors for every
+ * entry, and millions fit into the body of a batch.
  */
 export function guardLengths(document: ApiDocument): RequestHandler {
   const limits = new Map(
@@ -28,7 +28,7 @@ export function guardLengths(document: ApiDocument): RequestHandler {
   };
 }
 
-/** The longest lists that stand directly in an operation's body, by field. */
+/** The maximum lengths of the lists at the top level of an operation's body, by field. */
 function listLimits(operation: DocumentedOperation, document: ApiDocument): [string, number][] {
   const schema = operation.requestBody?.content['application/json']?.schema;
   const named = document.components.schemas[schema?.$ref?.split('/').at(-1) ?? ''];

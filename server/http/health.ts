@@ -1,21 +1,21 @@
 import { Router } from 'express';
 import { onlyGet } from './only-get.ts';
 
-/** Whether a part answers; the names are shown at `/readyz`. */
+/** Checks whether a component works. `/readyz` shows the names. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
-/** Shown at `/readyz` too: what an operator should know although we are ready to take requests. */
+/** Further information for operators at `/readyz` that does not affect readiness. */
 export type Diagnostics = Record<string, () => Promise<unknown>>;
 
 const TIMEOUT_MS = 3_000;
 
 /**
- * `/livez`: the process runs. `/readyz`: what it needs answers, asked anew each time, and it isn't about to
- * stop: load balancers send it nothing more.
+ * `/livez`: the process runs. `/readyz`: its components work, which is checked on each request, and it is
+ * not shutting down; otherwise load balancers send it no more requests.
  */
 export function health(
   checks: Checks,
-  notes: Diagnostics = {},
+  diagnostics: Diagnostics = {},
   isStopping: () => boolean = () => false,
 ): Router {
   const router = Router();
@@ -26,8 +26,10 @@ export function health(
     const entries = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const),
     );
-    const noted = await Promise.all(
-      Object.entries(notes).map(async ([name, note]) => [name, await inTime(note)] as const),
+    const diagnosed = await Promise.all(
+      Object.entries(diagnostics).map(
+        async ([name, diagnose]) => [name, await withTimeout(diagnose)] as const,
+      ),
     );
     const stopping = isStopping();
     const ready = !stopping && entries.every(([, result]) => result === 'ok');
@@ -38,7 +40,7 @@ export function health(
         status: ready ? 'ok' : 'unavailable',
         ...(stopping ? { stopping } : {}),
         checks: Object.fromEntries(entries),
-        ...Object.fromEntries(noted),
+        ...Object.fromEntries(diagnosed),
       });
   });
   onlyGet(router, ['/livez', '/readyz']);
@@ -46,15 +48,15 @@ export function health(
 }
 
 async function runCheck(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
-  return (await inTime(() => check().then(() => true))) ? 'ok' : 'unavailable';
+  return (await withTimeout(() => check().then(() => true))) ? 'ok' : 'unavailable';
 }
 
-/** What a question is answered, or null when that fails or takes too long. */
-async function inTime<T>(ask: () => Promise<T>): Promise<T | null> {
+/** The result, or null after an error or the timeout. */
+async function withTimeout<T>(run: () => Promise<T>): Promise<T | null> {
   const timeout = Promise.withResolvers<null>();
   const timer = setTimeout(() => timeout.resolve(null), TIMEOUT_MS);
   try {
-    return await Promise.race([ask(), timeout.promise]);
+    return await Promise.race([run(), timeout.promise]);
   } catch {
     return null;
   } finally {

@@ -1,4 +1,4 @@
-/** An answer that isn't a success, thrown from anywhere behind HTTP. */
+/** An error response, thrown by code that handles requests. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -37,11 +37,11 @@ export const forged = (): HttpError =>
   new HttpError(
     403,
     'FORBIDDEN',
-    'Only Amazon SNS may post here, signed, fresh and for the configured topic; the server’s log says what was wrong.',
+    'Only Amazon SNS may post here, with a valid signature, a recent timestamp and the configured topic; the server’s log contains the reason.',
   );
 
 export const pathNotFound = (): HttpError =>
-  new HttpError(404, 'NOT_FOUND', 'Nothing is found under this path.', {
+  new HttpError(404, 'NOT_FOUND', 'No operation exists at this path.', {
     details: { resource: 'path' },
   });
 
@@ -49,7 +49,7 @@ export const methodNotAllowed = (allow: string[]): HttpError =>
   new HttpError(
     405,
     'METHOD_NOT_ALLOWED',
-    'This path does not take the method; the header Allow lists those it takes.',
+    'This path does not support the method; the Allow header lists the supported methods.',
     { headers: { Allow: allow.join(', ') } },
   );
 
@@ -57,14 +57,14 @@ export const idempotencyKeyReused = (): HttpError =>
   new HttpError(
     409,
     'IDEMPOTENCY_KEY_REUSED',
-    'This Idempotency-Key came before with another request; take a new key for a new request.',
+    'This Idempotency-Key was used with a different request; use a new key for a new request.',
   );
 
 export const idempotencyInProgress = (): HttpError =>
   new HttpError(
     409,
     'IDEMPOTENCY_IN_PROGRESS',
-    'A request with this Idempotency-Key is still being carried out; repeat this one soon.',
+    'A request with this Idempotency-Key is still in progress; try again soon.',
     { headers: { 'Retry-After': '1' } },
   );
 
@@ -82,7 +82,7 @@ export const unpacksTooFar = (limit: number): HttpError =>
   new HttpError(
     413,
     'PAYLOAD_TOO_LARGE',
-    'The compressed body unpacks to more than 500 times its size.',
+    'The compressed body decompresses to more than 500 times its size.',
     { details: { limit_bytes: limit } },
   );
 
@@ -106,7 +106,7 @@ export const internalError = (): HttpError =>
   new HttpError(
     500,
     'INTERNAL_ERROR',
-    'The server failed; nothing was changed. Tell us the request id.',
+    'The server failed; nothing was changed. Report the request id to the operator.',
   );
 
 const unavailable = (message: string): HttpError =>
@@ -116,23 +116,21 @@ export const serviceUnavailable = (): HttpError =>
   unavailable('The database does not answer; nothing was changed. Try again soon.');
 
 export const connectionsAreShort = (): HttpError =>
-  unavailable(
-    'The server had too much to do at once to carry out this request; nothing was changed. Try again soon.',
-  );
+  unavailable('The server is overloaded; nothing was changed. Try again soon.');
 
 export const tookTooLong = (): HttpError =>
   unavailable(
-    'The database took too long over this request; nothing was changed. Try again, with less at once if you can.',
+    'The database needed too long for this request; nothing was changed. Try again, if possible with a smaller request.',
   );
 
 export const tooManyAtOnce = (): HttpError =>
   unavailable(
-    'Other requests of your organization are still being worked on; nothing was changed. Try again soon, with fewer at once.',
+    'Other requests of your organization are still in progress; nothing was changed. Try again soon, with fewer concurrent requests.',
   );
 
 export const listsAreBusy = (): HttpError =>
   unavailable(
-    'Other requests of your organization still work out who is on its lists; try again soon, with fewer at once.',
+    'Other requests of your organization are still evaluating its lists; try again soon, with fewer concurrent requests.',
   );
 
 export const uploadsAreBusy = (): HttpError =>
@@ -147,26 +145,26 @@ export const othersUpload = (): HttpError =>
 
 export const preparationsAreBusy = (): HttpError =>
   unavailable(
-    'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer at once.',
+    'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer concurrent requests.',
   );
 
 export const tooMuchInFlight = (): HttpError =>
   unavailable(
-    'Other requests of your organization take up the memory that it may use; try again soon, with fewer or smaller ones at once.',
+    'Other requests of your organization use all memory that it may use; try again soon, with fewer or smaller concurrent requests.',
   );
 
 export const snsUnreachable = (): HttpError =>
   unavailable(
-    'Amazon SNS could not be asked about the message; nothing was changed. Try again soon.',
+    'The message could not be verified with Amazon SNS; nothing was changed. Try again soon.',
   );
 
-/** The connection ended while the change was being committed: PostgreSQL may have done it. */
+/** The connection ended during the commit: PostgreSQL may have completed it. */
 export const outcomeUnknown = (): HttpError =>
   unavailable(
-    'The database went away while the change was being stored: it was made or it was not. Look before you send it again.',
+    'The connection to the database was lost during the commit: the change may or may not have been made. Check before you send the request again.',
   );
 
-/** 408 and 431 are about what never became a request, so the document doesn't list them. */
+/** The document does not list 408 and 431, because they occur before a request is complete. */
 export const requestTimeout = (): HttpError =>
   new HttpError(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time; send it faster.');
 

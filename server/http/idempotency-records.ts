@@ -4,7 +4,7 @@ import { query, queryPrepared, sql } from '../platform/database/sql.ts';
 import { ownedBy } from '../platform/database/tenancy.ts';
 import type { Mode } from '../platform/values/mode.ts';
 
-/** A request that came with an idempotency key (I1). */
+/** A request with an idempotency key (I1). */
 export interface Repeatable {
   organizationId: string;
   mode: Mode;
@@ -15,16 +15,16 @@ export interface Repeatable {
 
 export type Recalled =
   | { kind: 'done'; bodyHash: Buffer; outcome: unknown }
-  /** Nobody else works under this key until the asking transaction ends. */
+  /** No other request with this key can run until this transaction ends. */
   | { kind: 'free' }
   | { kind: 'busy' };
 
 const KEPT = sql`interval '24 hours'`;
 
 /**
- * The record of an earlier request; without one, the right to be the first. That is a lock and not a
- * row, so that it ends with its transaction, also when the process is killed. Nobody waits for it
- * here: waiting would hold a connection.
+ * Returns the record of an earlier request; if there is none, tries to lock the key. An advisory lock instead
+ * of a row ends with the transaction, even when the process is killed. It is not waited for, as waiting
+ * would hold a connection.
  */
 export async function recall(em: EntityManager, request: Repeatable): Promise<Recalled> {
   const { organizationId, mode, operation, keyHash } = request;
@@ -46,8 +46,8 @@ export async function recall(em: EntityManager, request: Repeatable): Promise<Re
 }
 
 /**
- * Stores what a request came to. False when another request did so between the look and the lock:
- * then the transaction has to be rolled back.
+ * Stores the outcome of a request. False if another request stored one between the query and the lock: then
+ * the transaction must be rolled back.
  */
 export async function remember(
   em: EntityManager,
@@ -69,12 +69,12 @@ export async function remember(
   return rows.length === 1;
 }
 
-/** Records are kept for 24 hours (I1). Gives how many were older. */
+/** Deletes records after 24 hours (I1). Returns their number. */
 export function deleteExpiredRecords(em: EntityManager): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
-      // Looked at once more: a new request may have renewed one meanwhile.
+      // The condition is repeated, because a new request may have renewed a record meanwhile.
       sql`delete from idempotency_records where created_at <= now() - ${KEPT}
           and ctid = any(array(select r.ctid from idempotency_records r
             where r.created_at <= now() - ${KEPT} limit ${limit}))
@@ -84,5 +84,5 @@ export function deleteExpiredRecords(em: EntityManager): Promise<number> {
   });
 }
 
-/** 64 bits of a hash that already names organization, mode and operation. */
+/** 64 bits of the hash, which includes organization, mode and operation. */
 const lockOf = ({ keyHash }: Repeatable): string => keyHash.readBigInt64BE().toString();

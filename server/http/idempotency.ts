@@ -13,9 +13,9 @@ const HEADER = 'Idempotency-Key';
 const KEY = /^[!-~]{1,255}$/;
 
 /**
- * Reads the key of an operation that takes one, and what is asked for: the values in the path and the
- * body before anything is filled into it (I1). Both go on as HMAC: they may hold an address, and the
- * records outlive an erasure.
+ * Reads the idempotency key of an operation that supports one, and the request's content: the path parameters
+ * and the body before defaults are filled in (I1). Both are stored as HMAC, because they may contain an
+ * address and the records remain after an erasure.
  */
 export function readIdempotencyKey(secret: Buffer): RequestHandler {
   const mac = macWith(secret);
@@ -44,11 +44,11 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
 
 export interface Repetition {
   once: Once;
-  /** Whether `once` gave what an earlier request came to. */
+  /** Whether `once` returned the outcome of an earlier request. */
   replayed: boolean;
 }
 
-/** Within the request's transaction, so that the record commits with what the work wrote (I6). */
+/** Runs in the request's transaction, so that the record commits together with the work (I6). */
 export function repetition(em: EntityManager, repeatable: Repeatable | undefined): Repetition {
   if (!repeatable) return { once: (work) => work(), replayed: false };
   const self: Repetition = {

@@ -1,11 +1,11 @@
 import type { Reason } from '../platform/errors.ts';
 
-/** A keyword of a schema that a value can fail. */
+/** A keyword of JSON Schema that a value can violate. */
 export interface Keyword {
   reason: Reason;
-  /** Where Ajv's message names the bound: the validator passes on nothing else of it. */
+  /** Extracts the limit from Ajv's message, as the validator does not pass on its parameters. */
   bound?: RegExp;
-  /** What is asked of a field, as it goes on behind the field's name. Never the value that was sent. */
+  /** The requirement, as the continuation of "The field …". Never contains the value of the request. */
   demand: (bound: string) => string;
 }
 
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  'date-time': 'a moment such as 2026-01-31T09:30:00Z',
+  'date-time': 'a date-time such as 2026-01-31T09:30:00Z',
   int32: 'a whole number between -2147483648 and 2147483647',
 };
 
@@ -33,9 +33,9 @@ const PATTERNS: Record<string, string> = {
   '^[!-~]+$': 'visible ASCII characters without spaces',
 };
 
-const OTHER_FORM = 'of the form that the reference names';
+const OTHER_FORM = 'in the format that the reference describes';
 
-/** All that the document uses for requests. `anyOf` is none of them: its alternatives say what is wrong. */
+/** The keywords that the document uses for requests, except `anyOf`, whose alternatives report their own errors. */
 export const KEYWORDS: Record<string, Keyword> = {
   required: { reason: 'required', demand: () => 'is required' },
   additionalProperties: { reason: 'unknown_field', demand: () => 'is unknown' },

@@ -3,8 +3,8 @@ import { contextOf, operationOf } from './context.ts';
 import { MemoryBudget, RequestMemory } from './request-memory.ts';
 
 /**
- * Behind authentication: nobody's body is read before. What comes by links is counted apart: people who
- * have one can't stop the organization.
+ * Reserves memory for requests. Runs after authentication, so that no body of an unauthenticated client is
+ * read. Requests with a link's token have a separate budget, so that they cannot block the organization.
  */
 export function limitMemory(): RequestHandler {
   const budget = new MemoryBudget();
@@ -13,7 +13,7 @@ export function limitMemory(): RequestHandler {
     const { operation } = operationOf(request);
     const memory = new RequestMemory(budget, context.tenant?.organizationId ?? '', response);
     context.memory = memory;
-    if (!operation.requestBody) await memory.reserveAnswer(operation);
+    if (!operation.requestBody) await memory.reserveResponse(operation);
     next();
   };
 }

@@ -6,19 +6,19 @@ import type { Logger } from 'pino';
 import { OperatorError } from '../platform/errors.ts';
 import { Connection } from './connection.ts';
 import { createCounter } from './drop-counter.ts';
-import { ReadTurns } from './read-turns.ts';
+import { ReadBudget } from './read-budget.ts';
 
-/** How long a client may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 export interface TimeLimits {
-  /** For the headers. */
+  /** For receiving the headers. */
   headers: number;
-  /** For the whole request; slow ones can't hold connections for long. */
+  /** For receiving the whole request, so that slow clients do not occupy connections. */
   request: number;
-  /** For taking anything of an answer. */
+  /** Without progress while a response is sent. */
   stalled: number;
-  /** Between two requests: longer than the 60 s of usual load balancers, so that they hang up first. */
+  /** Between two requests: longer than the usual 60 s of load balancers, so that these close first. */
   idle: number;
-  /** How often the first two are looked at. */
+  /** How often Node checks the first two limits. */
   check: number;
 }
 
@@ -30,30 +30,30 @@ const TIME_LIMITS: TimeLimits = {
   check: 2_000,
 };
 
-/** After so long a stop cuts what is still under way. */
+/** A shutdown closes connections with unfinished requests after this time. */
 const CLOSE_MS = 5_000;
 
 export interface ListenOptions {
   host: string;
   port: number;
-  /** More are closed as they come. */
+  /** Further connections are closed at once. */
   maxConnections: number;
 }
 
-/** How a stop lets clients go, in milliseconds. */
-export interface Farewell {
-  /** For which new connections are still taken, until a load balancer has noticed. */
+/** Delays of a graceful shutdown, in milliseconds. */
+export interface ShutdownDelays {
+  /** How long new connections are still accepted, until load balancers have noticed the shutdown. */
   delay: number;
-  /** For which idle connections then stay open, as a request may be on its way. */
+  /** How long idle connections then stay open, as a request may be in transit. */
   linger: number;
 }
 
 export interface Listener {
   port: number;
-  /** Takes the place of the app that answered so far. */
+  /** Replaces the app. */
   serve(app: RequestListener): void;
-  /** Says `Connection: close` with each answer, takes no new connections, lets requests finish, closes. */
-  close(farewell?: Farewell): Promise<void>;
+  /** Adds `Connection: close` to responses, stops accepting connections, finishes requests, closes. */
+  close(delays?: ShutdownDelays): Promise<void>;
 }
 
 export async function listen(
@@ -64,7 +64,7 @@ export async function listen(
 ): Promise<Listener> {
   let app = first;
   const connections = new Map<Socket, Connection>();
-  const turns = new ReadTurns({ [Symbol.iterator]: () => connections.values() });
+  const readBudget = new ReadBudget({ [Symbol.iterator]: () => connections.values() });
   const state = { isClosing: false };
   const server = createHttpServer(limits);
   server.maxConnections = maxConnections;
@@ -73,8 +73,12 @@ export async function listen(
   });
   server.on('drop', countDropped);
   server.on('connection', (socket) => {
-    const connection = new Connection(socket, (request, response) => app(request, response), turns);
-    if (state.isClosing) connection.closeAfterAnswer();
+    const connection = new Connection(
+      socket,
+      (request, response) => app(request, response),
+      readBudget,
+    );
+    if (state.isClosing) connection.closeAfterResponse();
     connections.set(socket, connection);
     socket.once('close', () => connections.delete(socket));
   });
@@ -83,11 +87,11 @@ export async function listen(
   server.on('request', serve);
   server.on('checkExpectation', serve);
   server.on('connect', (_request, socket: Socket) =>
-    connections.get(socket)?.fail(new Error('CONNECT is for proxies.')),
+    connections.get(socket)?.fail(new Error('CONNECT is not supported.')),
   );
   server.on('clientError', (error, socket: Socket) => connections.get(socket)?.fail(error));
   server.on('timeout', (socket: Socket) => connections.get(socket)?.expire());
-  // Node's 511 overflow when as many clients come at once, and each of them then waits for seconds.
+  // Node's default backlog of 511 overflows when more clients connect at once; each then waits for seconds.
   server.listen({ port, host, backlog: maxConnections });
   try {
     await once(server, 'listening');
@@ -99,11 +103,11 @@ export async function listen(
     serve(ready) {
       app = ready;
     },
-    async close(farewell = { delay: 0, linger: 0 }) {
+    async close(delays = { delay: 0, linger: 0 }) {
       state.isClosing = true;
-      for (const connection of connections.values()) connection.closeAfterAnswer();
-      await sleep(farewell.delay);
-      await close(server, farewell.linger);
+      for (const connection of connections.values()) connection.closeAfterResponse();
+      await sleep(delays.delay);
+      await close(server, delays.linger);
     },
   };
 }
@@ -115,7 +119,7 @@ function createHttpServer(limits: TimeLimits): Server {
     keepAliveTimeout: limits.idle,
     connectionsCheckingInterval: limits.check,
     maxHeaderSize: 16 * 1024,
-    // Node would refuse it by itself, without a body.
+    // Checked by `findHeadFault`: Node would refuse the request without a body.
     requireHostHeader: false,
   });
   server.maxHeadersCount = 100;
@@ -125,24 +129,23 @@ function createHttpServer(limits: TimeLimits): Server {
 
 async function close(server: Server, lingerMs: number): Promise<void> {
   const closed = once(server, 'close');
-  // The method of http.Server also ends idle connections, and a request may be on its way on one.
+  // The method of http.Server would also close idle connections, on which a request may be in transit.
   NetServer.prototype.close.call(server);
   const lingered = new AbortController();
   await Promise.race([closed, sleep(lingerMs, undefined, lingered).catch(() => {})]);
   lingered.abort();
   server.close();
-  // A connection that was busy just now is idle a little later, and may be kept alive for long.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+  // Connections that become idle from now on would be kept alive.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
+  const closeAll = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
   await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  clearInterval(closeIdle);
+  clearTimeout(closeAll);
 }
 
 function explainListen(error: unknown, host: string, port: number): string {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken; set PORT to a free one.`;
-  if (code === 'EACCES')
-    return `Port ${port} may not be used by this user; set PORT to one above 1023.`;
-  return `The server can't listen on ${host}:${port} (${code ?? 'unknown reason'}); check HOST and PORT.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use; set PORT to a free one.`;
+  if (code === 'EACCES') return `This user may not use port ${port}; set PORT to one above 1023.`;
+  return `The server cannot listen on ${host}:${port} (${code ?? 'unknown reason'}); check HOST and PORT.`;
 }

@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { cleanPath } from './clean-path.ts';
 import { contextOf } from './context.ts';
 
-/** Polled every few seconds by whatever watches over the process. */
+/** Monitoring polls these every few seconds. */
 const POLLED = ['/livez', '/readyz'];
 
-/** One line for each request. Paths hold addresses, so the operation stands in for them. */
+/** Logs one line per request, with the operation instead of the path, because paths contain addresses. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
-    const begin = performance.now();
+    const startedAt = performance.now();
     const { method, path } = request;
     response.on('close', () => {
       const { requestId, tenant, metOutage } = contextOf(request);
-      // An outage is logged by itself, with the number of requests that failed.
+      // An outage is logged separately, with the number of failed requests.
       log[metOutage || POLLED.includes(path) ? 'debug' : 'info']({
         requestId,
         organizationId: tenant?.organizationId,
@@ -21,7 +21,7 @@ export function logRequests(log: Logger): RequestHandler {
         ...describeTarget(request),
         method,
         status: response.statusCode,
-        ms: Math.round(performance.now() - begin),
+        ms: Math.round(performance.now() - startedAt),
         ...(response.writableFinished ? {} : { aborted: true }),
       });
     });

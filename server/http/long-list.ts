@@ -5,8 +5,8 @@ import { nextIteration } from '../platform/concurrency/time-slices.ts';
 export type ReadPage<T> = (em: EntityManager, cursor: string) => Promise<Page<T>>;
 
 /**
- * A list of an answer that may be too long for memory: it is read page by page while the answer is
- * written (G15).
+ * A list of a response that may be too long for memory: its pages are read while the response is written
+ * (G15).
  */
 export class LongList<T = unknown> {
   readonly first: Page<T>;
@@ -18,17 +18,17 @@ export class LongList<T = unknown> {
   }
 }
 
-/** As an answer has it: a list of one page is complete. */
+/** An array if the first page is the only one, else a LongList. */
 export const toList = <T>(first: Page<T>, read: ReadPage<T>): T[] | LongList<T> =>
   first.next_cursor === null ? first.data : new LongList(first, read);
 
 export const hasLongLists = (body: object): boolean =>
   Object.values(body).some((value) => value instanceof LongList);
 
-/** What follows the first page of a list. */
+/** Reads the next page of a list. */
 export type ReadNext = (list: LongList, cursor: string) => Promise<Page<unknown>>;
 
-/** The body as JSON, in pieces of a page at the most. */
+/** The body as JSON, in pieces of at most one page. */
 export async function* toPieces(body: object, readNext: ReadNext): AsyncGenerator<string> {
   let before = '{';
   for (const [key, value] of Object.entries(body)) {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Answers hold people's data, and once a key: no cache on the way may keep them. */
+/** Responses contain personal data, and one contains an API key: caches must not store them. */
 export function noStore(): RequestHandler {
   return (_request, response, next) => {
     response.set('Cache-Control', 'no-store');

@@ -3,18 +3,18 @@ import type { operations } from '../../generated/types.ts';
 import type { Principal } from '../platform/values/principal.ts';
 
 /**
- * Does the work, or gives what it came to when the same request was carried out before. What it comes
- * to is stored as JSON.
+ * Runs the work, or returns the outcome of an earlier run of the same request. The outcome is stored as
+ * JSON.
  */
 export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 import type { LongList } from './long-list.ts';
 
 export type DocumentedId = keyof operations;
 
-/** Operations behind the token in a link. */
+/** Operations that are authorized by the token in a link. */
 export type TokenPageId = Extract<DocumentedId, `tokenPages.${string}`>;
 
-/** Operations that take an API key. */
+/** Operations that require an API key. */
 export type OperationId = Exclude<DocumentedId, TokenPageId>;
 
 type Operation<Id extends DocumentedId> = operations[Id];
@@ -26,7 +26,7 @@ export type Body<Id extends DocumentedId> =
       ? B | undefined
       : undefined;
 
-/** Query values as validation leaves them: those with a default are always there. */
+/** Query values after validation: parameters with a default are always present. */
 type Query<Id extends OperationId> = NonNullable<Operation<Id>['parameters']['query']>;
 
 type Path<Id extends OperationId> = Operation<Id>['parameters'] extends { path: infer P }
@@ -35,12 +35,12 @@ type Path<Id extends OperationId> = Operation<Id>['parameters'] extends { path: 
 
 type Success = 200 | 201 | 204;
 
-/** `test_mode` is added to every body in one place; handlers don't know the mode. */
+/** `test_mode` is added to every body in one place; handlers do not handle the mode. */
 type Result<Status, Response> = Response extends { content: { 'application/json': infer B } }
   ? { status: Status; body: Listing<Omit<B, 'test_mode'>> }
   : { status: Status };
 
-/** Lists of an answer may be read while it is written. */
+/** Lists of a response may be read while it is written. */
 type Listing<B> = { [K in keyof B]: B[K] extends (infer Entry)[] ? B[K] | LongList<Entry> : B[K] };
 
 export type OperationResult<Id extends OperationId> = {
@@ -52,13 +52,13 @@ export interface OperationRequest<Id extends OperationId> {
   query: Query<Id>;
   body: Body<Id>;
   principal: Principal;
-  /** Bound to the request's transaction and to the caller's organization. */
+  /** Bound to the request's transaction and to the principal's organization. */
   em: EntityManager;
-  /** For work that a request with an idempotency key does once, however often it comes. */
+  /** Runs work only once for all requests with the same idempotency key. */
   once: Once;
 }
 
-/** What can be known of a request before its transaction begins. */
+/** The part of a request that is available before its transaction begins. */
 export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'em' | 'once'>;
 
 export type Work<Id extends OperationId> = (
@@ -66,9 +66,9 @@ export type Work<Id extends OperationId> = (
 ) => Promise<OperationResult<Id>>;
 
 /**
- * Long work that needs no database is done in `prepare`, which gives the work of the transaction: so
- * nothing holds a connection meanwhile. Of one organization and operation, one is prepared at a
- * time; of all uploads to the process, one.
+ * `prepare` does long work that needs no database and returns the work of the transaction, so that no
+ * connection is held meanwhile. One request per organization and operation is prepared at a time; of all
+ * uploads to the process, one.
  */
 export interface PreparedHandler<Id extends OperationId> {
   prepare(request: RequestBefore<Id>): Promise<Work<Id>>;
@@ -76,5 +76,5 @@ export interface PreparedHandler<Id extends OperationId> {
 
 export type Handler<Id extends OperationId> = Work<Id> | PreparedHandler<Id>;
 
-/** One handler for each operation of the document: a missing one doesn't compile. */
+/** One handler per operation of the document: a missing one is a type error. */
 export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -2,16 +2,16 @@ import type { RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
 import type { ApiDocument } from './document.ts';
 
-/** Up to 15 digits: beyond that JavaScript rounds. */
+/** Up to 15 digits, because JavaScript rounds longer ones. */
 const WHOLE_NUMBER = /^-?[0-9]{1,15}$/;
 
-/** Mends and refuses what the validator trips over in a query. */
+/** Normalizes or rejects queries that the validator does not handle correctly. */
 export function guardQuery(document: ApiDocument): RequestHandler {
   const integers = integerParameters(document);
   return (request, _response, next) => {
-    request.originalUrl = writeOut(request.originalUrl);
+    request.originalUrl = encodeQuery(request.originalUrl);
     for (const [name, value] of Object.entries(request.query)) {
-      // Ajv takes `0x10` and ` 5` for whole numbers too, and `1e400`, which is infinity.
+      // Ajv also accepts `0x10`, ` 5`, and `1e400`, which is Infinity, as whole numbers.
       if (integers.has(name) && typeof value === 'string' && !WHOLE_NUMBER.test(value)) {
         throw invalid(name, 'invalid_type', `The field ${name} must be a whole number.`);
       }
@@ -20,35 +20,35 @@ export function guardQuery(document: ApiDocument): RequestHandler {
   };
 }
 
-/** May stand in a query as they are (RFC 3986 §3.4): addresses do, with their `@`. */
-const NEED_NO_ENCODING = /[:/?@!$'()*;]/g;
+/** Allowed unencoded in a query (RFC 3986 §3.4), such as the `@` of addresses. */
+const OPTIONALLY_ENCODED = /[:/?@!$'()*;]/g;
 
 /**
- * The validator fails on a parameter without `=`, which means the same as one with nothing behind it,
- * and on signs that need no encoding.
+ * The validator fails on a parameter without `=`, which is equivalent to an empty value, and on characters
+ * that need no encoding.
  */
-function writeOut(url: string): string {
+function encodeQuery(url: string): string {
   const [path = '', query] = url.split(/\?(.*)/s);
   if (query === undefined) return url;
   const parts = query.split('&').map((part) => {
     const complete = part.includes('=') ? part : `${part}=`;
     refusePlus(complete);
-    return complete.replace(NEED_NO_ENCODING, (sign) => `%${hexOf(sign)}`);
+    return complete.replace(OPTIONALLY_ENCODED, (character) => `%${hexOf(character)}`);
   });
   return `${path}?${parts.join('&')}`;
 }
 
-/** Who writes an address with a plus as it is would ask for another one, with a blank. */
+/** A plus means a space: a client that does not encode the plus of an address would query another address. */
 function refusePlus(part: string): void {
   if (!part.includes('+')) return;
   const [name = ''] = part.split('=');
-  const message = 'In a query, write %2B for a plus and %20 for a blank.';
+  const message = 'In a query, encode a plus sign as %2B and a space as %20.';
   throw invalid(name, 'invalid_format', message);
 }
 
-const hexOf = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase();
+const hexOf = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase();
 
-/** By name: a parameter that is a number in one operation is a number in all. */
+/** The names of integer parameters. A name has the same type in all operations. */
 function integerParameters({ paths, components }: ApiDocument): Set<string> {
   const parameters = Object.values(paths)
     .flatMap((item) => Object.values(item).flatMap(({ parameters: own = [] }) => own))

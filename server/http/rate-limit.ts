@@ -4,8 +4,8 @@ import type { RateBucket } from './document.ts';
 import { rateLimited } from './http-error.ts';
 
 /**
- * R1, requests a second for one organization and mode. The first two are the brief's (§8). Nothing
- * else may keep a person's no from getting through, so that has a bucket of its own.
+ * R1: requests per second for an organization and mode. The brief (§8) sets the first two. Withdrawals have
+ * their own bucket, so that other requests never prevent a person from withdrawing consent.
  */
 const LIMITS: Record<RateBucket, number> = {
   sends: 100,
@@ -18,26 +18,26 @@ const LIMITS: Record<RateBucket, number> = {
 
 export interface Counted {
   bucket: RateBucket;
-  /** Set by the operator for this organization in place of ours. */
+  /** A limit that the operator has set for this organization instead of the default. */
   raisedLimit: number | null;
-  /** Requests in this window, this one included. */
+  /** Requests in this window, including this one. */
   used: number;
-  /** The window, as Unix time of the database's clock. */
+  /** The window: a Unix time of the database's clock. */
   second: number;
 }
 
 const limitOf = ({ bucket, raisedLimit }: Counted): number => raisedLimit ?? LIMITS[bucket];
 
-/** Whether no further request of this window will pass. */
+/** Whether the window allows no further request. */
 export const isSpent = (counted: Counted): boolean => counted.used >= limitOf(counted);
 
-/** The same window as the next request finds it when it is spent. */
+/** The state of a used-up window for the next request. */
 export const beyondLimit = <T extends Counted>(counted: T): T => ({
   ...counted,
   used: limitOf(counted) + 1,
 });
 
-/** Says in headers where the window stands, and refuses what goes beyond it. */
+/** Sets the rate limit headers, and refuses requests beyond the limit. */
 export function applyLimit(response: Response, counted: Counted): void {
   const { used, second } = counted;
   const limit = limitOf(counted);
@@ -49,13 +49,13 @@ export function applyLimit(response: Response, counted: Counted): void {
   if (used > limit) throw rateLimited(limit, 1, 1);
 }
 
-/** Requests allowed in a number of seconds. */
+/** At most `points` requests in `duration` seconds. */
 interface AddressLimitOptions {
   points: number;
   duration: number;
 }
 
-/** Counts by client address, in this process: what it remembers is what arrives in one window. */
+/** Counts requests by client address in this process. Its memory is bounded by the requests of one window. */
 export class AddressLimit {
   readonly #options: AddressLimitOptions;
   readonly #limiter: RateLimiterMemory;
@@ -65,7 +65,7 @@ export class AddressLimit {
     this.#limiter = new RateLimiterMemory(options);
   }
 
-  /** Counts one more; beyond the limit the client is told to wait. */
+  /** Counts a request; throws a 429 beyond the limit. */
   async count(address: string): Promise<void> {
     const { points, duration } = this.#options;
     const result = await this.#limiter.penalty(networkOf(address), 1);
@@ -74,7 +74,7 @@ export class AddressLimit {
   }
 }
 
-/** One client has a whole /64 of IPv6, so that is what is counted. */
+/** An IPv6 client usually has a whole /64, so requests are counted by /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

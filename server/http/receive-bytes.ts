@@ -3,8 +3,8 @@ import { HttpError, payloadTooLarge } from './http-error.ts';
 import { GrowingBuffer } from './growing-buffer.ts';
 
 /**
- * The bytes of a body as they were sent. What is too long is refused as soon as that is known;
- * the connection then drains the rest.
+ * Receives the raw bytes of a body. Refuses a body as soon as it is known to be too long; the connection
+ * then drains the rest.
  */
 export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   refuseLength(request, limit);
@@ -24,10 +24,10 @@ export function receiveBytes(request: IncomingMessage, limit: number): Promise<B
   });
 }
 
-/** What is known to be too long is refused before it comes. */
+/** Refuses a body that is too long by its Content-Length before reading it. */
 export function refuseLength(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw payloadTooLarge(limit);
 }
 
 const aborted = () =>
-  new HttpError(400, 'VALIDATION_ERROR', 'The connection ended before the body did.');
+  new HttpError(400, 'VALIDATION_ERROR', 'The connection ended before the body was complete.');

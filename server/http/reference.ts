@@ -7,8 +7,8 @@ import { onlyGet } from './only-get.ts';
 const GENERATED = new URL('../../generated/', import.meta.url);
 
 /**
- * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` one of the others, and
- * `/docs/all` has everything. All of it is as in `generated/`, but for the links between the files.
+ * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` another one, and `/docs/all`
+ * contains everything. The content is that of `generated/`, except for the links between the files.
  */
 export function reference(document: ApiDocument, baseUrl: string): Router {
   const served = {
@@ -25,13 +25,13 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
     }),
   );
   for (const [path, answer] of files) router.get(path, answer);
-  // There is one address for each page.
+  // Each page has one URL.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
   onlyGet(router, ['/openapi.json', '/docs/', ...files.keys()]);
   return router;
 }
 
-/** The files of the reference, by the path that each is served at. */
+/** The handlers of the reference's files, by path. */
 function filesOf(): Map<string, RequestHandler> {
   const names = readdirSync(new URL('reference/', GENERATED)).map((name) => `reference/${name}`);
   return new Map(
@@ -56,12 +56,12 @@ const script = (text: string): RequestHandler =>
 function page(name: string, text: string): RequestHandler {
   return staticResponse(Buffer.from(withAddresses(name, text)), {
     'Content-Type': 'text/html; charset=utf-8',
-    // A page can't say by itself who may show it in a frame.
+    // A page cannot set frame-ancestors in its meta element.
     'Content-Security-Policy': `${policyOf(text)}; frame-ancestors 'none'`,
   });
 }
 
-/** The page with links to addresses where it links to files. They stay relative: a proxy may add a path. */
+/** Replaces links to files by links to paths. They stay relative, because a proxy may add a path prefix. */
 function withAddresses(name: string, html: string): string {
   const folder = new URL(name, GENERATED);
   const toRoot = addressOf(name) === 'docs' ? '' : '../';
@@ -74,7 +74,7 @@ function withAddresses(name: string, html: string): string {
   );
 }
 
-/** What the page says of itself, where it is served as a file. */
+/** The policy in the page's meta element, which applies when it is opened as a file. */
 function policyOf(html: string): string {
   const [, policy] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];

@@ -7,31 +7,31 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /**
- * Memory that a body takes until its request is answered: the text as it came and unpacked, its
- * strings, what is made of them for the database. The second is for each value beside its text, at the
- * most. Both were measured; `test/http/body-memory.test.ts` measures them anew.
+ * Memory of a body until the response: its compressed and decompressed text, its strings, and the data derived
+ * from them for the database. `PER_VALUE` is the maximum per value in addition to its text. Both are
+ * measured; `test/http/body-memory.test.ts` verifies them.
  */
 const PER_BYTE = 6;
 const PER_VALUE = 256;
 
-/** What the request of a body takes, by its size unpacked and the values in it. */
+/** Memory of a request, by the decompressed size of its body and the number of values in it. */
 export const memoryOfBody = (bytes: number, values: number): number =>
   bytes * PER_BYTE + values * PER_VALUE;
 
 /**
- * While a body is read: the buffer that it grows out of and the next one. What is unpacked is there in
- * pieces and then in one.
+ * While a body is read, the growing buffer exists twice. The decompressed body exists in pieces and then as
+ * one buffer.
  */
 const PER_BYTE_READ = 2;
 
 /** A body up to this size is read without a reservation. */
 export const SMALL_BODY = 8 * KIB;
 
-/** What an answer takes: what the database gave, what is made of it, and its text. */
-const ANSWER = 256 * KIB;
-const LONG_ANSWER = 4 * MIB;
+/** Memory of a response: the rows from the database, the body made of them, and its text. */
+const RESPONSE = 256 * KIB;
+const LONG_RESPONSE = 4 * MIB;
 
-/** Requests up to this weight have a part of the memory to themselves: large ones can't hold them up. */
+/** Requests up to this weight have their own part of the budget, so that large ones cannot delay them. */
 const LIGHT = 1.25 * MIB;
 
 const MAX_WAIT_MS = 5_000;
@@ -40,8 +40,8 @@ const semaphores = (total: number): Semaphores =>
   new Semaphores({ total, maxWaitMs: MAX_WAIT_MS, busy: tooMuchInFlight });
 
 /**
- * What all requests of one organization may take together, 240 MiB in three parts (G15). A request
- * waits for its part in order; its body stays with the client meanwhile.
+ * The memory budget for all requests of one organization: 240 MiB in three parts (G15). Requests wait for
+ * memory in order; their bodies are not read meanwhile.
  */
 export class MemoryBudget {
   readonly reading = semaphores(48 * MIB);
@@ -49,7 +49,7 @@ export class MemoryBudget {
   readonly heavy = semaphores(160 * MIB);
 }
 
-/** The memory that one request holds. It ends when the work has ended and the answer has left. */
+/** The memory reserved for one request. It is released when the work has ended and the response is sent. */
 export class RequestMemory {
   readonly #budget: MemoryBudget;
   readonly #organizationId: string;
@@ -69,23 +69,23 @@ export class RequestMemory {
     });
   }
 
-  /** Waits until a body of at most so many bytes, and of so many more unpacked, may be read. */
+  /** Waits until a body may be read, with these maximum sizes before and after decompression. */
   async reserveReading(bytes: number, unpacked: number): Promise<void> {
     const weight = Math.max(bytes * PER_BYTE_READ, bytes + unpacked * PER_BYTE_READ);
     this.#reading = await this.#budget.reading.acquire(this.#organizationId, weight);
   }
 
-  /** Waits until a body may be parsed and worked on. */
+  /** Waits until a body may be parsed and processed. */
   async reserveBody(bytes: number, values: number, operation: DocumentedOperation): Promise<void> {
-    await this.#reserve(Math.max(memoryOfBody(bytes, values), answerOf(operation)));
+    await this.#reserve(Math.max(memoryOfBody(bytes, values), memoryOfResponse(operation)));
     this.#reading?.release();
   }
 
-  async reserveAnswer(operation: DocumentedOperation): Promise<void> {
-    await this.#reserve(answerOf(operation));
+  async reserveResponse(operation: DocumentedOperation): Promise<void> {
+    await this.#reserve(memoryOfResponse(operation));
   }
 
-  /** The request's work has ended, well or not; what is left is the answer on its way. */
+  /** The request's work has succeeded or failed; only the memory of the response is still needed. */
   endWork(): void {
     this.#isDone = true;
     this.#reading?.release();
@@ -99,7 +99,7 @@ export class RequestMemory {
     this.#working = await part.acquire(this.#organizationId, weight);
   }
 
-  /** A client that hangs up ends the answer, not the work. */
+  /** A client that disconnects ends the response, but not the work. */
   #releaseIfOver(): void {
     if (!this.#isClosed || !this.#isDone) return;
     this.#reading?.release();
@@ -107,11 +107,11 @@ export class RequestMemory {
   }
 }
 
-const answerOf = (operation: DocumentedOperation): number =>
-  hasLongAnswer(operation) ? LONG_ANSWER : ANSWER;
+const memoryOfResponse = (operation: DocumentedOperation): number =>
+  hasLongResponse(operation) ? LONG_RESPONSE : RESPONSE;
 
 /** Lists, exports, and templates, which may have a megabyte of content. */
-const hasLongAnswer = ({ operationId, parameters = [] }: DocumentedOperation): boolean =>
+const hasLongResponse = ({ operationId, parameters = [] }: DocumentedOperation): boolean =>
   operationId.startsWith('templates.') ||
   operationId === 'contacts.export' ||
   parameters.some(({ name }) => name === 'limit');

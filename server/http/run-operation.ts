@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { principalOf, contextOf, operationOf } from './context.ts';
-import type { CheckAnswer } from './contract.ts';
+import type { CheckResponse } from './contract.ts';
 import {
   idempotencyInProgress,
   listsAreBusy,
@@ -19,43 +19,43 @@ import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork, type Work } from './unit-of-work.ts';
 
 /**
- * How many of the pool's connections (`app/services.ts`) one organization may hold. The others are left to
- * other organizations, to token pages and to admission, whatever this one's requests wait for.
+ * Maximum number of the pool's connections (`app/services.ts`) for one organization. The others remain
+ * available for other organizations, token pages and admission.
  */
 const CONNECTIONS = { total: 10, maxWaitMs: 5_000, busy: tooManyAtOnce };
 
-/** How many connections one organization's lists may hold, and how long others wait for them. */
+/** Maximum number of connections for the list queries of one organization. */
 const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
 
-/** One upload of an organization at a time, so that the next one of the process may be another's. */
+/** One upload per organization at a time, so that one organization cannot fill the queue of `READ_UPLOADS`. */
 const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
 
-/** Of all organizations one upload is read at a time. Others wait for longer than one image may take. */
+/** One upload is read at a time in the process. The others wait longer than reading one image can take. */
 const READ_UPLOADS = { total: 1, maxWaitMs: 10_000, busy: othersUpload };
 
 /**
- * What is long enough to be prepared may take a second, and dozens that are sent at once are all
- * carried out, in order.
+ * Preparation may take a second, and dozens of concurrent requests should all succeed, in order. Hence the
+ * long wait.
  */
 const PREPARATIONS = { total: 1, maxWaitMs: 60_000, busy: preparationsAreBusy };
 
-interface Answer {
+interface OperationResponse {
   status: number;
   body?: object;
 }
 
-type AnyWork = (request: OperationRequest<OperationId>) => Promise<Answer>;
+type AnyWork = (request: OperationRequest<OperationId>) => Promise<OperationResponse>;
 type AnyHandler = AnyWork | { prepare(request: RequestBefore<OperationId>): Promise<AnyWork> };
 
 /**
- * Runs the operation's handler in its transaction, adds `test_mode`, and answers only after the
- * commit. With `check`, an answer that breaks the document rolls everything back, unless a statement
- * that commits was all of it.
+ * Runs the operation's handler in its transaction, adds `test_mode`, and responds only after the commit.
+ * With `check`, a response that violates the document rolls the transaction back, unless its only statement
+ * has committed already.
  */
 export function runOperation(
   orm: MikroORM,
   handlers: Handlers,
-  check: CheckAnswer | null,
+  check: CheckResponse | null,
 ): RequestHandler {
   const exclusively = createKeyedMutex(idempotencyInProgress);
   const withConnection = createTenantSemaphore(CONNECTIONS);
@@ -72,9 +72,9 @@ export function runOperation(
     const scope = {
       tenant: principal,
       keepTestRows: operation['x-test-mode'] === 'stored',
-      // The page of a list sets how long it may take, which needs a transaction.
+      // A list query sets its own statement timeout, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList,
-      // What can be repeated is recorded together with its work, at the end.
+      // The record of the idempotency key is written in the same transaction, at the end.
       mayEndEarly: !repeatable,
     };
 
@@ -96,28 +96,28 @@ export function runOperation(
         : inPreparation(`${principal.organizationId} ${operation.operationId}`, prepare);
     };
 
-    const carryOut = async () => {
+    const execute = async () => {
       const work = await prepared();
       return inTransaction(scope, async (em) => {
         const attempt = repetition(em, repeatable);
         const result = await work({ ...before, em, once: attempt.once });
         const complete = result.body && { ...result.body, test_mode: principal.mode === 'test' };
-        const breach = check?.(operation.operationId, {
+        const violation = check?.(operation.operationId, {
           status: result.status,
           body: complete && (await toComplete(em, complete)),
         });
-        if (breach) throw new Error(`The answer breaks the document: ${breach}`);
+        if (violation) throw new Error(`The response violates the document: ${violation}`);
         return { status: result.status, body: complete, replayed: attempt.replayed };
       });
     };
 
     const { status, body, replayed } = await (repeatable
-      ? exclusively(repeatable.keyHash.toString('hex'), carryOut)
+      ? exclusively(repeatable.keyHash.toString('hex'), execute)
       : ofList
-        ? inList(principal.organizationId, carryOut)
+        ? inList(principal.organizationId, execute)
         : isUpload
-          ? inUpload(principal.organizationId, carryOut)
-          : carryOut());
+          ? inUpload(principal.organizationId, execute)
+          : execute());
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
     if (body && hasLongLists(body)) {
@@ -131,6 +131,6 @@ export function runOperation(
   };
 }
 
-/** May take as long as the rule of a smart list makes it. */
+/** Whether the operation evaluates the rule of a smart list, which may take long. */
 const readsList = (operationId: string, query: object): boolean =>
   operationId === 'lists.listContacts' || (operationId === 'contacts.list' && 'list' in query);

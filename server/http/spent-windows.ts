@@ -1,16 +1,15 @@
-/** As many keys as are refused within one second, at most. */
 const MAX_WINDOWS = 10_000;
 
 /**
- * Windows that are known to be used up, by key and bucket: what comes beyond them in this process is
- * refused without a look into the database. Nothing here outlives its window, and so a second: after
- * that a revoked key or a raised limit is noticed.
+ * Caches rate limit windows that are used up, by key and bucket: this process refuses further requests
+ * without a database query. Entries expire with their window of one second, so a revoked key or a raised
+ * limit takes effect after at most a second.
  */
 export class SpentWindows<T> {
   readonly #clock: () => number;
   readonly #windows = new Map<string, { until: number; answer: T }>();
 
-  /** The clock gives milliseconds from any beginning, and never jumps. */
+  /** The clock must be monotonic, in milliseconds. */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
   }

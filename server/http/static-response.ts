@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
-/** What reads well at a tenth of the size; the best first. Chosen for milliseconds, not for the last percent. */
+/** Content codings, best first. The settings compress within milliseconds rather than as small as possible. */
 const COMPRESS = {
   br: (content: Buffer) =>
     brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -12,11 +12,11 @@ const COMPRESS = {
 type Encoding = keyof typeof COMPRESS;
 
 /**
- * Answers with what stays the same as long as the process runs. Browsers keep it and ask each time
- * whether it has changed, so that an upgrade shows at once and costs nothing otherwise.
+ * Serves content that does not change while the process runs. Browsers cache it, but revalidate it each
+ * time, so that an upgrade is visible at once.
  */
 export function staticResponse(content: Buffer, headers: Record<string, string>): RequestHandler {
-  // Weak: the same content has it in every encoding.
+  // A weak ETag, as all encodings of the content share it.
   const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
   const compressed = new Map<Encoding, Buffer>();
   const contentIn = (encoding: Encoding): Buffer => {
@@ -28,7 +28,7 @@ export function staticResponse(content: Buffer, headers: Record<string, string>)
     response.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
     const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
     if (encoding && !request.fresh) response.set('Content-Encoding', encoding);
-    // Express answers 304 by itself when the caller has this ETag.
+    // Express responds with 304 when the client has this ETag.
     response.send(encoding && !request.fresh ? contentIn(encoding) : content);
   };
 }

@@ -5,9 +5,9 @@ import type { Request, Response } from 'express';
 import { hasLongLists, LongList, type ReadNext, toPieces } from './long-list.ts';
 
 /**
- * Writes an answer with lists that are read meanwhile, as fast as the client takes it and without a
- * database connection while it waits. An answer that fails half-way is cut off, so that nobody takes it
- * for complete.
+ * Writes a response while its lists are read, as fast as the client reads it. No database connection is held
+ * while the client is slow. If reading fails, the connection is closed, so that the client notices that the
+ * response is incomplete.
  */
 export async function streamResponse(
   request: Request,
@@ -30,7 +30,7 @@ export async function streamResponse(
 const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The body with all entries of its lists, to be checked against the document. */
+/** The body with all entries of its lists, to check it against the document. */
 export async function toComplete(em: EntityManager, body: object): Promise<object> {
   if (!hasLongLists(body)) return body;
   const entries = Object.entries(body).map(async ([key, value]: [string, unknown]) => [

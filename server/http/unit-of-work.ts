@@ -8,15 +8,15 @@ export interface Work {
   tenant: Tenant;
   /** Operations whose rows of mode `test` are kept (T2). */
   keepTestRows?: boolean;
-  /** PostgreSQL itself refuses to change anything. */
+  /** Starts a read-only transaction, in which PostgreSQL refuses changes. */
   readOnly?: boolean;
-  /** A statement made for it may commit before the work is through (`queryOneCommitting`). */
+  /** A statement may commit before the work has ended (`queryOneCommitting`). */
   mayEndEarly?: boolean;
 }
 
 /**
- * One request, one transaction (T1). It is bound to the caller's organization and mode for row-level
- * security, and everything it wrote is rolled back in test mode.
+ * One request, one transaction (T1). It is bound to an organization and a mode for row-level security. In
+ * test mode it is rolled back, unless `keepTestRows` is set.
  */
 export async function unitOfWork<T>(
   orm: MikroORM,
@@ -44,7 +44,7 @@ export async function unitOfWork<T>(
   });
 }
 
-/** As values and not, as the ORM would, in the text: so the statement is the same for everyone. */
+/** Uses parameters, unlike the ORM, so that the text of the statement is the same for every tenant. */
 const bindTo = (em: EntityManager, { organizationId, mode }: Tenant) =>
   query(
     em,
@@ -52,7 +52,7 @@ const bindTo = (em: EntityManager, { organizationId, mode }: Tenant) =>
       set_config('app.mode', ${mode}, true)`,
   );
 
-/** The first error is the one to tell; a connection that is gone has rolled back by itself. */
+/** Ignores errors: the first error is reported, and a lost connection has rolled back already. */
 async function rollBackQuietly(em: EntityManager): Promise<void> {
   if (em.isInTransaction()) await em.rollback().catch(() => {});
 }

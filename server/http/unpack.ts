@@ -14,7 +14,7 @@ type Unpack = (
   options: ZlibOptions & BrotliOptions & ZstdOptions,
 ) => Promise<Buffer>;
 
-/** By the codings of `Content-Encoding`. */
+/** By content coding. */
 const UNPACK = new Map<string, Unpack>([
   ['gzip', promisify(gunzip)],
   ['deflate', promisify(inflate)],
@@ -22,19 +22,19 @@ const UNPACK = new Map<string, Unpack>([
   ['zstd', promisify(zstdDecompress)],
 ]);
 
-/** More at once means fewer turns of the event loop for a long body. */
-const PIECE = 64 * 1024;
+/** Larger than the default, so that a long body needs fewer iterations of the event loop. */
+const CHUNK_BYTES = 64 * 1024;
 
 export const IDENTITY = 'identity';
 
 export const isKnownCoding = (coding: string): boolean => coding === IDENTITY || UNPACK.has(coding);
 
-/** What the bytes unpack to; null when it is more than the limit. Throws what zlib says. */
+/** Decompresses the bytes; null if the result exceeds the limit. Throws zlib's errors. */
 export async function unpack(bytes: Buffer, coding: string, limit: number): Promise<Buffer | null> {
   const unpackAll = UNPACK.get(coding);
   if (!unpackAll) return bytes;
   try {
-    return await unpackAll(bytes, { maxOutputLength: limit, chunkSize: PIECE });
+    return await unpackAll(bytes, { maxOutputLength: limit, chunkSize: CHUNK_BYTES });
   } catch (error) {
     if ((error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE') return null;
     throw error;

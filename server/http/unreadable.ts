@@ -7,7 +7,7 @@ import { headersTooLarge, HttpError, requestTimeout } from './http-error.ts';
 
 const PIECES_ARE_SMALL = `The body came in more than ${FREE_PIECES} pieces of less than ${MIN_AVERAGE} bytes on average; send larger chunks.`;
 
-/** Answers what never became a request: too slow, too large a head, no HTTP at all. */
+/** Responds when there is no valid request: too slow, too large headers, or not HTTP. */
 export function refuseConnection(socket: Socket, { code }: NodeJS.ErrnoException): void {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') send(socket, requestTimeout());
   else if (code === 'HPE_HEADER_OVERFLOW') send(socket, headersTooLarge());
@@ -17,7 +17,7 @@ export function refuseConnection(socket: Socket, { code }: NodeJS.ErrnoException
 
 export function refuseUnreadable(
   socket: Socket,
-  message = 'What was sent is not a request in HTTP/1.1.',
+  message = 'The data is not a valid HTTP/1.1 request.',
 ): void {
   const failure = { field: 'request', reason: 'invalid_format', message };
   const { field, reason } = failure;
@@ -25,7 +25,7 @@ export function refuseUnreadable(
   send(socket, new HttpError(400, 'VALIDATION_ERROR', message, { details }));
 }
 
-/** Express never saw it, so the answer is written by hand. */
+/** Writes the response directly to the socket, because Express has not received the request. */
 function send(socket: Socket, error: HttpError): void {
   if (!socket.writable) {
     socket.destroy();

@@ -9,7 +9,7 @@ import { memoize } from '../platform/values/memoize.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
 import { checkEntries, leaveOutEntries } from './entries.ts';
-import { type Complaint, toFailures } from './failures.ts';
+import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from './guard-lengths.ts';
 import { guardQuery } from './query.ts';
 
@@ -18,8 +18,8 @@ type Specification = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'
 export type Validation = (RequestHandler | ErrorRequestHandler)[];
 
 /**
- * Validates path, query and body against the document; fills in documented defaults. Rejects when the
- * document is broken: the validator by itself would find out at the first request.
+ * Validates path, query and body against the document, and fills in documented defaults. Rejects if the
+ * document is invalid, which the validator would only report on the first request.
  */
 export const createValidation = memoize(async (document: ApiDocument): Promise<Validation> => {
   const middlewares = OpenApiValidator.middleware({
@@ -27,14 +27,16 @@ export const createValidation = memoize(async (document: ApiDocument): Promise<V
     validateApiSpec: true,
     validateRequests: { coerceTypes: false, removeAdditional: false, allErrors: true },
     validateResponses: false,
-    // Authentication has happened long before; this confirms that no operation slips past it.
+    // Requests are authenticated before; this verifies that no operation bypasses it.
     validateSecurity: {
       handlers: { ApiKey: (request) => contextOf(request).principal !== undefined },
     },
     fileUploader: false,
   }) as RequestHandler[];
-  await prove(middlewares[0]);
-  const steps = middlewares.map((step) => (step.name === FINDS_ROUTE ? findingOnce(step) : step));
+  await verifyDocument(middlewares[0]);
+  const steps = middlewares.map((step) =>
+    step.name === FINDS_ROUTE ? withRouteCache(step) : step,
+  );
   return [
     guardQuery(document),
     guardLengths(document),
@@ -46,8 +48,8 @@ export const createValidation = memoize(async (document: ApiDocument): Promise<V
 });
 
 /**
- * A copy, as the validator rewrites what it is given; and without the answers, which it would prepare
- * for a fifth of a second and 25 MB although it never looks at one.
+ * A copy, because the validator changes its document, and without the responses: preparing them would take
+ * a fifth of a second and 25 MB, although the validator does not use them.
  */
 function requestsOf(document: ApiDocument): ApiDocument {
   const requests = structuredClone(document);
@@ -57,7 +59,7 @@ function requestsOf(document: ApiDocument): ApiDocument {
   return requests;
 }
 
-/** The validator's step that finds a request's route. */
+/** The name of the validator's middleware that finds a request's route. */
 const FINDS_ROUTE = 'metadataMiddleware';
 
 interface WithRoute extends Request {
@@ -65,10 +67,10 @@ interface WithRoute extends Request {
 }
 
 /**
- * The validator compiles the expression of one route after the other for each request. We know the
- * operation already, so what it found is kept and found again by that.
+ * For each request the validator compiles the expressions of the routes until one matches. Since we know the
+ * operation already, its route is cached by operation.
  */
-function findingOnce(step: RequestHandler): RequestHandler {
+function withRouteCache(step: RequestHandler): RequestHandler {
   const routes = new Map<string, WithRoute['openapi']>();
   return (request: WithRoute, response, next) => {
     const { operation, path } = operationOf(request);
@@ -85,8 +87,8 @@ function findingOnce(step: RequestHandler): RequestHandler {
   };
 }
 
-/** The validator's first step waits for the document to be read and checked. */
-async function prove(firstStep: RequestHandler | undefined): Promise<void> {
+/** The validator's first middleware waits until the document is read and validated. */
+async function verifyDocument(firstStep: RequestHandler | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const request = { app: express() } as unknown as Request;
   await firstStep?.(request, {} as Response, (error?: unknown) => {
@@ -98,20 +100,20 @@ async function prove(firstStep: RequestHandler | undefined): Promise<void> {
 
 interface ValidatorError {
   status: number;
-  errors: Complaint[];
+  errors: SchemaError[];
 }
 
 const isValidatorError = (error: unknown): error is ValidatorError =>
   error instanceof OpenApiValidator.error.BadRequest && Array.isArray(error.errors);
 
-/** Where nothing else is wrong. */
+/** Reports the errors of list entries if the rest of the request is valid. */
 const refuseEntries: RequestHandler = (request, _response, next) => {
-  const failure = toFailures(contextOf(request).complaints ?? []);
+  const failure = toFailures(contextOf(request).schemaErrors ?? []);
   next(failure ?? undefined);
 };
 
 const toValidationError: ErrorRequestHandler = (error: unknown, request, _response, next) => {
   if (!isValidatorError(error)) return next(error);
-  const { complaints = [] } = contextOf(request);
-  next(toFailures([...error.errors, ...complaints]) ?? error);
+  const { schemaErrors = [] } = contextOf(request);
+  next(toFailures([...error.errors, ...schemaErrors]) ?? error);
 };

@@ -164,7 +164,7 @@ test('a port that is taken is told in one line', async () => {
     PORT: new URL(server.baseUrl).port,
   }).ended;
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^Port \d+ is taken; set PORT to a free one\.\n$/);
+  expect(stderr).toMatch(/^Port \d+ is in use; set PORT to a free one\.\n$/);
   expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
 }, 120_000);
 

@@ -38,8 +38,8 @@ describe('G6 before any schema', () => {
 
   test.each([
     ['data.__proto__', 'this name', '{"data":{"__proto__":{}}}'],
-    ['data.a b', 'NUL or half a character in its name', '{"data":{"a\\u0000b":1}}'],
-    ['x.0.a\ufffd', 'NUL or half a character in its name', '{"x":[{"a\\ud83d":1}]}'],
+    ['data.a b', 'a NUL character or a lone surrogate in its name', '{"data":{"a\\u0000b":1}}'],
+    ['x.0.a\ufffd', 'a NUL character or a lone surrogate in its name', '{"x":[{"a\\ud83d":1}]}'],
     ['data.a\\b', 'a backslash in its name', '{"data":{"a\\\\b":1}}'],
   ])('a refused name is said: %s', async (field, what, raw) => {
     const { status, body } = await post({ raw });

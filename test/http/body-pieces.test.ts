@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { FREE_PIECES, MAX_DRAINED, MIN_AVERAGE } from '../../server/http/body-watch.ts';
 import { listen, type Listener } from '../../server/http/listener.ts';
-import { WORK_OF_A_TURN } from '../../server/http/read-turns.ts';
+import { MAX_WORK } from '../../server/http/read-budget.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -168,7 +168,7 @@ test('G15 one turn of the event loop parses so much at most, however many connec
   });
   await Promise.all(answers);
   // The last read of a turn goes on to its end.
-  expect(most).toBeLessThan(WORK_OF_A_TURN + (64 * KIB) / size);
+  expect(most).toBeLessThan(MAX_WORK + (64 * KIB) / size);
 });
 
 test('G15 a body that waits is not read on because others send much', async () => {
@@ -187,7 +187,7 @@ test('G15 a body that waits is not read on because others send much', async () =
   const before = limit?.readableLength;
   const busy = dial(listener);
   for (let turn = 0; turn < 10; turn += 1) {
-    busy.write(HEAD + chunks(2 * WORK_OF_A_TURN, 48) + END);
+    busy.write(HEAD + chunks(2 * MAX_WORK, 48) + END);
     await once(busy, 'data');
   }
   expect(waiting[0]?.readableLength).toBe(before);

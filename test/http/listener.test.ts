@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_WAITING } from '../../server/http/connection.ts';
+import { MAX_PIPELINED } from '../../server/http/connection.ts';
 import { listen, type Listener, type TimeLimits } from '../../server/http/listener.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { eventually } from '../support/eventually.ts';
@@ -146,11 +146,11 @@ describe('requests sent ahead', () => {
     ]);
   });
 
-  test(`are ${MAX_WAITING} at most: with more the connection ends, and none of them is begun`, async () => {
+  test(`are ${MAX_PIPELINED} at most: with more the connection ends, and none of them is begun`, async () => {
     const { app, held } = heldAnswers();
     const listener = await start(app);
     const modest = dial(listener);
-    modest.write(get('modest').repeat(1 + MAX_WAITING));
+    modest.write(get('modest').repeat(1 + MAX_PIPELINED));
     const greedy = dial(listener);
     greedy.write(get('greedy').repeat(2_000));
     await new Promise<void>((resolve) => greedy.once('close', () => resolve()));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 import { type ApiDocument, readDocument } from '../../server/http/document.ts';
-import { toComplaint, toFailures } from '../../server/http/failures.ts';
+import { toSchemaError, toFailures } from '../../server/http/failures.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 type Schema = Record<string, unknown>;
@@ -72,7 +72,7 @@ formats.default.default(ajv);
 function told(schema: Schema, value: unknown): string | undefined {
   const validate = ajv.compile({ properties: { f: schema } });
   expect(validate({ f: value })).toBe(false);
-  return toFailures((validate.errors ?? []).map((error) => toComplaint(error, '/body')))?.message;
+  return toFailures((validate.errors ?? []).map((error) => toSchemaError(error, '/body')))?.message;
 }
 
 describe('what the document demands of a request', () => {
@@ -100,7 +100,7 @@ test.each<[Schema, unknown, string]>([
   [{ type: 'boolean' }, 'yes', 'The field f must be true or false.'],
   [{ type: ['string', 'null'] }, 5, 'The field f must be a string or null.'],
   [{ enum: ['low', 'high'] }, 'x', 'The field f must be one of: low, high.'],
-  [{ format: 'date-time' }, 'x', 'The field f must be a moment such as 2026-01-31T09:30:00Z.'],
+  [{ format: 'date-time' }, 'x', 'The field f must be a date-time such as 2026-01-31T09:30:00Z.'],
   [{ minLength: 1 }, '', 'The field f must have at least 1 character.'],
   [{ maxLength: 2 }, 'xyz', 'The field f may have at most 2 characters.'],
   [{ minItems: 1 }, [], 'The field f must have at least 1 entry.'],

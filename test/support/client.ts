@@ -1,4 +1,4 @@
-import { type CheckAnswer, createContract } from '../../server/http/contract.ts';
+import { type CheckResponse, createContract } from '../../server/http/contract.ts';
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
 import { errorShapeFault } from './error-shape.ts';
 import { findHiddenId } from './hidden-ids.ts';
@@ -22,7 +22,7 @@ export interface Options {
 }
 
 const document = readDocument();
-const check: CheckAnswer = createContract(document);
+const check: CheckResponse = createContract(document);
 const locate: Locate = createLocator(document);
 
 /**

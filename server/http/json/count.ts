@@ -1,19 +1,19 @@
 import { JsonScanner } from '../../platform/values/json-scanner.ts';
 import type { Slices } from '../../platform/concurrency/time-slices.ts';
 
-/** Bytes between two looks at the clock. */
-const BLOCK = 256 * 1024;
+/** The clock is read after this many bytes. */
+const BLOCK_BYTES = 256 * 1024;
 
 export interface Counted {
-  /** How many values the text holds. */
+  /** The number of values in the text. */
   values: number;
-  /** The text without the white space around it. */
+  /** The text without surrounding white space. */
   text: Buffer;
 }
 
-/** Counts the values of a JSON text without building them, and refuses what the scanner refuses. */
+/** Counts the values of a JSON text without parsing it. Throws the errors of the scanner. */
 export async function countValues(json: Buffer, slices: Slices): Promise<Counted> {
   const scanner = new JsonScanner(json);
-  while (scanner.advance(BLOCK)) if (slices.isOver()) await slices.next();
+  while (scanner.advance(BLOCK_BYTES)) if (slices.isOver()) await slices.next();
   return { values: scanner.values, text: scanner.trimmed };
 }

@@ -10,31 +10,31 @@ import {
 } from '../../platform/values/json-bytes.ts';
 import type { Slices } from '../../platform/concurrency/time-slices.ts';
 
-/** So many bytes are parsed at once: a few milliseconds, even when every key is a new one. */
+/** Bytes per call of `JSON.parse`: a few milliseconds, even if every key is new. */
 const PIECE = 32 * 1024;
 
-/** Bytes between two looks at the clock where nothing is parsed; a string goes on to its end. */
+/** The clock is read after this many bytes if nothing is parsed; strings are not interrupted. */
 const BLOCK = 256 * 1024;
 
-/** An array or object that is open at the place that is read. */
+/** An open array or object. */
 interface Frame {
   isArray: boolean;
-  /** Where it opens. */
+  /** The position of its opening bracket. */
   open: number;
-  /** Where the members begin that nobody has parsed yet. */
+  /** Start of the members that are not parsed yet. */
   from: number;
-  /** Where the member begins that is read. */
+  /** Start of the current member. */
   member: number;
-  /** What of it has been parsed; null while it is one piece with its parent. */
+  /** The members parsed so far; null while the whole value is parsed with its parent. */
   value: unknown[] | Record<string, unknown> | null;
-  /** Behind a member that was parsed by itself; only blanks may follow up to the comma. */
-  behindParsed: number | null;
+  /** End of a member that was parsed separately; only white space may follow before the comma. */
+  afterParsed: number | null;
 }
 
 /**
- * What `JSON.parse` gives for the text, built in pieces between which other requests go on. Throws a
- * SyntaxError when the text is no JSON. Nesting, strings, numbers and white space must have been bounded
- * before (`countValues`): they are not cut.
+ * Returns the same value as `JSON.parse`, but parses in pieces, between which the event loop serves other
+ * requests. Throws a SyntaxError if the text is not JSON. `countValues` must have bounded nesting, strings,
+ * numbers and white space before, because they are not split.
  */
 export async function parseInPieces(json: Buffer, slices: Slices): Promise<unknown> {
   const parser = new PieceParser(json);
@@ -46,7 +46,7 @@ class PieceParser {
   readonly #json: Buffer;
   readonly #stack: Frame[] = [];
   #at = 0;
-  /** Everything before has been parsed. */
+  /** Everything before this position has been parsed. */
   #parsed = 0;
   #root: { value: unknown; end: number } | null = null;
 
@@ -54,7 +54,7 @@ class PieceParser {
     this.#json = json;
   }
 
-  /** Reads up to the end of a piece or a block; false at the end of the text. */
+  /** Reads to the end of a piece or a block. False at the end of the text. */
   advance(): boolean {
     const json = this.#json;
     const { length } = json;
@@ -84,7 +84,7 @@ class PieceParser {
   }
 
   #open(at: number, byte: number): void {
-    if (typeof this.#stack.at(-1)?.behindParsed === 'number') {
+    if (typeof this.#stack.at(-1)?.afterParsed === 'number') {
       throw new SyntaxError('A comma is missing.');
     }
     this.#stack.push({
@@ -93,17 +93,17 @@ class PieceParser {
       from: at + 1,
       member: at + 1,
       value: null,
-      behindParsed: null,
+      afterParsed: null,
     });
   }
 
   #comma(at: number): void {
     const frame = this.#stack.at(-1);
-    // Outside of everything: what parses the whole text says so.
+    // Outside of all brackets: `result` reports the error.
     if (!frame) return;
-    if (frame.behindParsed !== null) {
-      this.#requireBlank(frame.behindParsed, at);
-      frame.behindParsed = null;
+    if (frame.afterParsed !== null) {
+      this.#requireBlank(frame.afterParsed, at);
+      frame.afterParsed = null;
       frame.from = at + 1;
     }
     frame.member = at + 1;
@@ -118,16 +118,16 @@ class PieceParser {
   #close(at: number, byte: number): void {
     const frame = this.#stack.pop();
     if (!frame || frame.isArray !== (byte === CLOSE_BRACKET)) {
-      throw new SyntaxError('A bracket closes what is not open.');
+      throw new SyntaxError('Unexpected closing bracket.');
     }
     if (frame.value === null) return;
-    if (frame.behindParsed === null) this.#parseMembers(frame, at);
-    else this.#requireBlank(frame.behindParsed, at);
+    if (frame.afterParsed === null) this.#parseMembers(frame, at);
+    else this.#requireBlank(frame.afterParsed, at);
     this.#attach(frame.value, frame.open, at + 1);
     this.#parsed = at + 1;
   }
 
-  /** Puts a finished value into what it stands in. */
+  /** Adds a complete value to its parent. */
   #attach(value: unknown, open: number, end: number): void {
     const parent = this.#stack.at(-1);
     if (!parent) {
@@ -142,13 +142,13 @@ class PieceParser {
     } else {
       const named = JSON.parse(`{${this.#text(parent.member, open)}null}`) as object;
       const [key, ...others] = Object.keys(named);
-      if (key === undefined || others.length > 0) throw new SyntaxError('A value has no name.');
+      if (key === undefined || others.length > 0) throw new SyntaxError('A key is missing.');
       setMember(parent.value as Record<string, unknown>, key, value);
     }
-    parent.behindParsed = end;
+    parent.afterParsed = end;
   }
 
-  /** Parses the members before the one that is read. */
+  /** Parses the members before the current one. */
   #parseComplete(frame: Frame): void {
     if (frame.member === frame.from) return;
     this.#parseMembers(frame, frame.member - 1);
@@ -180,7 +180,7 @@ class PieceParser {
   }
 }
 
-/** As `JSON.parse` does it: an own property, also where assigning would set the prototype. */
+/** Like `JSON.parse`, defines an own property even for `__proto__`, where an assignment would set the prototype. */
 function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== '__proto__') object[key] = value;
   else {

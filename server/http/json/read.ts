@@ -3,14 +3,14 @@ import { Slices } from '../../platform/concurrency/time-slices.ts';
 import { countValues } from './count.ts';
 import { parseInPieces } from './parse.ts';
 
-/** Up to this size a text is parsed at once, which takes a few milliseconds at the most. */
-const AT_ONCE = 64 * 1024;
+/** Texts up to this size are parsed in one call, which takes at most a few milliseconds. */
+const MAX_UNSLICED_BYTES = 64 * 1024;
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The value of a JSON text in UTF-8. `reserve` is told how many values it holds, at the most, before
- * one of them is built. Throws a SyntaxError when the text is no JSON.
+ * Parses a JSON text in UTF-8. `reserve` receives the maximum number of values before the text is parsed.
+ * Throws a SyntaxError if the text is not JSON.
  */
 export async function readJson(
   bytes: Buffer,
@@ -20,11 +20,11 @@ export async function readJson(
   const hasMark = bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   const json = hasMark ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
   const slices = new Slices();
-  // Of many large texts that come at once, one is worked on in each iteration of the event loop.
-  if (json.length > AT_ONCE) await slices.next();
+  // Each iteration of the event loop processes one of several large texts.
+  if (json.length > MAX_UNSLICED_BYTES) await slices.next();
   const { values, text } = await countValues(json, slices);
   await reserve(values);
-  if (text.length <= AT_ONCE) return JSON.parse(text.toString('utf8')) as unknown;
+  if (text.length <= MAX_UNSLICED_BYTES) return JSON.parse(text.toString('utf8')) as unknown;
   await slices.next();
   const value = await parseInPieces(text, slices);
   await slices.next();

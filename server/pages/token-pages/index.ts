@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type RequestHandler, Router } from 'express';
 import { locate, requireOperation } from '../../http/authenticate.ts';
 import { guardValues } from '../../http/body-guard.ts';
-import type { CheckAnswer } from '../../http/contract.ts';
+import type { CheckResponse } from '../../http/contract.ts';
 import { contextOf } from '../../http/context.ts';
 import type { Locate } from '../../http/document.ts';
 import { AddressLimit } from '../../http/rate-limit.ts';
@@ -21,7 +21,7 @@ export interface TokenPagesParts {
   validation: Validation;
   openToken: OpenToken;
   now: () => Date;
-  check: CheckAnswer | null;
+  check: CheckResponse | null;
   senders: SenderParts;
 }
 

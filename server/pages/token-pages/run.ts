@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { contextOf, operationOf } from '../../http/context.ts';
-import type { CheckAnswer } from '../../http/contract.ts';
+import type { CheckResponse } from '../../http/contract.ts';
 import type { TokenPageId } from '../../http/operation.ts';
 import { tooManyAtOnce } from '../../http/http-error.ts';
 import { unitOfWork } from '../../http/unit-of-work.ts';
@@ -24,7 +24,7 @@ const CONNECTIONS = { total: 5, maxWaitMs: 5_000, busy: tooManyAtOnce };
 export function runTokenPage(
   orm: MikroORM,
   handlers: TokenPageHandlers,
-  check: CheckAnswer | null,
+  check: CheckResponse | null,
 ): RequestHandler {
   const withConnection = createTenantSemaphore(CONNECTIONS);
   return async (request, response) => {
@@ -40,7 +40,7 @@ export function runTokenPage(
       if (!answer) return null;
       const complete = { ...answer.body, test_mode: mode === 'test' };
       const breach = check?.(operationId, { status: 200, body: complete });
-      if (breach) throw new Error(`The answer breaks the document: ${breach}`);
+      if (breach) throw new Error(`The response violates the document: ${breach}`);
       return { body: complete, shown: answer.shown };
     };
     const result = await withConnection(visit.link.organizationId, () =>

@@ -10,7 +10,7 @@ export function readCursor(cursor: string | undefined): string | null {
 }
 
 export function invalidCursor(): ValidationError {
-  const message = 'The cursor is not one that this list gave; begin again without it.';
+  const message = 'The cursor does not come from this list; start again without it.';
   return invalid('cursor', 'invalid_cursor', message);
 }
 

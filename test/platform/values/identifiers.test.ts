@@ -61,6 +61,6 @@ test('L1 what no list gave is no cursor', () => {
   expect(readCursor(undefined)).toBeNull();
   const forged = Buffer.from("' or true --").toString('base64url');
   for (const cursor of ['', 'not-a-cursor', forged, `${newId()}`]) {
-    expect(() => readCursor(cursor)).toThrow('The cursor is not one that this list gave');
+    expect(() => readCursor(cursor)).toThrow('The cursor does not come from this list');
   }
 });

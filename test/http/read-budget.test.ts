@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ReadTurns, WORK_OF_A_TURN } from '../../server/http/read-turns.ts';
+import { ReadBudget, MAX_WORK } from '../../server/http/read-budget.ts';
 
 /** Writes down what it is told. */
 function createReader(): { told: string[]; pauseReading: () => void; resumeReading: () => void } {
@@ -14,10 +14,10 @@ function createReader(): { told: string[]; pauseReading: () => void; resumeReadi
 
 test('G15 when much has been parsed, nobody’s bytes are read before the next turn', async () => {
   const readers = [createReader(), createReader()];
-  const turns = new ReadTurns(readers);
-  for (let n = 0; n < WORK_OF_A_TURN; n += 1) turns.spend(1);
+  const turns = new ReadBudget(readers);
+  for (let n = 0; n < MAX_WORK; n += 1) turns.spend(1);
   expect(readers.map(({ told }) => told)).toEqual([[], []]);
-  for (let n = 0; n < 3; n += 1) turns.spend(WORK_OF_A_TURN);
+  for (let n = 0; n < 3; n += 1) turns.spend(MAX_WORK);
   expect(readers.map(({ told }) => told)).toEqual([['pause'], ['pause']]);
   await nextTurn();
   expect(readers.map(({ told }) => told)).toEqual([
@@ -28,9 +28,9 @@ test('G15 when much has been parsed, nobody’s bytes are read before the next t
 
 test('each turn begins anew', async () => {
   const reader = createReader();
-  const turns = new ReadTurns([reader]);
+  const turns = new ReadBudget([reader]);
   for (let turn = 0; turn < 3; turn += 1) {
-    turns.spend(WORK_OF_A_TURN);
+    turns.spend(MAX_WORK);
     await nextTurn();
   }
   expect(reader.told).toEqual([]);
