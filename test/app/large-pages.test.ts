@@ -26,7 +26,7 @@ async function walk(path: string, keyOf: (entry: Record<string, unknown>) => unk
   }
 }
 
-test('G15 a page of large contacts ends behind a megabyte, and the next one goes on', async () => {
+test('G15 a page of large contacts ends after one megabyte, and the cursor continues the list', async () => {
   const emails = Array.from({ length: 40 }, (_, n) => `large-${n}@example.com`);
   const data = { text: 'x'.repeat(60_000) };
   for (const email of emails) await app.live.post('/api/v1/contacts', { email, data });
@@ -37,7 +37,7 @@ test('G15 a page of large contacts ends behind a megabyte, and the next one goes
   expect(largest).toBeLessThan(1.2 * MIB);
 });
 
-test('G15 so does a page of the versions of a template', async () => {
+test('G15 a page of template versions ends after one megabyte', async () => {
   const path = '/api/v1/templates/large';
   for (let n = 1; n <= 12; n += 1) {
     const text = `${n} ${'x'.repeat(200_000)}`;
@@ -52,7 +52,7 @@ test('G15 so does a page of the versions of a template', async () => {
   expect(slugs.keys).toContain('large');
 });
 
-test('G15 so does a page of the audit log', async () => {
+test('G15 a page of the audit log ends after one megabyte', async () => {
   const value = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(900, 'x'));
   for (let n = 1; n <= 8; n += 1) {
     const rule = { any: [1, 2].map(() => ({ field: 'data.size', op: 'in', value })) };
@@ -67,7 +67,7 @@ test('G15 so does a page of the audit log', async () => {
   expect(largest).toBeLessThan(1.6 * MIB);
 });
 
-test('G15 so does a page of a consent history', async () => {
+test('G15 a page of a consent history ends after one megabyte', async () => {
   const contact = { email: 'asked@example.com', opt_in_subtype_slugs: ['newsletter'] };
   await app.live.post('/api/v1/contacts', contact);
   const path = '/api/v1/contacts/asked@example.com/consent-history';
@@ -88,7 +88,7 @@ test('G15 so does a page of a consent history', async () => {
   expect(largest).toBeLessThan(1.2 * MIB);
 });
 
-test('G15 so does a page of subscription types', async () => {
+test('G15 a page of subscription types ends after one megabyte', async () => {
   const before = await walk('/api/v1/subscription-types', ({ slug }) => slug);
   const subtypes = Array.from({ length: 100 }, (_, n) => ({
     slug: `subtype-${n}`,
@@ -106,7 +106,7 @@ test('G15 so does a page of subscription types', async () => {
   expect(largest).toBeLessThan(1.3 * MIB);
 });
 
-test('G15 so does a page of contact attributes', async () => {
+test('G15 a page of contact attributes ends after one megabyte', async () => {
   const keys = Array.from({ length: 30 }, (_, n) => `large_${n}`);
   for (const key of keys) {
     const values = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(255, 'ž'));

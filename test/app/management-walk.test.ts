@@ -10,13 +10,15 @@ import { type Dump, dump, findTraces } from '../support/dump.ts';
 import { fillPagedLists, PAGED_LISTS } from '../support/paged-lists.ts';
 import { prepareWrites, type Write, WRITES } from '../support/writes.ts';
 
-/** Operations under scope `manage` that describe nothing, and so leave no line. */
+/**
+ * Operations with the scope `manage` that change no setting and so add no entry to the audit log.
+ */
 const UNLOGGED = ['templates.preview'];
 
-/** A key or an email of its own each time. */
+/** These create a new API key or email on each call. */
 const NEW_EACH_TIME = ['apiKeys.create', 'templates.testSend'];
 
-/** Logged each time: that nothing was left to erase may not be seen from outside (C8). */
+/** Logged on each call, so that the log does not reveal whether anything was erased (C8). */
 const ERASURE = 'erasures.create';
 
 const MANAGING = Object.values(readDocument().paths)
@@ -24,7 +26,7 @@ const MANAGING = Object.values(readDocument().paths)
   .filter(([method, operation]) => method !== 'get' && operation['x-scopes']?.[0] === 'manage')
   .map(([, { operationId }]) => operationId as string);
 
-/** Whom the erasure among the requests is about. */
+/** The address of the erasure request. */
 const ERASED = 'grace@example.com';
 
 let app: TestApp;
@@ -39,7 +41,7 @@ afterAll(() => app.close());
 const request = ({ method, path, body }: Write): Promise<Answer> =>
   app.live.request(method, path, { body });
 
-/** What the audit log says, oldest first. */
+/** The audit log, oldest first. */
 const readLines = (): Promise<string[]> =>
   app.asOwner(async (em) => {
     const rows = await query<{ operation: string }>(
@@ -59,13 +61,13 @@ const walk = Object.entries(WRITES)
     Object.entries(writes).map(([what, write]) => ({ operation, what, write })),
   );
 
-describe('M6 M1 every operation that manages', () => {
+describe('M6 M1 every operation that manages settings', () => {
   const carriedOut = new Set<string>();
   const answers: string[] = [];
 
-  // In this order, as later requests find what earlier ones made.
+  // The order matters: later requests use what earlier ones created.
   test.each(walk)(
-    '$operation of $what leaves one line in the audit log if it is done, and twice is once',
+    '$operation of $what adds one audit entry when it succeeds and none when repeated',
     async ({ operation, write }) => {
       const linesBefore = await readLines();
       const first = await request(write);
@@ -85,11 +87,11 @@ describe('M6 M1 every operation that manages', () => {
     },
   );
 
-  test('is among these, and was carried out', () => {
+  test('is covered by these requests and succeeded at least once', () => {
     expect([...carriedOut].sort()).toEqual(MANAGING.toSorted());
   });
 
-  test('leaves no secret in the log', async () => {
+  test('leaves no secret in the audit log', async () => {
     const shown = answers.flatMap((text) => text.match(/svc_live_sk_\w+/g) ?? []).filter(isKey);
     expect(shown).toHaveLength(1);
     const secrets = [...shown, app.live.key ?? ''].flatMap((key) => [
@@ -99,7 +101,7 @@ describe('M6 M1 every operation that manages', () => {
     const log = (await readTables()).filter(({ table }) => table === 'public.audit_log');
     expect(log.length).toBeGreaterThanOrEqual(MANAGING.length - UNLOGGED.length);
     expect(findTraces(log, [...secrets, ERASED])).toEqual([]);
-    // In the answer, where the key was shown, it is found.
+    // The secret is in the response that returned the key, so the search would find it.
     const answered = answers.map((row) => ({ table: 'answers', row }));
     expect(findTraces(answered, secrets)).toHaveLength(1);
   });
@@ -111,7 +113,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-describe('L1 every operation that gives pages', () => {
+describe('L1 every paginated operation', () => {
   let client: TestClient;
   beforeAll(async () => {
     const shop = await createOrganization(app, 'shop');
@@ -132,7 +134,7 @@ describe('L1 every operation that gives pages', () => {
     return pages;
   };
 
-  test('is among these', () => {
+  test('is covered by these lists', () => {
     const paging = Object.values(readDocument().paths)
       .flatMap((path) => Object.values(path))
       .filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'cursor'))
@@ -141,7 +143,7 @@ describe('L1 every operation that gives pages', () => {
   });
 
   test.each(Object.entries(PAGED_LISTS))(
-    '%s finds each entry once, in one order, whatever the limit',
+    '%s returns each entry once, in the same order with every limit',
     async (_operation, { path, most = 200 }) => {
       const [whole, ...none] = await readPages(path, most);
       expect(none).toEqual([]);
@@ -159,7 +161,7 @@ describe('L1 every operation that gives pages', () => {
   );
 
   test.each(Object.entries(PAGED_LISTS))(
-    '%s is newest first: in descending order of ids, whose time is created_at',
+    '%s is newest first: in descending order of ids, whose timestamp is created_at',
     async (_operation, { path, most = 200 }) => {
       const [page] = await readPages(path, most);
       const entries = (page?.data ?? []) as { id?: string; created_at?: string }[];

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('T1 every operation that writes is among these', () => {
+test('T1 every operation that writes is covered by these requests', () => {
   const operations = Object.values(readDocument().paths).flatMap((path) => Object.entries(path));
   const writing = operations.flatMap(([method, operation]) =>
-    // Pages have no key, and so no test key.
+    // Pages are opened without a key, so test mode does not apply to them.
     ['post', 'put', 'patch', 'delete'].includes(method) && operation['x-scopes']
       ? [operation.operationId as string]
       : [],
@@ -24,13 +24,13 @@ test('T1 every operation that writes is among these', () => {
   expect(Object.keys(WRITES).sort()).toEqual(writing.sort());
 });
 
-/** Everything but the emails of test mode, which it keeps by design. */
+/** All tables except the emails of test mode, which are stored by design. */
 const dumpLive = async (): Promise<Dump> =>
   (await app.asOwner(dump)).filter(
     ({ table, row }) => !table.startsWith('public.emails_') || !row.includes('"mode": "test"'),
   );
 
-/** What is new each time, whose key was used, and what says that it was a test. */
+/** Differs between requests: generated values, the key that was used, and the test mode flag. */
 const OWN = [
   'id',
   'key',
@@ -55,20 +55,20 @@ const cases = Object.entries(WRITES).flatMap(([operation, writes]) =>
 
 describe('T1 T3 with a test key', () => {
   test.each(cases)(
-    '$operation of $what answers as live would and leaves the database as it was',
+    '$operation of $what responds as in live mode and leaves the database unchanged',
     async ({ write: { method, path, body, leavesNothing } }) => {
       const before = await dumpLive();
       const tested = await app.test.request(method, path, { body });
       expect(await dumpLive()).toEqual(before);
       const live = await app.live.request(method, path, { body });
       expect(comparable(tested)).toEqual(comparable(live));
-      // A live request that succeeds leaves something: the dump would have shown it.
+      // The same request with a live key changes the database, so the dump detects changes.
       if (live.status < 300 && !leavesNothing) expect(await dumpLive()).not.toEqual(before);
     },
   );
 });
 
-test('T3 nobody outside hears of a contact that was made with a test key', async () => {
+test('T3 a contact created with a test key triggers no external request', async () => {
   const asked: string[] = [];
   const resolver = {
     ...EVERY_DOMAIN_TAKES_MAIL,

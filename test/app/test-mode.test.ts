@@ -38,7 +38,7 @@ const countAll = (): Promise<number[]> =>
 describe('T1 an upsert with a test key', () => {
   const contact = { email: 'ada@example.com', name: 'Ada', data: { a: 1 }, lists: ['customers'] };
 
-  test('answers as with a live key and stores nothing', async () => {
+  test('responds as with a live key and stores nothing', async () => {
     const before = await countAll();
     const tested = await upsert(app.test, contact);
     expect(await countAll()).toEqual(before);
@@ -57,7 +57,7 @@ describe('T1 an upsert with a test key', () => {
     expect(live.headers.get('X-Test-Mode')).toBeNull();
   });
 
-  test('shows a change to a live contact that nobody else sees', async () => {
+  test('returns the changed live contact without storing the change', async () => {
     await upsert(app.live, { email: 'live@example.com', data: { kept: 1 } });
     const tested = await upsert(app.test, { email: 'live@example.com', data: { more: 2 } });
     expect(tested).toMatchObject({ status: 200, body: { data: { kept: 1, more: 2 } } });
@@ -66,7 +66,7 @@ describe('T1 an upsert with a test key', () => {
     expect(read.body.data).not.toHaveProperty('more');
   });
 
-  test('G2 is refused for the same reasons, and every error says that it was a test', async () => {
+  test('G2 is refused for the same reasons, and every error has test_mode true', async () => {
     const invalid = { email: 'ada@example.com', lists: ['no-such-list'] };
     const [tested, live] = [await upsert(app.test, invalid), await upsert(app.live, invalid)];
     expect(tested.body).toEqual({
@@ -82,7 +82,7 @@ describe('T1 an upsert with a test key', () => {
 });
 
 describe('T2 a send with a test key', () => {
-  test('is stored as a test, without a job, and never leaves', async () => {
+  test('is stored as a test email without a job and never handed over', async () => {
     const before = await countAll();
     const { status, body, headers } = await sendTest('ada@example.com');
     expect([status, body.status, body.test_mode]).toEqual([200, 'queued', true]);
@@ -96,7 +96,7 @@ describe('T2 a send with a test key', () => {
     expect(row).toEqual({ mode: 'test', status: 'queued', attempts: 0 });
   });
 
-  test('E1 goes through the same checks', async () => {
+  test('E1 passes the same checks', async () => {
     const answer = await app.test.post('/api/v1/emails/send', {
       to: 'ada@example.com',
       template: 'password-reset',
@@ -107,7 +107,7 @@ describe('T2 a send with a test key', () => {
     });
   });
 
-  test('to the suppression simulator is refused as suppressed; a live one is not', async () => {
+  test('to the suppression simulator is refused as suppressed; a live send is not', async () => {
     const to = 'SuppressionList@simulator.amazonses.com';
     const { status, body } = await sendTest(to);
     expect(status).toBe(400);
@@ -115,7 +115,7 @@ describe('T2 a send with a test key', () => {
     expect((await app.live.post('/api/v1/emails/send', { to, ...RESET })).status).toBe(200);
   });
 
-  test('is delivered after two seconds, by the clock of the server', async () => {
+  test('is delivered after two seconds by the server’s clock', async () => {
     const { body } = await sendTest('ada@example.com');
     const email = await follow(app.test, body.id, 'delivered');
     const age = Date.parse(email.body.delivered_at) - Date.parse(email.body.queued_at);
@@ -128,7 +128,7 @@ describe('T2 the outcome of a test email', () => {
   let server: Server;
   let client: TestClient;
 
-  /** The same services behind a server with a clock of ours. */
+  /** The same services behind a server with a test clock. */
   beforeAll(async () => {
     const config = readConfig({ MAIL_TRANSPORT: 'mailbox', NODE_ENV: 'test' });
     const document = readDocument();
@@ -169,7 +169,7 @@ describe('T2 the outcome of a test email', () => {
     expect(body.test_mode).toBe(true);
   });
 
-  test('is a bounce, a complaint or a delivery, by recipient', async () => {
+  test('is a bounce, a complaint or a delivery, depending on the recipient', async () => {
     const bounced = await look('BOUNCE@simulator.amazonses.com', 3);
     expect(bounced.body).toMatchObject({
       status: 'bounced',
@@ -186,7 +186,7 @@ describe('T2 the outcome of a test email', () => {
   });
 });
 
-test('T2 a test email is there for 24 hours, for test keys alone', async () => {
+test('T2 a test email is visible for 24 hours, to test keys only', async () => {
   const DAY = 86_400_000;
   const ids = await app.asOwner(async (em) => {
     const insert = (id: string, mode: string) => insertEmail(em, app, { id, mode });

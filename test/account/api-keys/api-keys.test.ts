@@ -28,7 +28,7 @@ const changesOf = async (id: string) =>
   (await app.live.get(`/api/v1/audit-log?resource_type=api_key&resource_id=${id}`)).body.data;
 
 test.each(['live', 'test'] as const)(
-  'M7 a key of mode %s sees itself, if nothing else',
+  'M7 a %s key can retrieve itself and nothing else',
   async (mode) => {
     const expires_at = '2999-12-31T21:59:59.000Z';
     const { key, ...made } = (await create({ mode, scopes: ['send'], expires_at })).body;
@@ -40,8 +40,8 @@ test.each(['live', 'test'] as const)(
   },
 );
 
-describe('M6 making a key', () => {
-  test('shows it once, and it works at once as far as its scopes go', async () => {
+describe('M6 creating a key', () => {
+  test('returns the key once; the key works immediately within its scopes', async () => {
     const { status, body, headers } = await create({ scopes: ['read', 'contacts', 'read'] });
     expect(status).toBe(201);
     expect(headers.get('Cache-Control')).toBe('no-store');
@@ -66,7 +66,7 @@ describe('M6 making a key', () => {
     expect((await client.get(KEYS)).body.details).toEqual({ required_scope: 'manage' });
   });
 
-  test('leaves it nowhere: not in the list, the audit log, the database or what is logged', async () => {
+  test('leaves the key out of the list, the audit log, the database and the logs', async () => {
     const { key, ...made } = (await create()).body;
     const list = await app.live.get(KEYS);
     expect(list.body.data[0]).toEqual({ ...made, test_mode: undefined });
@@ -77,7 +77,7 @@ describe('M6 making a key', () => {
     expect(findTraces(await app.asOwner(dump), [secret])).toEqual([]);
   });
 
-  test('makes one that ends by itself where it is told to', async () => {
+  test('creates a key that expires at expires_at', async () => {
     const { body } = await create({ expires_at: '2999-12-31T23:59:59+02:00' });
     expect(body.expires_at).toBe('2999-12-31T21:59:59.000Z');
     expect((await app.client(body.key).get(LISTS)).status).toBe(200);
@@ -89,28 +89,38 @@ describe('M6 making a key', () => {
     ['with an empty name', { name: '' }, 'name', 'too_short'],
     ['with a long name', { name: 'x'.repeat(256) }, 'name', 'too_long'],
     ['with a blank name', { name: ' ' }, 'name', 'too_short'],
-    ['with a name over two lines', { name: 'a\nb' }, 'name', 'invalid_format'],
-    ['of no mode', { mode: 'dead' }, 'mode', 'invalid_value'],
+    ['with a name of two lines', { name: 'a\nb' }, 'name', 'invalid_format'],
+    ['without a mode', { mode: 'dead' }, 'mode', 'invalid_value'],
     ['without scopes', { scopes: [] }, 'scopes', 'too_short'],
     ['with too many scopes', { scopes: Array(6).fill('read') }, 'scopes', 'too_many'],
     ['with an unknown scope', { scopes: ['read', 'all'] }, 'scopes.1', 'invalid_value'],
     ['with an unknown field', { key: 'mine' }, 'key', 'unknown_field'],
-    ['that has ended', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at', 'invalid_value'],
     [
-      'that ends too late',
+      'with an expiry in the past',
+      { expires_at: '2020-01-01T00:00:00Z' },
+      'expires_at',
+      'invalid_value',
+    ],
+    [
+      'with an expiry too far in the future',
       { expires_at: '9999-12-31T23:59:59-12:00' },
       'expires_at',
       'invalid_format',
     ],
     [
-      'that ends on a day that is not in the calendar',
+      'with an expiry on a day that does not exist',
       { expires_at: '2998-02-31T12:00:00Z' },
       'expires_at',
       'invalid_format',
     ],
-    ['that ends at no moment', { expires_at: 'never' }, 'expires_at', 'invalid_format'],
     [
-      'that ends in a leap second',
+      'with an expiry that is not a timestamp',
+      { expires_at: 'never' },
+      'expires_at',
+      'invalid_format',
+    ],
+    [
+      'with an expiry in a leap second',
       { expires_at: '2998-12-31T23:59:60Z' },
       'expires_at',
       'invalid_format',
@@ -120,7 +130,7 @@ describe('M6 making a key', () => {
     expect([status, body.details.field, body.details.reason]).toEqual([400, field, reason]);
   });
 
-  test('M7 grants only scopes that the key in use has', async () => {
+  test('M7 grants only scopes that the calling key has', async () => {
     const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
     for (const scopes of [['manage'], ['send', 'manage']]) {
       expect((await create({ scopes }, manage)).status).toBe(201);
@@ -137,7 +147,7 @@ describe('M6 making a key', () => {
     expect((await create({ scopes: all })).body.scopes).toEqual(all);
   });
 
-  test('with one that ends by itself gives none that ends later', async () => {
+  test('with an expiring key creates no key that expires later', async () => {
     const end = '2999-06-30T12:00:00.000Z';
     const { key } = (await create({ scopes: ['manage'], expires_at: end })).body;
     const ending = app.client(key);
@@ -156,7 +166,7 @@ describe('M6 making a key', () => {
     }
   });
 
-  test('T1 with a test key gives one that works nowhere', async () => {
+  test('T1 with a test key returns a key that works nowhere', async () => {
     const { status, body } = await create({}, app.test);
     expect([status, body.test_mode]).toEqual([201, true]);
     expect((await app.client(body.key).get(LISTS)).status).toBe(401);
@@ -165,7 +175,7 @@ describe('M6 making a key', () => {
 });
 
 describe('M6 the list of keys', () => {
-  test('L1 has all of them, ended ones too, newest first and in pages', async () => {
+  test('L1 contains all keys, revoked ones too, newest first and in pages', async () => {
     const { live } = await createOrganization(app, 'many-keys');
     const made: string[] = [];
     for (const mode of ['live', 'test', 'live']) {
@@ -173,13 +183,13 @@ describe('M6 the list of keys', () => {
     }
     await revoke(made[1] ?? '', live);
     const whole = (await live.get(KEYS)).body.data;
-    // Behind these are the two that the organization began with.
+    // The last two are the keys that the organization was created with.
     expect(whole.slice(0, 3).map(({ id }: { id: string }) => id)).toEqual(made);
     expect(
       whole.map(({ revoked_at }: { revoked_at: string | null }) => revoked_at !== null),
     ).toEqual([false, true, false, false, false]);
     const makers = whole.map(({ created_by }: { created_by: string | null }) => created_by);
-    // Their operator made the first two.
+    // The operator created the first two.
     expect(makers).toEqual([...Array(3).fill(expect.any(String)), null, null]);
     const first = (await live.get(`${KEYS}?limit=2`)).body;
     const rest = (await live.get(`${KEYS}?limit=3&cursor=${first.next_cursor}`)).body;
@@ -188,8 +198,8 @@ describe('M6 the list of keys', () => {
   });
 });
 
-describe('M6 ending a key', () => {
-  test('is final, and twice is fine', async () => {
+describe('M6 revoking a key', () => {
+  test('is final and idempotent', async () => {
     const { id, key } = (await create()).body;
     for (let time = 0; time < 2; time += 1) {
       const { status, text } = await revoke(id);
@@ -198,7 +208,7 @@ describe('M6 ending a key', () => {
     expect((await app.client(key).get(LISTS)).status).toBe(401);
   });
 
-  test('of those who do so at once, the first one’s moment stands', async () => {
+  test('concurrently keeps the time of the first revocation', async () => {
     const { id } = (await create()).body;
     const answers = await Promise.all(Array.from({ length: 10 }, () => revoke(id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -206,14 +216,14 @@ describe('M6 ending a key', () => {
     expect(operations).toEqual(['apiKeys.revoke', 'apiKeys.create']);
   });
 
-  test('needs one that is there', async () => {
+  test('of an unknown id is a 404', async () => {
     for (const id of [newId(), 'none']) {
       const { status, body } = await revoke(id);
       expect([status, body.details]).toEqual([404, { resource: 'api_key' }]);
     }
   });
 
-  test('may be done with the key itself, also if no other can make keys', async () => {
+  test('is allowed with the key itself, even if no other key can create keys', async () => {
     const { id: organizationId } = await createOrganization(app, 'locked-out');
     const last = app.client(await app.issue({ organizationId, scopes: ['manage'] }));
     const [own] = (await last.get(KEYS)).body.data;
@@ -221,7 +231,7 @@ describe('M6 ending a key', () => {
     expect((await last.get(KEYS)).status).toBe(401);
   });
 
-  test('M7 reaches keys whose scopes the key in use has', async () => {
+  test('M7 is limited to keys whose scopes the calling key has', async () => {
     const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
     for (const [scopes, lacking] of [
       [['full'], 'full'],
@@ -239,7 +249,7 @@ describe('M6 ending a key', () => {
     }
   });
 
-  test('leaves those that it made, which the list and the audit log name', async () => {
+  test('does not revoke the keys that it created; list and audit log name them', async () => {
     const maker = (await create({ scopes: ['manage', 'read'] })).body;
     const made = (await create({}, app.client(maker.key))).body;
     expect(made.created_by).toBe(maker.id);
@@ -254,7 +264,7 @@ describe('M6 ending a key', () => {
     ]);
   });
 
-  test('is seen by every server, also where the key’s refusals are remembered', async () => {
+  test('takes effect on every server, even one that caches rate limit refusals of the key', async () => {
     const { id: organizationId, live } = await createOrganization(app, 'two-servers');
     await setRateLimits(app, { reads: 1 }, organizationId);
     const other = await startSecondServer(app);
@@ -262,7 +272,7 @@ describe('M6 ending a key', () => {
       const { id, key } = (await create({}, live)).body;
       const elsewhere = new TestClient(other.baseUrl, key);
       const ask = (): Promise<number> => elsewhere.get(LISTS).then(({ status }) => status);
-      // A window that is spent is refused from memory until it ends.
+      // A used-up window is refused from memory until it ends.
       await eventually(ask, (status) => status === 429);
       expect((await revoke(id, live)).status).toBe(204);
       const after: number[] = [];
@@ -277,7 +287,7 @@ describe('M6 ending a key', () => {
   });
 });
 
-test('M6 the audit log tells who made a key and who ended it', async () => {
+test('M6 the audit log names who created a key and who revoked it', async () => {
   const { body } = await create();
   const { key } = body;
   const made = omit(body, 'key', 'test_mode') as { id: string };

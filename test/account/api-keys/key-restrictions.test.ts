@@ -7,7 +7,7 @@ import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A client says its own address, as a proxy would.
+  // Sets the client address, as a proxy does.
   const env = { TRUST_PROXY: '1' };
   app = await startTestApp({ env, parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 5_000, writes: 5_000, sends: 5_000 });
@@ -32,11 +32,11 @@ const create = (fields: object, client: TestClient = app.live, from?: string): P
 const clientOf = async (fields: object): Promise<TestClient> =>
   app.client((await create(fields)).body.key);
 
-describe('M6 a key that is restricted to sender domains', () => {
+describe('M6 a key restricted to sender domains', () => {
   const sending = (client: TestClient, from?: string): Promise<Answer> =>
     client.post('/api/v1/emails/send', { to: 'ada@example.com', template: 'plain', from });
 
-  test('sends from them and from no other sender, the default sender included', async () => {
+  test('sends from these domains and from no other sender, including the default sender', async () => {
     const client = await clientOf({ sender_domains: ['Second.EXAMPLE', 'second.example'] });
     const { body } = await client.get(`${KEYS}/current`);
     expect(body.sender_domains).toEqual(['second.example']);
@@ -49,7 +49,7 @@ describe('M6 a key that is restricted to sender domains', () => {
     expect(refusal(await sending(client, 'a@mail.second.example'))).toBe('400 from not_verified');
   });
 
-  test('is held to them in batches and test sends too', async () => {
+  test('has the same restriction in batches and test sends', async () => {
     const client = await clientOf({ sender_domains: ['second.example'] });
     const email = { to: 'ada@example.com', template: 'plain' };
     const { body } = await client.post('/api/v1/emails/batch', {
@@ -61,7 +61,7 @@ describe('M6 a key that is restricted to sender domains', () => {
     expect(refusal(trial)).toBe('400 from not_allowed');
   });
 
-  test('makes no key that may send from elsewhere', async () => {
+  test('creates no key with other sender domains', async () => {
     const client = await clientOf({ sender_domains: ['second.example', 'third.example'] });
     expect(refusal(await create({}, client))).toBe('400 sender_domains not_allowed');
     const wider = await create({ sender_domains: ['third.example', 'demo-shop.example'] }, client);
@@ -69,18 +69,18 @@ describe('M6 a key that is restricted to sender domains', () => {
     expect((await create({ sender_domains: ['third.example'] }, client)).status).toBe(201);
   });
 
-  test.each([['no domain'], ['localhost'], [''], ['*.example']])('takes no %j', async (domain) => {
+  test.each([['no domain'], ['localhost'], [''], ['*.example']])('rejects %j', async (domain) => {
     expect(refusal(await create({ sender_domains: [domain] }))).toBe(
       '400 sender_domains.0 invalid_format',
     );
   });
 });
 
-describe('M6 a key that is restricted to networks', () => {
+describe('M6 a key restricted to networks', () => {
   const asking = (client: TestClient, from: string): Promise<Answer> =>
     client.get('/api/v1/lists', { headers: { 'X-Forwarded-For': from } });
 
-  test('works from there, and is unknown elsewhere', async () => {
+  test('works from these networks and is an unknown key from others', async () => {
     const client = await clientOf({
       networks: ['203.0.113.0/24', '2001:DB8:40::/48', '192.0.2.7'],
     });
@@ -120,7 +120,7 @@ describe('M6 a key that is restricted to networks', () => {
     }
   });
 
-  test('R1 uses up no rate limit from elsewhere', async () => {
+  test('R1 uses no rate limit when refused for its network', async () => {
     const client = await clientOf({ networks: ['192.0.2.0/24'] });
     const used = async (): Promise<unknown> =>
       app.asOwner((em) =>
@@ -136,7 +136,7 @@ describe('M6 a key that is restricted to networks', () => {
     expect(await used()).toEqual(before);
   });
 
-  test('R2 is unknown elsewhere also while its limit is used up', async () => {
+  test('R2 is an unknown key from other networks also while its rate limit is used up', async () => {
     const { body } = await create({ networks: ['192.0.2.0/24'], scopes: ['read'] });
     const client = app.client(body.key);
     await setRateLimits(app, { reads: 1, writes: 5_000 });
@@ -149,7 +149,7 @@ describe('M6 a key that is restricted to networks', () => {
     expect(new Set(outside)).toEqual(new Set([401]));
   });
 
-  test('makes no key that works from elsewhere', async () => {
+  test('creates no key that works from other networks', async () => {
     const client = await clientOf({ networks: ['10.0.0.0/8', '2001:db8::/32'] });
     const within = (networks?: string[]): Promise<Answer> =>
       create({ networks }, client, '10.1.1.1');
@@ -168,7 +168,7 @@ describe('M6 a key that is restricted to networks', () => {
     ['0x7f.1', 'must be an IP address or a network'],
     ['fe80::1%eth0', 'must be an IP address or a network'],
     ['shop.example', 'must be an IP address or a network'],
-  ])('takes no %j', async (network, sentence) => {
+  ])('rejects %j', async (network, sentence) => {
     const answer = await create({ networks: ['10.0.0.0/8', network] });
     expect(refusal(answer)).toBe('400 networks.1 invalid_format');
     expect(answer.body.message).toContain(sentence);

@@ -17,8 +17,8 @@ const ask = (headers: Record<string, string>): Promise<Answer> =>
   app.client(null).get(KNOWN, { headers });
 const withKey = (key: string): Promise<Answer> => ask({ Authorization: `Bearer ${key}` });
 
-describe('M8 a key', () => {
-  test('names its mode and carries 32 random characters and a checksum', () => {
+describe('M8 an API key', () => {
+  test('contains its mode, 32 random characters and a checksum', () => {
     for (const mode of ['live', 'test'] as const) {
       const keys = Array.from({ length: 200 }, () => newKey(mode));
       for (const key of keys) {
@@ -29,7 +29,7 @@ describe('M8 a key', () => {
     }
   });
 
-  test('that is mistyped is known as none without asking anybody', () => {
+  test('with a typing error is rejected by its checksum without a query', () => {
     const key = newKey('live');
     for (let i = 0; i < key.length; i += 1) {
       const other = key[i] === 'x' ? 'y' : 'x';
@@ -65,7 +65,7 @@ describe('a request without a valid key', () => {
     return omit(answer.body, 'request_id');
   };
 
-  test('gets one and the same 401, whatever is wrong with the key', async () => {
+  test('gets the same 401, whatever is wrong with the key', async () => {
     const live = app.live.key ?? '';
     const expired = await app.issue({});
     const revoked = await app.issue({});
@@ -98,7 +98,7 @@ describe('a request without a valid key', () => {
     }
   });
 
-  test('gets it from the request after the revocation on', async () => {
+  test('is refused from the first request after the revocation', async () => {
     const key = await app.issue({});
     expect((await withKey(key)).status).toBe(200);
     await app.asOwner((em) =>
@@ -107,13 +107,13 @@ describe('a request without a valid key', () => {
     await refused(await withKey(key));
   });
 
-  test('the scheme’s name may be in any case', async () => {
+  test('the authentication scheme is case-insensitive', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer ']) {
       expect((await ask({ Authorization: `${scheme} ${app.live.key}` })).status).toBe(200);
     }
   });
 
-  test('a key that has not expired yet is valid', async () => {
+  test('a key is valid until it expires', async () => {
     const key = await app.issue({});
     await app.asOwner((em) =>
       query(

@@ -4,7 +4,7 @@ import { type Scope, SCOPES } from '../../../server/platform/values/principal.ts
 import type { Mode } from '../../../server/platform/values/mode.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
-/** What M7 lets through, the narrowest first, by the first part of a path. */
+/** The scopes that M7 allows, the narrowest first, by the first segment of a path. */
 interface Allowed {
   reads: Scope[];
   writes: Scope[];
@@ -42,7 +42,7 @@ const cases: Case[] = Object.entries(readDocument().paths).flatMap(([path, opera
     .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
 
-/** Every key may ask about itself. */
+/** Every key may retrieve its own details. */
 const OWN_KEY = '/api/v1/api-keys/current';
 
 function allowedBy({ method, path }: Case): readonly Scope[] | undefined {
@@ -57,8 +57,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('M7 the document', () => {
-  test.each(cases)('lets to $operation.operationId whom M7 names', (one) => {
+describe('M7 the OpenAPI document', () => {
+  test.each(cases)('requires for $operation.operationId the scopes of M7', (one) => {
     expect(one.operation['x-scopes']).toEqual(allowedBy(one));
   });
 });
@@ -68,9 +68,9 @@ const keys = [...SCOPES.map((scope) => [scope]), []].flatMap((scopes) =>
 );
 
 describe('M7 a key', () => {
-  test.each(keys)('of mode $mode with the scopes $scopes does what they allow', async (key) => {
+  test.each(keys)('in mode $mode with the scopes $scopes may call what they allow', async (key) => {
     const client = app.client(await app.issue(key));
-    // What names nothing and has no body has no effect either, where it is let through.
+    // Operations without parameters and body have no side effects when they are allowed.
     for (const { method, path, operation } of cases) {
       const { status, body } = await client.request(method, path.replace(/\{\w+\}/g, 'x'));
       const allowing = operation['x-scopes'];
@@ -81,7 +81,7 @@ describe('M7 a key', () => {
     }
   });
 
-  test('may do what any of its scopes allows', async () => {
+  test('has the union of what its scopes allow', async () => {
     const both = app.client(await app.issue({ scopes: ['send', 'contacts'] }));
     expect((await both.get('/api/v1/contacts/x@example.com')).status).toBe(404);
     expect((await both.get('/api/v1/emails/x')).status).toBe(404);

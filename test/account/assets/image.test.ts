@@ -15,7 +15,7 @@ interface Encoder {
   toBuffer(): Promise<Buffer>;
 }
 
-/** The same library writes what is read. */
+/** The library that decodes images also creates them here. */
 const encoder = async () => (await loadSharp()) as unknown as Encoder;
 
 const reasonOf = async (bytes: Buffer, decoder?: Pick<ImageDecoder, 'decode'>): Promise<unknown> =>
@@ -25,14 +25,14 @@ const reasonOf = async (bytes: Buffer, decoder?: Pick<ImageDecoder, 'decode'>): 
       error.failures ? `${error.failures[0].reason}: ${error.failures[0].message}` : error,
   );
 
-describe('an image that is uploaded', () => {
+describe('an uploaded image', () => {
   test.each([
     ['png', 'image/png'],
     ['jpeg', 'image/jpeg'],
     ['gif', 'image/gif'],
     ['webp', 'image/webp'],
   ])(
-    'is taken as %s, without what it says of the camera, its place and what follows it',
+    'is accepted as %s, without its camera data, location and trailing bytes',
     async (format, contentType) => {
       const encode = await encoder();
       const exif = { IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '50/1 5/1 0/1' } };
@@ -44,7 +44,7 @@ describe('an image that is uploaded', () => {
     },
   );
 
-  test('loses texts of a PNG, and is the same each time', async () => {
+  test('loses the texts of a PNG, and re-encodes to the same bytes each time', async () => {
     const text = chunk('tEXt', Buffer.from('Author\0SECRET'));
     const [one, other] = [
       await readImage('data', png(9, 9, { chunks: [text] })),
@@ -54,7 +54,7 @@ describe('an image that is uploaded', () => {
     expect(one.content.equals(other.content)).toBe(true);
   });
 
-  test('is made smaller where it is large', async () => {
+  test('is scaled down when it is large', async () => {
     expect(await readImage('data', png(2_400, 300))).toMatchObject({ width: 1_200, height: 150 });
     expect(await readImage('data', png(100, 1_200))).toMatchObject({ width: 50, height: 600 });
   });
@@ -72,12 +72,12 @@ describe('an image that is uploaded', () => {
     ],
     ['a TIFF', () => Buffer.from('II*\0\x08\0\0\0', 'latin1'), /^invalid_value: .*must be a PNG/],
     [
-      'only a beginning',
+      'only the beginning of an image',
       () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       /^invalid_value: .*damaged or incomplete/,
     ],
     [
-      'half of it',
+      'half of an image',
       () => png(300, 80, { noise: true }).subarray(0, 30_000),
       /^invalid_value: .*damaged or incomplete/,
     ],
@@ -92,23 +92,31 @@ describe('an image that is uploaded', () => {
       /^invalid_value: .*damaged or incomplete/,
     ],
     [
-      'a WebP without its parts',
+      'a WebP without its chunks',
       () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1'),
       /^invalid_value: .*damaged or incomplete/,
     ],
     ['too many pixels', () => png(2_001, 2_000), /^invalid_value: .*at most 4,000,000 pixels/],
     [
-      'too wide a side',
+      'too great a width',
       () => png(4_097, 1),
       /^invalid_value: .*at most 4,096 pixels wide and high/,
     ],
     [
-      'too high a side',
+      'too great a height',
       () => png(1, 4_097),
       /^invalid_value: .*at most 4,096 pixels wide and high/,
     ],
-    ['millions on one side', () => png(7_999_999, 1), /^invalid_value: .*4,096 pixels wide/],
-    ['sides of a bomb', () => png(1, 1).fill(0x7f, 16, 24), /^invalid_value: .*(pixels|damaged)/],
+    [
+      'millions of pixels on one side',
+      () => png(7_999_999, 1),
+      /^invalid_value: .*4,096 pixels wide/,
+    ],
+    [
+      'the dimensions of a decompression bomb',
+      () => png(1, 1).fill(0x7f, 16, 24),
+      /^invalid_value: .*(pixels|damaged)/,
+    ],
     ['more than 256 KiB', () => Buffer.alloc(256 * 1024 + 1), /^invalid_value: .*256 KiB/],
   ])('is refused with %s', async (_what, bytes, sentence) => {
     expect(await reasonOf(bytes())).toMatch(sentence);
@@ -125,7 +133,7 @@ describe('an image that is uploaded', () => {
     expect(await reasonOf(bytes)).toMatch(/^invalid_value: .*must not be animated/);
   });
 
-  test('is refused where it takes too much once it is written anew', async () => {
+  test('is refused when it is too large after re-encoding', async () => {
     const encode = await encoder();
     const bytes = await encode(png(1_200, 600, { noise: true }))
       .toFormat('webp', { quality: 1 })
@@ -134,25 +142,25 @@ describe('an image that is uploaded', () => {
     expect(sentence).toMatch(/^(taken|too_long: Without its metadata)/);
   });
 
-  test('is taken at the limits of sides and pixels', async () => {
+  test('is accepted at the limits of dimensions and pixels', async () => {
     expect(await readImage('data', png(4_096, 1))).toMatchObject({ width: 1_200, height: 1 });
     expect(await readImage('data', png(1, 4_096))).toMatchObject({ width: 1, height: 600 });
     expect(await readImage('data', png(2_000, 2_000))).toMatchObject({ width: 600, height: 600 });
   });
 
-  test('is turned as it says, also interlaced and of 16 bits', async () => {
+  test('is rotated by its EXIF orientation, also when interlaced and with 16 bits', async () => {
     const deep = { bits: 16, channels: 4, interlaced: true, orientation: 6 } as const;
     expect(await readImage('data', png(90, 30, deep))).toMatchObject({ width: 30, height: 90 });
   });
 
-  test('is refused with a sentence on a platform without the library', async () => {
+  test('is refused with an explanation on a platform without sharp', async () => {
     expect(await loadSharp('no-such-library')).toBeNull();
     const decoder = { decode: async () => ({ fault: 'unavailable' as const }) };
     expect(await reasonOf(png(1, 1), decoder)).toMatch('the package sharp is not installed');
   });
 });
 
-describe('G15 the process that decodes', () => {
+describe('G15 the decoder process', () => {
   const program = join(import.meta.dirname, 'odd-decoder-child.ts');
   const decoders: ImageDecoder[] = [];
   const create = (options: { maxMs?: number; idleMs?: number }): ImageDecoder => {
@@ -162,7 +170,7 @@ describe('G15 the process that decodes', () => {
   };
   afterAll(() => decoders.forEach((decoder) => decoder.stop()));
 
-  /** The process says its id as a width. */
+  /** The child process reports its process id as the width. */
   const processOf = async (decoder: ImageDecoder): Promise<number> => {
     const decoded = await eventually(
       () => decoder.decode(Buffer.alloc(1), 'png'),
@@ -179,7 +187,7 @@ describe('G15 the process that decodes', () => {
     }
   };
 
-  test('is ended when an image takes too long, with a sentence that doubts nothing', async () => {
+  test('is terminated when an image takes too long, with an error that does not blame the image', async () => {
     const decoder = create({ maxMs: 1_000 });
     const pid = await processOf(decoder);
     const hanging = Buffer.from('GIF89a');
@@ -190,7 +198,7 @@ describe('G15 the process that decodes', () => {
     expect(await processOf(decoder)).not.toBe(pid);
   });
 
-  test('may crash: the next image has another', async () => {
+  test('may crash: the next image gets a new process', async () => {
     const decoder = create({});
     const pid = await processOf(decoder);
     const crashing = Buffer.from('\xff\xd8\xff', 'latin1');
@@ -198,17 +206,17 @@ describe('G15 the process that decodes', () => {
     expect(await processOf(decoder)).not.toBe(pid);
   });
 
-  test('decodes one image after the other', async () => {
+  test('decodes one image at a time', async () => {
     const decoder = create({});
     const pids = await Promise.all([1, 2, 3].map(() => processOf(decoder)));
     expect(new Set(pids).size).toBe(1);
   });
 
-  test('ends when it has nothing to do, and its memory with it', async () => {
+  test('exits when idle, which frees its memory', async () => {
     expect(await isGone(await processOf(create({ idleMs: 0 })))).toBe(true);
   });
 
-  test('knows no settings of the server', async () => {
+  test('receives no settings of the server', async () => {
     const decoded = await create({}).decode(Buffer.alloc(1), 'webp');
     const names = 'data' in decoded ? Buffer.from(decoded.data).toString() : '';
     expect(names).toContain('MALLOC_ARENA_MAX');
@@ -233,6 +241,6 @@ test.each([
     { width: 1_200, height: 1 },
     { width: 240, height: 1 },
   ],
-])('a logo of %p is shown at %p', (size, shown) => {
+])('a logo of %p is displayed at %p', (size, shown) => {
   expect(fit(size)).toEqual(shown);
 });

@@ -37,7 +37,7 @@ const count = async (): Promise<number> => {
   return n;
 };
 
-test('M6 a logo is stored, shown and deleted, with lines in the audit log', async () => {
+test('M6 a logo is stored, shown and deleted, with entries in the audit log', async () => {
   await app.asOwner((em) => query(em, sql`delete from audit_log`));
   const bytes = png(480, 96);
   const answer = await put(bytes);
@@ -62,7 +62,7 @@ test('M6 a logo is stored, shown and deleted, with lines in the audit log', asyn
   ]);
 });
 
-test('M1 the same logo again changes nothing', async () => {
+test('M1 uploading the same logo again changes nothing', async () => {
   const first = await put(ONE_PIXEL);
   await app.asOwner((em) => query(em, sql`delete from audit_log`));
   expect((await put(ONE_PIXEL)).body).toEqual(first.body);
@@ -89,19 +89,19 @@ test('T1 with a test key nothing is stored', async () => {
   expect(await count()).toBe(before);
 });
 
-test('G15 uploads of one organization that come at once wait for each other, and are all taken', async () => {
+test('G15 concurrent uploads of one organization are processed one by one and all accepted', async () => {
   const images = [1, 2, 3, 4, 5, 6].map((n) => png(200, 100 + n));
   const answers = await Promise.all(images.map((image) => put(image)));
   expect(answers.map(({ status }) => status)).toEqual(images.map(() => 200));
 });
 
-test('R1 uploads have a limit of their own', async () => {
+test('R1 uploads have their own rate limit', async () => {
   const { headers } = await put(ONE_PIXEL, app.test);
   expect(headers.get('x-ratelimit-limit')).toBe('1000');
 });
 
 describe('an asset', () => {
-  test('is fetched without a key, to be kept for ever, and is nothing but an image', async () => {
+  test('is served without a key, cacheable forever, and only as an image', async () => {
     const path = pathOf(await put(png(20, 10)));
     const response = await fetchImage(path);
     expect(response.status).toBe(200);
@@ -131,14 +131,14 @@ describe('an asset', () => {
     ['GET', '/assets', 404],
     ['POST', `/assets/${'0'.repeat(64)}`, 405],
     ['DELETE', '/assets/x', 405],
-  ])('G10 %s %s is answered with %i', async (method, path, status) => {
+  ])('G10 %s %s responds %i', async (method, path, status) => {
     const answer = await fetchImage(path, {}, method);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ request_id: expect.any(String) });
     expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
   });
 
-  test('is another in another organization, though the image is the same', async () => {
+  test('has another URL in another organization, even for the same image', async () => {
     const { live } = await createOrganization(app, 'same-logo');
     const [own, other] = [await put(ONE_PIXEL), await put(ONE_PIXEL, live)];
     expect(pathOf(own)).not.toBe(pathOf(other));
@@ -147,7 +147,7 @@ describe('an asset', () => {
   });
 });
 
-describe('a logo that was replaced', () => {
+describe('a replaced logo', () => {
   const age = (days: number) =>
     app.asOwner((em) =>
       query(
@@ -158,7 +158,7 @@ describe('a logo that was replaced', () => {
     );
   const upkeep = () => app.asOwner((em) => deleteUnusedAssets(em));
 
-  test('stays for 30 days, and longer while mail is kept that may show it', async () => {
+  test('is kept for 30 days, and longer while stored mail may show it', async () => {
     await put(png(31, 31));
     await put(png(32, 32));
     await age(29);
@@ -171,13 +171,13 @@ describe('a logo that was replaced', () => {
     expect(await shown()).toMatchObject({ width: 32 });
   });
 
-  test('stays while an email is kept that was accepted with it', async () => {
+  test('is kept while an email that was accepted with it is stored', async () => {
     await saveTemplate(app, 'plain', { subject: 'S', text: 'Words' });
     await put(png(33, 33));
     const order = { to: 'ada@example.com', template: 'plain' };
     const { body } = await app.live.post('/api/v1/emails/send', order);
     await put(png(34, 34));
-    // As if the logo had been replaced long ago, and the email accepted before.
+    // As if the logo had been replaced long ago and the email accepted earlier.
     await app.asOwner((em) =>
       query(
         em,
@@ -204,13 +204,13 @@ describe('a logo that was replaced', () => {
     expect(kept.n).toBeGreaterThan(0);
   });
 
-  test('goes when there are twenty newer ones', async () => {
+  test('is deleted when there are twenty newer ones', async () => {
     for (let n = 0; n < 22; n += 1) expect((await put(png(40 + n, 1))).status).toBe(200);
     expect(await count()).toBe(20);
     expect(await shown()).toMatchObject({ width: 61 });
   });
 
-  test('is the logo again when it is uploaded again', async () => {
+  test('becomes the logo again when it is uploaded again', async () => {
     const first = await put(png(70, 1));
     await put(png(71, 1));
     const again = await put(png(70, 1));
@@ -219,7 +219,7 @@ describe('a logo that was replaced', () => {
   });
 });
 
-test('E3 templates have the logo and the size at which it is shown; layouts show it', async () => {
+test('E3 templates receive the logo and its display size; layouts show it', async () => {
   await saveTemplate(
     app,
     'with-logo',
@@ -242,7 +242,7 @@ test('E3 templates have the logo and the size at which it is shown; layouts show
   expect(own.body.html).toContain('<img src="https://shop.example/a.png" alt="Demo Shop" style=');
 });
 
-test('P7 pages show the logo, from their own server alone', async () => {
+test('P7 pages show the logo, loaded only from their own server', async () => {
   const answer = await put(png(960, 96));
   const url = await askToConfirm(app);
   const page = await visitor.get(url, { headers: { Accept: 'text/html' } });

@@ -1,10 +1,10 @@
 import type { Decoded, Format } from '../../../server/account/assets/decode.ts';
 
-/** Stands in for the process that decodes images: what it does is chosen by the format. */
+/** A faulty replacement for the image decoder process. The image format selects the fault. */
 const ANSWERS: Record<Format, () => Decoded | void> = {
   png: () => ({ data: new Uint8Array(1), width: process.pid, height: 1 }),
   webp: () => ({ data: Buffer.from(Object.keys(process.env).join()), width: 1, height: 1 }),
-  // Says nothing, and hears no signal that it may refuse.
+  // Hangs and ignores the signals that a process may ignore.
   gif: () => {},
   jpeg: () => {
     process.kill(process.pid, 'SIGSEGV');

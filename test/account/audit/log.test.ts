@@ -49,7 +49,7 @@ describe('M6 the audit log', () => {
     );
   });
 
-  test('tells who changed what and when, newest first', async () => {
+  test('lists who changed what and when, newest first', async () => {
     const { data } = await read('', shop.live);
     expect(data.map(({ operation }: Line) => operation)).toEqual([
       ...['organizations.create', 'suppressions.delete', 'suppressions.put', 'apiKeys.create'],
@@ -72,7 +72,7 @@ describe('M6 the audit log', () => {
     expect(Math.abs(age)).toBeLessThan(10 * 60_000);
   });
 
-  test('is filtered by resource, operation and key', async () => {
+  test('can be filtered by resource, operation and key', async () => {
     expect(await about('?resource_type=suppression')).toEqual([
       'suppressions.delete ada@example.com',
       'suppressions.put ada@example.com',
@@ -95,7 +95,7 @@ describe('M6 the audit log', () => {
     }
   });
 
-  test('L1 comes in pages', async () => {
+  test('L1 is paginated', async () => {
     const whole = await about('');
     const first = await read('?limit=3', shop.live);
     const second = await read(`?limit=3&cursor=${first.next_cursor}`, shop.live);
@@ -105,14 +105,14 @@ describe('M6 the audit log', () => {
     ).toEqual(whole);
   });
 
-  test('T1 has nothing of what a test key did', async () => {
+  test('T1 contains no action of a test key', async () => {
     const before = await about('');
     const path = '/api/v1/suppressions/grace@example.com';
     expect((await shop.test.request('PUT', path, { body: {} })).status).toBe(201);
     expect(await about('')).toEqual(before);
   });
 
-  test('M7 is not for those who may only read', async () => {
+  test('M7 is refused to keys that may only read', async () => {
     const reader = app.client(await app.issue({ scopes: ['read', 'contacts', 'send'] }));
     const { status, body } = await reader.get(LOG);
     expect([status, body.details]).toEqual([403, { required_scope: 'manage' }]);
@@ -122,7 +122,7 @@ describe('M6 the audit log', () => {
 describe('C7 an erasure', () => {
   const erase = (email: string) => app.live.post('/api/v1/erasures', { email });
 
-  test('C8 is in the log, without saying of whom', async () => {
+  test('C8 is logged without the person’s address', async () => {
     const address = `${newId()}@example.com`;
     expect((await erase(address)).status).toBe(204);
     const [line] = (await read('?operation=erasures.create&limit=1')).data;
@@ -135,7 +135,7 @@ describe('C7 an erasure', () => {
     expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });
 
-  test('takes the person out of lines that tell of it, and leaves all others', async () => {
+  test('removes the person from entries about them and leaves all other entries', async () => {
     const [person, other] = [`${newId()}@example.com`, `${newId()}@example.com`];
     const path = (address: string) => `/api/v1/suppressions/${address}`;
     for (const address of [person, other]) {
@@ -163,7 +163,7 @@ describe('C7 an erasure', () => {
     expect(findTraces(await app.asOwner(dump), [person])).toEqual([]);
   });
 
-  test('is not undone by lifting the suppression that it left', async () => {
+  test('stays in effect when the suppression that it left is lifted', async () => {
     const address = `${newId()}@example.com`;
     const path = `/api/v1/suppressions/${address}`;
     await app.live.request('PUT', path);
@@ -178,7 +178,7 @@ describe('C7 an erasure', () => {
     expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });
 
-  test('of a contact does the same', async () => {
+  test('by deleting the contact does the same', async () => {
     const address = `${newId()}@example.com`;
     await app.live.post('/api/v1/contacts', { email: address });
     await app.live.request('PUT', `/api/v1/suppressions/${address}`, { body: {} });

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await app.asOwner((em) => query(em, sql`delete from audit_log`));
 });
 
-test('M6 an organization is shown with its brand in effect and its default sender', async () => {
+test('M6 an organization is returned with its effective brand and default sender', async () => {
   const { status, body } = await get();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -52,7 +52,7 @@ test('M6 an organization is shown with its brand in effect and its default sende
   });
 });
 
-test('M6 fields left out are left alone, null clears, and the audit log says how it was', async () => {
+test('M6 omitted fields stay unchanged, null clears, and the audit log contains the old values', async () => {
   const before = (await get()).body;
   const changes = {
     name: 'Ukázkový obchod s. r. o.',
@@ -84,7 +84,7 @@ test('M6 fields left out are left alone, null clears, and the audit log says how
   ]);
 });
 
-test('M1 an update that says what is so changes nothing', async () => {
+test('M1 an update with the current values changes nothing', async () => {
   const before = (await get()).body;
   expect((await patch({})).body).toEqual(before);
   expect((await patch(SETTINGS)).body).toEqual(before);
@@ -96,22 +96,37 @@ test.each<[string, object, string, string]>([
   ['a blank name', { name: ' ' }, 'name', 'too_short'],
   ['an empty brand', { brand: '' }, 'brand', 'too_short'],
   ['a brand that would break a header', { brand: 'a\nb' }, 'brand', 'invalid_format'],
-  ['a long brand', { brand: 'x'.repeat(256) }, 'brand', 'too_long'],
-  ['an address with controls', { legal_address: 'a\u0000' }, 'legal_address', 'invalid_format'],
+  ['a brand that is too long', { brand: 'x'.repeat(256) }, 'brand', 'too_long'],
   [
-    'an address that turns text round',
+    'an address with control characters',
+    { legal_address: 'a\u0000' },
+    'legal_address',
+    'invalid_format',
+  ],
+  [
+    'an address with direction overrides',
     { legal_address: '\u202e' },
     'legal_address',
     'invalid_format',
   ],
-  ['a color by name', { brand_color: 'red' }, 'brand_color', 'invalid_format'],
-  ['a short color', { brand_color: '#fff' }, 'brand_color', 'invalid_format'],
-  ['a color with more behind it', { brand_color: '#ffffff;' }, 'brand_color', 'invalid_format'],
-  ['a long footer', { brand_footer: 'x'.repeat(1001) }, 'brand_footer', 'too_long'],
-  ['a footer with controls', { brand_footer: 'a\u0007' }, 'brand_footer', 'invalid_format'],
+  ['a color name', { brand_color: 'red' }, 'brand_color', 'invalid_format'],
+  ['a three-digit color', { brand_color: '#fff' }, 'brand_color', 'invalid_format'],
+  [
+    'a color with trailing characters',
+    { brand_color: '#ffffff;' },
+    'brand_color',
+    'invalid_format',
+  ],
+  ['a footer that is too long', { brand_footer: 'x'.repeat(1001) }, 'brand_footer', 'too_long'],
+  [
+    'a footer with control characters',
+    { brand_footer: 'a\u0007' },
+    'brand_footer',
+    'invalid_format',
+  ],
   ['a blank footer', { brand_footer: ' \n' }, 'brand_footer', 'too_short'],
   [
-    'no support address',
+    'an invalid support address',
     { brand_support_email: 'https://x.example' },
     'brand_support_email',
     'invalid_format',
@@ -126,7 +141,7 @@ test.each<[string, object, string, string]>([
   expect((await get()).body.legal_entity).toBe('Demo Shop Ltd.');
 });
 
-test('E3 mail that is accepted afterwards says what is set, and mail before what was set then', async () => {
+test('E3 an email uses the settings at the time of its acceptance', async () => {
   const send = async (): Promise<Record<string, unknown>> => {
     const order = { to: 'ada@example.com', template: 'imprint' };
     const { body } = await app.live.post('/api/v1/emails/send', order);
@@ -151,7 +166,7 @@ test('E3 mail that is accepted afterwards says what is set, and mail before what
   expect(after).not.toHaveProperty('legal_address');
 });
 
-test('P1 pages show the brand, and the name without one', async () => {
+test('P1 pages show the brand, and the organization’s name without one', async () => {
   const url = await askToConfirm(app);
   const brandShown = async (): Promise<unknown> => {
     const options = { headers: { Accept: 'application/json' } };
@@ -163,7 +178,7 @@ test('P1 pages show the brand, and the name without one', async () => {
   expect(await brandShown()).toBe('Demo Shop');
 });
 
-test('E3 the brand shows its color, footer and support address, and the colors made of it', async () => {
+test('E3 the brand has its color, footer and support address, and derived colors', async () => {
   const html = '<p>Words</p>';
   await saveTemplate(app, 'branded', { subject: 'S', html, text: null }, { layout: 'banner' });
   await patch({
@@ -189,7 +204,7 @@ test('E3 the brand shows its color, footer and support address, and the colors m
   expect(body.html).toContain('href="mailto:Help@shop.example"');
 });
 
-test('E3 colors are made of the color in data, and of none that is no color', async () => {
+test('E3 derived colors follow a valid color in data; an invalid one has none', async () => {
   const text = '{{ brand_color }} {{ brand_text_color | default("-") }}';
   await saveTemplate(app, 'colored', { subject: 'S', text });
   await patch({ brand_color: '#ffd400' });
@@ -201,7 +216,7 @@ test('E3 colors are made of the color in data, and of none that is no color', as
   expect(await textWith({ brand_color: 7, brand_text_color: 'x' })).toBe('7 x');
 });
 
-test('P7 pages have the brand in color, its footer and its support address', async () => {
+test('P7 pages use the brand’s color, footer and support address', async () => {
   const url = await askToConfirm(app);
   const page = async (): Promise<Answer> =>
     strangers(app).get(url, { headers: { Accept: 'text/html' } });
@@ -226,7 +241,7 @@ test('P7 pages have the brand in color, its footer and its support address', asy
   }
 });
 
-test('M6 updates that meet lose nothing', async () => {
+test('M6 concurrent updates lose no change', async () => {
   await Promise.all([
     patch({ brand: 'Together' }),
     patch({ legal_entity: 'Together Ltd.' }),

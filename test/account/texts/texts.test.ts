@@ -24,7 +24,7 @@ const failure = ({ status, body }: Answer): unknown => [
   ...[status, body.details.field, body.details.reason],
 ];
 
-test('the document names every text that may be replaced, and says what it is in English', () => {
+test('the OpenAPI document lists every replaceable text with its English wording', () => {
   const { PageTexts } = readDocument().components.schemas as unknown as Record<
     string,
     { properties: Record<string, { description: string }> }
@@ -39,7 +39,7 @@ test('the document names every text that may be replaced, and says what it is in
   );
 });
 
-test('M1 texts are made, changed, shown as they can be sent, and deleted', async () => {
+test('M1 texts are created, changed, returned as accepted by PUT, and deleted', async () => {
   const made = await put('de-at', { saved: 'Passt.', 'confirm.button': null });
   expect([made.status, made.body.locale, made.body.texts]).toEqual([
     201,
@@ -71,31 +71,31 @@ test('M1 texts are made, changed, shown as they can be sent, and deleted', async
 
 test.each<[string, Record<string, unknown>, string, string]>([
   ['an unknown key', { nothing: 'x' }, 'texts.nothing', 'unknown_field'],
-  ['a text of ours', { test_mode: 'x' }, 'texts.test_mode', 'unknown_field'],
+  ['a text that cannot be replaced', { test_mode: 'x' }, 'texts.test_mode', 'unknown_field'],
   [
-    'the question to the owner of an address',
+    'the text of a sender address confirmation',
     { 'verify_sender.title': 'Win!' },
     'texts.verify_sender.title',
     'unknown_field',
   ],
   ['an unknown placeholder', { saved: 'Hi {name}' }, 'texts.saved', 'invalid_value'],
   [
-    'a placeholder too few',
+    'a missing placeholder',
     { 'confirm.lead': '{brand} writes:' },
     'texts.confirm.lead',
     'invalid_value',
   ],
   ['a blank text', { saved: ' ' }, 'texts.saved', 'too_short'],
   ['an empty text', { saved: '' }, 'texts.saved', 'too_short'],
-  ['a long text', { saved: 'x'.repeat(501) }, 'texts.saved', 'too_long'],
+  ['a text that is too long', { saved: 'x'.repeat(501) }, 'texts.saved', 'too_long'],
   ['two lines', { saved: 'a\nb' }, 'texts.saved', 'invalid_format'],
-  ['a text that turns others round', { saved: '\u202e' }, 'texts.saved', 'invalid_format'],
+  ['a text with direction overrides', { saved: '\u202e' }, 'texts.saved', 'invalid_format'],
   ['a number', { saved: 5 }, 'texts.saved', 'invalid_type'],
 ])('G6 %s is refused', async (_what, texts, field, reason) => {
   expect(failure(await put('de', texts))).toEqual([400, field, reason]);
 });
 
-test('a locale that is none is not found, and there are 50 at most', async () => {
+test('an invalid locale is a 404, and an organization has at most 50 locales', async () => {
   for (const method of ['GET', 'DELETE']) {
     for (const tag of [
       'no-such-language-tag',
@@ -125,7 +125,7 @@ describe('P7 a page', () => {
     return (await visitor.get(path, asBrowser())).text;
   };
 
-  test('says the texts of its organization, escaped, with brand and address in them', async () => {
+  test('shows the texts of its organization, escaped, with brand and address inserted', async () => {
     await put('cs', {
       'confirm.title': '<b>Jste to vy?</b>',
       'confirm.lead': 'Od {brand} na {email} & {brand}:',
@@ -137,7 +137,7 @@ describe('P7 a page', () => {
     expect(text).toContain('<html lang="cs" dir="ltr">');
   });
 
-  test('turns round for a language that only the organization speaks, and marks what is English', async () => {
+  test('is right-to-left for a language that only the organization provides, and marks English parts', async () => {
     expect(await page('ar')).toContain('<html lang="en" dir="ltr">');
     await put('ar', { 'confirm.title': 'يرجى تأكيد اشتراكك' });
     const text = await page('ar-EG');
@@ -146,7 +146,7 @@ describe('P7 a page', () => {
     expect(text).toContain('<bdi lang="en">Confirm subscription</bdi>');
   });
 
-  test('K3 the ledger says in which language it was read', async () => {
+  test('K3 the consent ledger records the language of the page', async () => {
     await put(
       'he',
       Object.fromEntries(REPLACEABLE.map((key: TextKey) => [key, textsIn('en')[key]])),

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The catalog's answer to one question, as lines of text. */
+/** The rows of a catalog query as lines of text. */
 async function ask(question: string): Promise<string[]> {
   const owner = await connect(app.database.url);
   const { rows } = await owner.query<{ line: string }>(question);
@@ -35,8 +35,8 @@ async function ask(question: string): Promise<string[]> {
 
 const LOGINS = `(select rolname from pg_roles where rolname like current_database() || '\\_%')`;
 
-describe('the catalog', () => {
-  test('every table and every function with the owner’s rights belongs to a noun', async () => {
+describe('the database catalog', () => {
+  test('has no table and no security definer function that no noun declares', async () => {
     const tables = await ask(
       `select relname as line from pg_class where relkind in ('r', 'p', 'v', 'm', 'f')
          and relnamespace = 'public'::regnamespace and not relispartition`,
@@ -51,7 +51,7 @@ describe('the catalog', () => {
     expect(ungranted).toEqual([]);
   });
 
-  test('every table with an organization has row-level security', async () => {
+  test('has row-level security on every table with an organization', async () => {
     const open = await ask(
       `select c.relname as line from pg_class c
        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
@@ -62,7 +62,7 @@ describe('the catalog', () => {
     expect(open).toEqual([]);
   });
 
-  test('what the request role may read or write is bound to an organization', async () => {
+  test('restricts what the request role may read or write to one organization', async () => {
     const unbound = await ask(
       `select c.relname as line from pg_class c
        where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace = 'public'::regnamespace
@@ -76,14 +76,14 @@ describe('the catalog', () => {
     expect(unbound).toEqual([]);
   });
 
-  test('emails are bound to the mode as well', async () => {
+  test('restricts emails to the mode as well', async () => {
     const modes = await ask(
       `select qual as line from pg_policies where tablename = 'emails' and policyname = 'app'`,
     );
     expect(modes).toEqual([expect.stringContaining("(mode = current_setting('app.mode'")]);
   });
 
-  test('secrets, counters, partitions and the mailbox are nobody else’s', async () => {
+  test('grants no other role secrets, counters, partitions and the mailbox', async () => {
     const reachable = await ask(
       `select concat_ws(' ', role, c.relname) as line from pg_class c, unnest(array[
          current_database() || '_app', current_database() || '_worker']) role
@@ -95,7 +95,7 @@ describe('the catalog', () => {
     expect(reachable).toEqual([]);
   });
 
-  test('nobody but the owner updates, deletes or truncates a ledger', async () => {
+  test('lets only the owner update, delete or truncate a ledger', async () => {
     const mutable = await ask(
       `select concat_ws(' ', r.rolname, ledger, verb) as line
        from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events', 'audit_log']) ledger,
@@ -106,7 +106,7 @@ describe('the catalog', () => {
     expect(mutable).toEqual([]);
   });
 
-  test('the hash of a key and the limits of an organization are out of reach', async () => {
+  test('denies the request role key hashes and the limits of an organization', async () => {
     const reachable = await ask(
       `select concat_ws(' ', r.rolname, which.t, which.c, which.p) as line from pg_roles r, (values
          ('api_keys', 'hash', 'select'), ('api_keys', 'scopes', 'update'),
@@ -118,7 +118,7 @@ describe('the catalog', () => {
     expect(reachable).toEqual([]);
   });
 
-  test('the login roles can make nothing and belong to nobody', async () => {
+  test('grants the login roles no create privileges and no membership', async () => {
     const powers = await ask(
       `select rolname as line from pg_roles r where rolname in ${LOGINS}
        and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
@@ -134,7 +134,7 @@ describe('the catalog', () => {
     ]);
   });
 
-  test('functions that run as the owner have a fixed path and one user each', async () => {
+  test('has security definer functions with a fixed search path and one grantee each', async () => {
     const functions = await ask(
       `select concat_ws(' ', p.proname, array_to_string(p.proconfig, ' '), (
            select string_agg(substring(r.rolname from '[a-z]+$'), ',') from pg_roles r
@@ -160,7 +160,7 @@ describe('the catalog', () => {
     ]);
   });
 
-  test('the request role sees of the queue what inserting needs', async () => {
+  test('grants the request role on the queue only what inserting needs', async () => {
     const readable = await ask(
       `select concat_ws('.', c.relname, a.attname) as line from pg_class c
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -197,7 +197,7 @@ describe('SQL as the request role', () => {
       'audit_log',
     ],
   ];
-  /** Columns that the role may read, of which every table has one. */
+  /** Columns that the role may read. Every table has at least one of them. */
   const column = (table: string): string => (table === 'organizations' ? 'id' : 'organization_id');
 
   let sql: pg.Client;
@@ -207,7 +207,7 @@ describe('SQL as the request role', () => {
     );
     return rows[0]?.n ?? -1;
   };
-  /** As a request would: one transaction bound to an organization and mode. */
+  /** Runs like a request: one transaction with the organization and mode set. */
   const bound = async <T>(organizationId: string, work: () => Promise<T>, mode = 'live') => {
     await sql.query('begin');
     await sql.query(
@@ -220,11 +220,11 @@ describe('SQL as the request role', () => {
     sql = await connect(app.running.services.installation.appUrl);
   });
 
-  test('without an organization nothing is there', async () => {
+  test('returns no rows without an organization', async () => {
     for (const table of TABLES) expect([table, await count(table)]).toEqual([table, 0]);
   });
 
-  test('with one, its own rows and no others', async () => {
+  test('returns only the rows of its own organization', async () => {
     for (const [id, other] of [
       [app.organizationId, foreign.organizationId],
       [foreign.organizationId, app.organizationId],
@@ -243,7 +243,7 @@ describe('SQL as the request role', () => {
     expect(visible.filter(([table, n]) => n === 0 && table !== 'email_events')).toEqual([]);
   });
 
-  test('a mode sees its own emails only', async () => {
+  test('returns only the emails of its own mode', async () => {
     const ids = async (): Promise<string[]> =>
       (await sql.query<{ id: string }>('select id from emails')).rows.map(({ id }) => id);
     const { organizationId, liveEmail, testEmail } = foreign;
@@ -252,7 +252,7 @@ describe('SQL as the request role', () => {
     expect(await bound(organizationId, ids, '')).toEqual([]);
   });
 
-  test('nothing is written for another organization, nor pointed at one', async () => {
+  test('can neither write nor reference rows of another organization', async () => {
     const { organizationId: other } = foreign;
     const own = app.organizationId;
     const owner = await connect(app.database.url);
@@ -303,7 +303,7 @@ describe('SQL as the request role', () => {
         NO_SUCH_ROW,
       ],
     ];
-    // Rows to update and copy, so that no statement is refused for want of any.
+    // Rows to update and copy, so that a missing row is not the reason for a refusal.
     await app.live.post('/api/v1/contacts', { email: 'own@person.example' });
     await app.live.post('/api/v1/emails/send', {
       to: 'own@person.example',
@@ -318,7 +318,7 @@ describe('SQL as the request role', () => {
     expect(deleted.rowCount).toBe(0);
   });
 
-  test('its keys can be listed, with everything but their hashes', async () => {
+  test('can list the organization’s keys with all columns except the hashes', async () => {
     const { orm } = app.running.services;
     const variables = { 'app.organization_id': app.organizationId, 'app.mode': 'live' };
     const keys = await orm.em
@@ -328,7 +328,7 @@ describe('SQL as the request role', () => {
     expect(keys.map(({ hash }) => hash)).toEqual([undefined, undefined]);
   });
 
-  test('there is no way out of the role', async () => {
+  test('cannot change its role', async () => {
     const owner = new URL(app.database.url).username;
     const worker = new URL(app.running.services.installation.workerUrl).username;
     for (const statement of [
@@ -361,7 +361,7 @@ describe('SQL as the request role', () => {
       const error = await sql.query(statement).catch((e: unknown) => e);
       expect([statement, (error as { code?: string }).code]).toEqual([statement, FORBIDDEN]);
     }
-    // These are allowed and change nothing: the login role is all there is.
+    // These are allowed and change nothing: they return to the login role.
     for (const statement of [
       'reset role',
       'reset session authorization',
@@ -374,7 +374,7 @@ describe('SQL as the request role', () => {
     expect(await count('contacts')).toBe(0);
   });
 
-  test('the worker stays in its tables', async () => {
+  test('the worker role has access only to its own tables', async () => {
     const worker = await connect(app.running.services.installation.workerUrl);
     for (const statement of [
       'select * from api_keys',
@@ -394,7 +394,7 @@ describe('SQL as the request role', () => {
   });
 });
 
-test('a connection that served one organization knows nothing of it in the next request', async () => {
+test('a pooled connection keeps no organization for the next request', async () => {
   const single = await startTestApp({ parts: { api: true, worker: false } });
   try {
     const other = await createForeign(single);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statements of the API that wait for a lock. */
+/** API statements that wait for a lock. */
 const waiting = (): Promise<number> =>
   app.asOwner(async (em) => {
     const { count } = await queryOne<{ count: number }>(
@@ -26,20 +26,20 @@ const waiting = (): Promise<number> =>
     return count;
   });
 
-/** Does work while every change of the organization's setup waits. */
+/** Does work while every change of the organization’s setup waits. */
 const whileLocked = <T>(organizationId: string, work: () => Promise<T>): Promise<T> =>
   app.asOwner(async (em) => {
     await query(em, sql`select from organizations where id = ${organizationId} for update`);
     return work();
   });
 
-test('G15 an organization whose requests all wait holds ten of the connections', async () => {
+test('G15 an organization whose requests all wait holds at most ten connections', async () => {
   const change = () =>
     noisy.live.request('PATCH', '/api/v1/organization', { body: { name: 'Noisy' } });
   const changes = await whileLocked(noisy.id, async () => {
     const begun = Array.from({ length: 40 }, change);
     await eventually(waiting, (count) => count === 10);
-    // The others would hold the whole pool by now.
+    // Without the limit they would hold the whole pool by now.
     for (let asked = 0; asked < 3; asked += 1) {
       expect((await quiet.live.get('/api/v1/organization')).status).toBe(200);
       expect((await quiet.live.post('/api/v1/contacts', { email: 'ada@example.com' })).status).toBe(
@@ -53,7 +53,7 @@ test('G15 an organization whose requests all wait holds ten of the connections',
   expect(statuses).toEqual(Array(40).fill(200));
 });
 
-test('G15 requests that wait too long for those before them are told to come again', async () => {
+test('G15 requests that wait too long for others of their organization get a 503', async () => {
   const change = () =>
     noisy.live.request('PATCH', '/api/v1/organization', { body: { name: 'Noisy' } });
   await whileLocked(noisy.id, async () => {
@@ -70,7 +70,7 @@ test('G15 requests that wait too long for those before them are told to come aga
   });
 });
 
-test('P5 the pages of an organization are answered while its API waits', async () => {
+test('P5 the pages of an organization respond while its API requests wait', async () => {
   const path = await askToConfirm(app);
   const demo = app.organizationId;
   const change = () =>

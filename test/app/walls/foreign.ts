@@ -5,7 +5,7 @@ import { Organization } from '../../../server/account/organizations/organization
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 
-/** What a second organization has, for a first that must never get hold of it. */
+/** The resources of a second organization, to which the first must have no access. */
 export interface Foreign {
   organizationId: string;
   liveKey: string;
@@ -18,7 +18,7 @@ export interface Foreign {
   suppressed: string;
   /** Another one, which a probe may lift. */
   liftable: string;
-  /** Ids: of a key that a probe may end, and of a line of the audit log. */
+  /** Ids of a key that a probe may revoke and of an entry of the audit log. */
   apiKey: string;
   change: string;
   template: string;
@@ -29,7 +29,9 @@ export interface Foreign {
   testEmail: string;
 }
 
-/** A second organization with one of everything, none of it named like anything of the demo account. */
+/**
+ * Creates a second organization with one of every resource; no name is used in the demo account.
+ */
 export async function createForeign(app: TestApp): Promise<Foreign> {
   const names = {
     contact: 'foreign@person.example',
@@ -60,7 +62,7 @@ export async function createForeign(app: TestApp): Promise<Foreign> {
       defaultLocale: 'en',
       content: { en: { subject: 'Foreign subject', html: null, text: 'Foreign text' } },
     });
-    // What it names can't be deleted, even by who gets past every wall.
+    // References prevent its deletion even if all access checks fail.
     const rule = {
       any: [
         { list: names.list },

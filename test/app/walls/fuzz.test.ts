@@ -3,12 +3,12 @@ import { readDocument } from '../../../server/http/document.ts';
 import { fuzz } from '../../fuzz/requests/run.ts';
 import { startTestApp } from '../../support/app.ts';
 
-test('1,500 random requests get no 5xx, always the error shape, and store what was answered', async () => {
+test('1,500 random requests get no 5xx and no unknown error shape, and store what the responses say', async () => {
   const app = await startTestApp({ parts: { api: true, worker: false } });
   try {
     const { statuses, succeeded, faults } = await fuzz(app, 1, 1_500);
     expect(faults).toEqual([]);
-    // The requests are near enough to good ones to come through to every operation, and to every refusal.
+    // The requests are close enough to valid ones to reach every operation and every refusal.
     const operations = Object.values(readDocument().paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     );

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { abandon, exchange, rawFault, trickle } from './raw.ts';
 
-/** A tenth of what a server has by default, so that the test needn't wait. */
+/** A tenth of the server’s default time-outs, so that the test need not wait. */
 const LIMITS = { headers: 1_000, request: 3_000, stalled: 3_000, idle: 6_500, check: 100 };
 
 let app: TestApp;
@@ -21,32 +21,35 @@ const head = (...lines: string[]): string =>
     .concat('\r\n\r\n');
 const JSON_TYPE = 'Content-Type: application/json';
 
-describe('what is no request', () => {
+describe('an invalid HTTP request', () => {
   const CASES: Record<string, [text: string, status: number]> = {
     'a TLS greeting': ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
     'HTTP/2': ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     'no HTTP at all': ['EHLO mail.example\r\n', 400],
-    'an unknown method': ['FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    'an unknown HTTP method': ['FROB / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     'a tunnel': ['CONNECT db.example:5432 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     'no Host': ['GET /livez HTTP/1.1\r\n\r\n', 400],
-    'bytes beyond ASCII in the path': ['GET /\xc3\xa9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    'non-ASCII bytes in the path': ['GET /\xc3\xa9 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     'a header without a colon': ['GET /livez HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n', 400],
     'NUL in a header': ['GET /livez HTTP/1.1\r\nHost: x\r\nX-A: \0\r\n\r\n', 400],
-    'a blank before the colon': ['GET /livez HTTP/1.1\r\nHost : x\r\n\r\n', 400],
-    'a length that is no number': ['POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
+    'a space before the colon': ['GET /livez HTTP/1.1\r\nHost : x\r\n\r\n', 400],
+    'a Content-Length that is not a number': [
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n',
+      400,
+    ],
     'two lengths': [
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
-    'length and chunks': [
+    'Content-Length and chunked encoding': [
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    'length after chunks': [
+    'Content-Length after chunked encoding': [
       'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n',
       400,
     ],
-    'the same length twice': [
+    'the same Content-Length twice': [
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab',
       400,
     ],
@@ -70,14 +73,14 @@ describe('what is no request', () => {
     'bare line feeds': ['GET /livez HTTP/1.1\nHost: x\n\n', 400],
     'a bare line feed after a header': ['GET /livez HTTP/1.1\r\nHost: x\nX-A: b\r\n\r\n', 400],
     'two Host headers': ['GET /livez HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
-    'two hosts in one': ['GET /livez HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
-    'a Host with a user': ['GET /livez HTTP/1.1\r\nHost: x@y\r\n\r\n', 400],
+    'two hosts in one Host header': ['GET /livez HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
+    'a Host header with a user': ['GET /livez HTTP/1.1\r\nHost: x@y\r\n\r\n', 400],
     'headers of 20 KiB': [`GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     'a path of 20 KiB': [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   };
 
   test.each(Object.entries(CASES))(
-    '%s is answered in the error shape',
+    '%s gets a response in the error shape',
     async (_name, [text, status]) => {
       const [answer, ...more] = await exchange(app.baseUrl, Buffer.from(text, 'latin1'));
       expect(more).toEqual([]);
@@ -94,7 +97,7 @@ describe('what is no request', () => {
     expect(answer && rawFault(answer)).toBeNull();
   });
 
-  test('a body longer than it says is another request, and none', async () => {
+  test('bytes beyond Content-Length are parsed as another, invalid request', async () => {
     const answers = await exchange(
       app.baseUrl,
       `${head(JSON_TYPE, 'Content-Length: 2')}{}{"email":"x"}`,
@@ -103,7 +106,7 @@ describe('what is no request', () => {
     expect(answers.map(rawFault)).toEqual([null, null]);
   });
 
-  test('a whole URL, and expectations and upgrades that nobody fulfils, are plain requests', async () => {
+  test('absolute URLs, Expect headers and Upgrade headers are treated as ordinary requests', async () => {
     for (const [target, header] of [
       ['http://elsewhere.example/livez', 'X-A: b'],
       ['/livez', 'Expect: the unexpected'],
@@ -119,7 +122,7 @@ describe('what is no request', () => {
 
 describe('a query', () => {
   test.each(['1e400', 'Infinity', '0x10', '%205', '5.0', '%D9%A3', '', '9'.repeat(400)])(
-    'limit=%s is no whole number',
+    'limit=%s is not an integer',
     async (value) => {
       const { status, body } = await app.live.get(`/api/v1/templates?limit=${value}`);
       expect({ status, details: body.details }).toMatchObject({
@@ -136,15 +139,15 @@ describe('a query', () => {
     '?limit=1&limit=2',
     '?limit[$ne]=1',
     '?__proto__=1',
-  ])('%s is answered', async (search) => {
+  ])('%s gets a response', async (search) => {
     expect((await app.live.get(`/api/v1/templates${search}`)).status).toBe(
       search === '?&' ? 200 : 400,
     );
   });
 });
 
-describe('clients that take their time', () => {
-  test('200 of them are cut off, and others don’t notice', async () => {
+describe('slow clients', () => {
+  test('200 of them are disconnected, and other clients are not affected', async () => {
     const inHeaders = `GET /livez HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(1_000)}`;
     const inBody = ' '.repeat(1_000);
     const bodyHead = head(JSON_TYPE, 'Content-Length: 1000');
@@ -167,7 +170,7 @@ describe('clients that take their time', () => {
     expect(statuses.every((status) => status === 200)).toBe(true);
   }, 120_000);
 
-  test('a body that never comes is a 408', async () => {
+  test('a body that never arrives is a 408', async () => {
     const [answer] = await exchange(
       app.baseUrl,
       head(JSON_TYPE, 'Content-Length: 100'),
@@ -177,7 +180,7 @@ describe('clients that take their time', () => {
     expect(answer && rawFault(answer)).toBeNull();
   });
 
-  test('clients that go away in the middle leave nothing behind and no error in the log', async () => {
+  test('clients that disconnect mid-request leave no connection open and no error in the log', async () => {
     const before = app.log().length;
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -210,7 +213,7 @@ describe('clients that take their time', () => {
   });
 });
 
-test('a server that stops finishes what is under way and lets kept-alive clients go', async () => {
+test('a stopping server finishes requests in progress and closes keep-alive connections', async () => {
   const stopping = await startTestApp({ parts: { api: true, worker: false } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = (): Promise<number> => {

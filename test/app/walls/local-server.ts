@@ -12,25 +12,25 @@ import { loginUrl } from '../../../server/platform/database/login.ts';
 const run = promisify(execFile);
 
 export interface LocalServer {
-  /** Of an owner who may create databases and roles, and is no superuser. */
+  /** URL of an owner who may create databases and roles and is not a superuser. */
   url: string;
   asSuperuserUrl: (url: string) => string;
   asSuperuser: (statements: string) => Promise<void>;
   dump: (url: string) => Promise<string>;
   restore: (url: string, dump: string) => Promise<void>;
-  /** What the server itself logged: with log_statement=ddl, as many have it. */
+  /** The server’s own log, with log_statement=ddl, which many servers set. */
   log: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Where Debian puts its servers. */
+/** The folder in which Debian installs PostgreSQL. */
 export function findServers(versions: string[]): { version: string; bin: string }[] {
   return versions
     .map((version) => ({ version, bin: `/usr/lib/postgresql/${version}/bin` }))
     .filter(({ bin }) => existsSync(join(bin, 'initdb')));
 }
 
-/** A throw-away cluster of the machine's own PostgreSQL, run by the OS user `postgres` for root. */
+/** A temporary cluster of the machine’s own PostgreSQL; root runs it as the OS user `postgres`. */
 export async function startServer(bin: string): Promise<LocalServer> {
   const account = await unprivileged();
   const handOver = async (path: string): Promise<void> => {
@@ -67,7 +67,7 @@ export async function startServer(bin: string): Promise<LocalServer> {
     asSuperuserUrl: (url) => loginUrl(url, 'postgres', 'plain'),
     asSuperuser,
     dump: async (url) => (await run(join(bin, 'pg_dump'), [url], { maxBuffer: 64e6 })).stdout,
-    // Grants to roles that are missing fail, as they do for everybody; psql goes on.
+    // Grants to missing roles fail, as in any restore; psql continues.
     restore: async (url, dump) => {
       const file = join(folder, 'dump.sql');
       await writeFile(file, dump);
@@ -81,7 +81,7 @@ export async function startServer(bin: string): Promise<LocalServer> {
   };
 }
 
-/** PostgreSQL doesn't run as root. */
+/** PostgreSQL refuses to run as root. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   const id = async (flag: string): Promise<number> =>

@@ -1,6 +1,6 @@
 /**
- * A process of its own, started with --expose-gc: what requests leave behind in the server's memory,
- * printed as JSON.
+ * A separate process, started with --expose-gc. Prints as JSON how much memory of the server
+ * requests leave in use.
  */
 import { gzipSync } from 'node:zlib';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -24,7 +24,7 @@ process.stdout.write(JSON.stringify({ growth, ...bomb }));
 await app.close();
 process.exit(0);
 
-/** Requests that differ in everything that something might be tempted to remember. */
+/** Requests that differ in every value that a cache might use as its key. */
 async function vary(count: number): Promise<void> {
   let n = 0;
   const work = async (): Promise<void> => {
@@ -41,7 +41,7 @@ async function vary(count: number): Promise<void> {
         body: `{"unknown-${id}":1}`,
       });
       await answer.arrayBuffer();
-      if (answer.status !== 400) throw new Error(`A ${answer.status} instead of a 400.`);
+      if (answer.status !== 400) throw new Error(`Got a ${answer.status} instead of a 400.`);
     }
   };
   await Promise.all(Array.from({ length: 4 }, work));
@@ -53,7 +53,7 @@ function settledHeap(): number {
   return heapUsed + external;
 }
 
-/** Sends bombs and watches the memory meanwhile. */
+/** Sends decompression bombs and measures the memory meanwhile. */
 async function explode(): Promise<{ statuses: number[]; peak: number; bombBytes: number }> {
   const bomb = gzipSync(Buffer.alloc(BOMB_MB * 1024 * 1024));
   globalThis.gc?.();

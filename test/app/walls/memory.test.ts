@@ -12,14 +12,14 @@ beforeAll(async () => {
   measured = JSON.parse(stdout) as typeof measured;
 }, 300_000);
 
-test('5,000 requests with Content-Types, names and ids of their own leave nothing behind', () => {
-  // With Content-Type left as it comes, it is some 60 MB.
+test('5,000 requests with distinct Content-Types, names and ids leave no memory in use', () => {
+  // Without normalizing Content-Type it is some 60 MB.
   expect(measured.growth).toBeLessThan(4 * MB);
 });
 
-test('a body that unpacks to a thousand times its size is refused before it is unpacked', () => {
+test('a body that inflates to a thousand times its size is refused before it is decompressed', () => {
   expect(measured.bombBytes).toBeLessThan(MB);
   expect(measured.statuses).toEqual(Array.from({ length: 10 }, () => 413));
-  // Unpacked, one alone would take 256 MB.
+  // Decompressed, one of them would take 256 MB.
   expect(measured.peak).toBeLessThan(100 * MB);
 });

@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('an outage with 500 failing requests is a few lines, and one says that it is over', async () => {
+test('an outage with 500 failing requests logs a few lines, one of them at its end', async () => {
   expect((await client.get('/api/v1/templates')).status).toBe(200);
   const begin = lines.length;
   await proxy.cut();
@@ -76,7 +76,7 @@ test('an outage with 500 failing requests is a few lines, and one says that it i
   expect(written.filter(({ msg }) => msg === 'queue error')).toEqual([]);
   expect(written.filter(({ status }) => status === 503)).toEqual([]);
   expect(written.filter(({ msg }) => msg === 'request failed')).toEqual([]);
-  // The process is slow at times, so there may be a few reports.
+  // On a slow machine there may be a few reports.
   expect(written.length).toBeLessThan(25);
   const over = written.find(({ msg }) => msg === 'the database answers again');
   expect(over?.failures).toBeGreaterThanOrEqual(500);
@@ -91,7 +91,7 @@ function answerTo(error: Error, log: Logger): HttpError | undefined {
   return answers[0];
 }
 
-describe('kinds of outages', () => {
+describe('the classification of outages', () => {
   const withFields = (fields: object): Error => Object.assign(new Error('words'), fields);
   const fatal = { severity: 'FATAL' };
   test.each([
@@ -109,20 +109,20 @@ describe('kinds of outages', () => {
     expect(outageOf(withFields(fields))).toEqual({ kind, code: fields.code, words });
     const wrapped = new Error('x', { cause: new AggregateError([withFields(fields)]) });
     expect(outageOf(wrapped)?.kind).toBe(kind);
-    // As pg-boss reports some of its errors.
+    // The shape in which pg-boss reports some of its errors.
     const error = withFields(fields);
     const plain = { ...error, message: error.message, stack: error.stack };
     expect(outageOf(plain)).toEqual({ kind, code: fields.code, words });
   });
 
   test.each(['LISTEN/NOTIFY heartbeat timed out', 'LISTEN/NOTIFY connection ended'])(
-    'what the queue says of its listener, "%s", is a lost connection',
+    'the queue listener error "%s" is a lost connection',
     (message) => {
       expect(outageOf(new Error(message))?.kind).toBe('connection_lost');
     },
   );
 
-  test('G15 a pool without a free connection is busy, which is no outage', () => {
+  test('G15 a pool without a free connection is busy, which is not an outage', () => {
     const logged: Line[] = [];
     const log = createLog('info', {
       write: (line: string) => void logged.push(JSON.parse(line) as Line),
@@ -144,7 +144,7 @@ describe('kinds of outages', () => {
     [new Error('timeout exceeded when trying to connect'), /server is overloaded/],
     [withFields({ code: '25P03' }), /server is overloaded/],
     [withFields({ code: 'ECONNRESET' }), /^The database does not answer/],
-  ])('G15 the answer to %s says whose fault it is', (error, message) => {
+  ])('G15 the response to %s names the cause', (error, message) => {
     const log = createLog('silent');
     const answer = answerTo(error, log);
     outagesOf(log).stop();
@@ -152,7 +152,7 @@ describe('kinds of outages', () => {
     expect(answer?.message).toMatch(message);
   });
 
-  test('a pool that is full during an outage is a part of it', () => {
+  test('a full pool during an outage belongs to the outage', () => {
     const log = createLog('silent');
     const lost = answerTo(withFields({ code: 'ECONNRESET' }), log);
     const full = answerTo(new Error('timeout exceeded when trying to connect'), log);
@@ -160,7 +160,7 @@ describe('kinds of outages', () => {
     expect(full?.message).toBe(lost?.message);
   });
 
-  test('other errors are none', () => {
+  test('other errors are not outages', () => {
     expect(outageOf(withFields({ code: '23505', severity: 'ERROR' }))).toBeNull();
   });
 });

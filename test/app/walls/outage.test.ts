@@ -13,7 +13,10 @@ import { eventually } from '../../support/eventually.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { type Proxy, startProxy } from '../../support/proxy.ts';
 
-/** A request may wait for a connection (5 s) and for a silent one (10 s); the rest is the machine's. */
+/**
+ * A request may wait 5 s for a connection and 10 s for one that does not respond; the rest is for a
+ * slow machine.
+ */
 const LONGEST_MS = 25_000;
 
 let database: TestDatabase;
@@ -55,10 +58,10 @@ const isReady = (): Promise<number> => eventually(readyz, (status) => status ===
 const send = (to: string): Promise<Answer> =>
   client.post('/api/v1/emails/send', { to, template: 'welcome', data: { name: 'Ada' } });
 
-/** What was answered with 200, all through this file. */
+/** Ids of all emails that were accepted with 200 in this file. */
 const accepted: string[] = [];
 
-/** Sends and reads all the while; gives how many requests were refused. */
+/** Sends and reads until stopped; returns the number of refused requests. */
 async function underLoad(outage: () => Promise<void>): Promise<number> {
   const odd: unknown[] = [];
   let refused = 0;
@@ -89,20 +92,20 @@ async function underLoad(outage: () => Promise<void>): Promise<number> {
   return refused;
 }
 
-describe('one server, through all of this', () => {
-  test('starts without a database, says so, and is ready when there is one', async () => {
+describe('one server during all outages', () => {
+  test('starts without a database, reports that, and becomes ready when the database is available', async () => {
     expect(await readyz()).toBe(503);
     const refused = await send('early@person.example');
     expect(refused).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     await proxy.restore();
     await isReady();
-    // A worker that is gone is noticed by its heartbeat; the least that pg-boss allows is soon enough.
+    // A missing heartbeat shows that a worker died; pg-boss allows no shorter interval.
     await query(owner.em.fork(), sql`update pgboss.queue set heartbeat_seconds = 10`);
     accepted.push((await send('first@person.example')).body.id as string);
   });
 
-  test('the process list shows neither the password of the owner nor those of the roles', async () => {
+  test('shows no password of the owner or the roles in the process list', async () => {
     const secrets = await query<{ value: Buffer }>(
       owner.em.fork(),
       sql`select value from secrets where name like 'role:%'`,
@@ -115,7 +118,7 @@ describe('one server, through all of this', () => {
     }
   });
 
-  test('answers 503 while the database is cut off, then goes on and has lost nothing', async () => {
+  test('responds 503 while the database is cut off, then continues without losing data', async () => {
     const refused = await underLoad(async () => {
       await proxy.cut();
       await eventually(readyz, (status) => status === 503);
@@ -139,17 +142,17 @@ describe('one server, through all of this', () => {
     });
   }, 120_000);
 
-  test('does not hang on a database that says nothing any more', async () => {
+  test('does not hang on a database that stops responding', async () => {
     await underLoad(async () => {
       proxy.stall();
       await eventually(readyz, (status) => status === 503);
-      // Others who ask meanwhile may be answered after it is back; this one is before.
+      // Later requests may be answered after the database is back; this one is answered before.
       expect((await send('silent@person.example')).status).toBe(503);
       await proxy.restore();
     });
   }, 120_000);
 
-  test('every email that was accepted has been delivered, and once', async () => {
+  test('has delivered every accepted email exactly once', async () => {
     const rows = await eventually(
       () =>
         query<{ status: string; events: string[] }>(
@@ -166,20 +169,20 @@ describe('one server, through all of this', () => {
     );
   }, 100_000);
 
-  test('ends by SIGTERM while the database is away', async () => {
+  test('stops on SIGTERM while the database is unavailable', async () => {
     await proxy.cut();
     await eventually(readyz, (status) => status === 503);
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   }, 120_000);
 
-  test('ends by SIGTERM while it still waits for its first connection', async () => {
+  test('stops on SIGTERM while it waits for its first connection', async () => {
     server = await start();
     server.process.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);
   });
 
-  test('never logged an error that is not about the database', async () => {
+  test('has logged no error that is not about the database', async () => {
     expect((await server.ended).stderr).toBe('');
   });
 });

@@ -39,7 +39,7 @@ const cutAndRestore = async (): Promise<void> => {
 };
 
 test.each(['begin', 'commit', 'rollback'] as const)(
-  'a pool of two outlives five connections that end before %s',
+  'a pool of two connections survives five that end before %s',
   async (statement) => {
     for (let round = 0; round < 5; round += 1) {
       const em = orm.em.fork();
@@ -50,7 +50,7 @@ test.each(['begin', 'commit', 'rollback'] as const)(
         await query(em, one);
         await cutAndRestore();
       }
-      // BEGIN leaves with the first statement.
+      // BEGIN is sent together with the first statement.
       const ending = statement === 'begin' ? beginning(em) : em[statement]();
       const error = await ending.catch((e: unknown) => e);
       expect(isDatabaseUnavailable(error)).toBe(true);
@@ -64,7 +64,7 @@ const work: Work = {
   tenant: { organizationId: newId(), mode: 'live' },
 };
 
-test('a connection that ends during the work has changed nothing', async () => {
+test('a connection that ends during the transaction leaves no changes', async () => {
   const failing = unitOfWork(orm, work, async (em) => {
     await cutAndRestore();
     return query(em, one);
@@ -72,7 +72,7 @@ test('a connection that ends during the work has changed nothing', async () => {
   expect(isDatabaseUnavailable(await failing.catch((error: unknown) => error))).toBe(true);
 });
 
-test('one that ends at the commit has left that open, and the error says so', async () => {
+test('a connection that ends during commit leaves an unknown outcome, and the error says so', async () => {
   const failing = unitOfWork(orm, work, async (em) => {
     await query(em, one);
     await cutAndRestore();
@@ -80,7 +80,7 @@ test('one that ends at the commit has left that open, and the error says so', as
   await expect(failing).rejects.toThrow(OutcomeUnknownError);
 });
 
-test('what says that the database is away, and what does not', () => {
+test('an error that signals an outage, and one that does not', () => {
   const withCode = (code: string): Error => Object.assign(new Error('x'), { code });
   const away = ['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '53100', '57014', '25006'];
   const not = ['23505', '42501', '40001', '22P02', '42P01', '28P01', 'ENOENT', '53'];
@@ -93,7 +93,7 @@ test('what says that the database is away, and what does not', () => {
   expect(isDatabaseUnavailable('ECONNREFUSED')).toBe(false);
 });
 
-describe('G15 a connection that we held for too long without a statement tells of no outage', () => {
+describe('G15 an idle-in-transaction timeout of our own is not an outage', () => {
   const backends = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
     where application_name = 'slow holder'`;
   const areGone = () =>
@@ -107,7 +107,7 @@ describe('G15 a connection that we held for too long without a statement tells o
       'PostgreSQL ends it',
       sql`select set_config('idle_in_transaction_session_timeout', '50', true)`,
     ],
-    ['the pool gives it up', one],
+    ['the pool discards the connection', one],
   ])('%s', async (_, first) => {
     const options = { applicationName: 'slow holder', maxConnections: 1, statementMs: 100 };
     const slow = openOrm(database.url, options);
@@ -120,7 +120,7 @@ describe('G15 a connection that we held for too long without a statement tells o
       const error = await failing.catch((e: unknown) => e);
       expect(isBusy(error)).toBe(true);
       expect(outageOf(error)?.kind).toBe('busy');
-      // The commit is what tells it where nothing else is asked.
+      // The commit detects it when the work runs no other statement.
       const committing = unitOfWork(slow, work, async (em) => {
         await query(em, first);
         await areGone();
@@ -132,7 +132,7 @@ describe('G15 a connection that we held for too long without a statement tells o
     }
   });
 
-  test('a connection that is cut is another matter', async () => {
+  test('a lost connection signals an outage', async () => {
     const cut = unitOfWork(orm, work, async (em) => {
       await query(em, one);
       await cutAndRestore();

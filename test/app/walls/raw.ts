@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Writes bytes as they are and gives what came back until the server hung up. */
+/** Writes bytes unchanged and returns what came back until the server closed the connection. */
 export function exchange(baseUrl: string, ...parts: (string | Uint8Array)[]): Promise<RawAnswer[]> {
   const { promise, resolve } = Promise.withResolvers<RawAnswer[]>();
   const socket = open(baseUrl);
@@ -19,7 +19,7 @@ export function exchange(baseUrl: string, ...parts: (string | Uint8Array)[]): Pr
   return promise;
 }
 
-/** Writes a byte at a time, for as long as the server listens; `first` goes out at once. */
+/** Writes one byte at a time until the server closes the connection; `first` is sent at once. */
 export async function trickle(
   baseUrl: string,
   text: string,
@@ -40,7 +40,7 @@ export async function trickle(
   return promise;
 }
 
-/** Connects, writes and goes away without a word. */
+/** Connects, writes and disconnects. */
 export async function abandon(baseUrl: string, text: string): Promise<void> {
   const socket = open(baseUrl);
   await new Promise<void>((resolve) => socket.write(text, () => resolve()));
@@ -51,7 +51,7 @@ export async function abandon(baseUrl: string, text: string): Promise<void> {
 function open(baseUrl: string): Socket {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  // Being cut off is what most of these tests wait for.
+  // Most of these tests wait to be disconnected.
   socket.on('error', () => {});
   return socket;
 }
@@ -72,7 +72,7 @@ function parse(text: string): RawAnswer[] {
   return answers;
 }
 
-/** How an answer differs from the error shape; null when it doesn't. */
+/** How a response differs from the error shape; null when it does not. */
 export function rawFault({ status, headers, body }: RawAnswer): string | null {
   return errorShapeFault(status, headers, JSON.parse(body));
 }

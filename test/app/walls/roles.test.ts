@@ -30,7 +30,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** What a request needs at least: its own rows, and a job in the queue. */
+/** The minimum that a request needs: its own rows, and a job in the queue. */
 async function actAsRequest(appUrl: string): Promise<{ visible: number }> {
   const organizationId = randomUUID();
   await owner.query(`insert into organizations (id, slug, name) values ($1, $2, 'Test')`, [
@@ -56,12 +56,12 @@ async function actAsRequest(appUrl: string): Promise<{ visible: number }> {
 }
 
 describe('migrate', () => {
-  test('five processes at once make one database', async () => {
+  test('in five concurrent processes sets up one database', async () => {
     const env = { DATABASE_URL: database.url, MAIL_TRANSPORT: 'mailbox' };
     const ended = await Promise.all(
       Array.from({ length: 5 }, () => launch(['migrate'], env).ended),
     );
-    // On a slow machine the last of them tell that they wait.
+    // On a slow machine the last processes report that they wait.
     const errors = ended.map(({ stderr }) =>
       stderr.replace(/^Waiting for the migration lock:.*\n/, ''),
     );
@@ -71,16 +71,16 @@ describe('migrate', () => {
     expect(await actAsRequest(appUrl)).toEqual({ visible: 1 });
   }, 120_000);
 
-  test('a start whose rules are in force takes no locks that requests would feel', async () => {
+  test('with access rules in force takes no locks that block requests', async () => {
     await migrate(database.url, null);
     const reader = await connect(database.url);
     await reader.query('begin; lock table contacts, emails, pgboss.job in access share mode');
-    // With the rules applied again this would wait for the reader, and the test for both.
+    // If it applied the rules again, it would wait for the reader and the test would deadlock.
     await migrate(database.url, null);
     await reader.query('commit');
   });
 
-  test('what was changed by hand is set right', async () => {
+  test('restores access rules that were changed by hand', async () => {
     const { appUrl } = await migrate(database.url, null);
     await owner.query(
       `grant select on secrets, emails_default to "${name}_app";
@@ -100,7 +100,7 @@ describe('migrate', () => {
     }
   });
 
-  test('nobody but the owner may make temporary tables, also after somebody granted it again', async () => {
+  test('lets only the owner create temporary tables, also after a later grant', async () => {
     const { appUrl, workerUrl } = await migrate(database.url, null);
     await owner.query(`grant temporary on database "${name}" to public, "${name}_app"`);
     const { warnings } = await migrate(database.url, null);
@@ -114,9 +114,9 @@ describe('migrate', () => {
     await owner.query('create temporary table t ()');
   });
 
-  test('a dump that is restored where its roles are missing works', async () => {
+  test('makes a dump usable that is restored where its roles are missing', async () => {
     await migrate(database.url, null);
-    // What a restore leaves out: roles, grants to them, policies for them. Secrets come along.
+    // A restore omits roles, their grants and their policies. It contains the secrets.
     for (const kind of ['app', 'worker']) {
       const role = `"${name}_${kind}"`;
       await owner.query(`grant ${role} to current_user; drop owned by ${role}; drop role ${role}`);
@@ -125,7 +125,7 @@ describe('migrate', () => {
     expect(await actAsRequest(appUrl)).toEqual({ visible: 1 });
   });
 
-  test('a role whose password is no longer known gets another', async () => {
+  test('sets a new password for a role whose password is unknown', async () => {
     const before = await migrate(database.url, null);
     await owner.query(`delete from secrets where name like 'role:%'`);
     const after = await migrate(database.url, null);
@@ -133,7 +133,7 @@ describe('migrate', () => {
     await expect(connect(before.appUrl)).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('a queue that comes later takes jobs of requests', async () => {
+  test('grants requests access to a queue that is added later', async () => {
     await migrate(database.url, null);
     const boss = new PgBoss({ connectionString: database.url, supervise: false, schedule: false });
     await boss.start();
@@ -148,7 +148,7 @@ describe('migrate', () => {
     await boss.stop({ graceful: false });
   });
 
-  test('a role of the same name that is somebody else’s is not taken over', async () => {
+  test('refuses to take over an existing role of the same name', async () => {
     await owner.query(`create role "${name}_app" login`);
     await expect(migrate(database.url, null)).rejects.toThrow(
       new OperatorError(
@@ -188,7 +188,7 @@ describe('an owner that may not create roles', () => {
     await last.drop();
   });
 
-  test('is told what to do', async () => {
+  test('gets an error that names the solution', async () => {
     await expect(migrate(limitedUrl, null)).rejects.toThrow(
       new OperatorError(
         'The role in DATABASE_URL may not create roles: make a login role for requests and set DATABASE_APP_URL.',
@@ -196,7 +196,7 @@ describe('an owner that may not create roles', () => {
     );
   });
 
-  test('works with DATABASE_APP_URL, doing the worker’s work itself', async () => {
+  test('works with DATABASE_APP_URL and does the worker’s work itself', async () => {
     const installation = await migrate(limitedUrl, appUrl);
     expect(installation).toMatchObject({ appUrl, workerUrl: limitedUrl });
     expect(await actAsRequest(appUrl)).toEqual({ visible: 1 });
@@ -205,7 +205,7 @@ describe('an owner that may not create roles', () => {
     await expect(request.query('select from secrets')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('is told who may make temporary tables, where the database is somebody else’s', async () => {
+  test('gets an error that names who may grant temporary tables, when another role owns the database', async () => {
     await migrate(limitedUrl, appUrl);
     const request = await connect(appUrl);
     await expect(request.query('create temporary table t ()')).rejects.toMatchObject({
@@ -220,7 +220,7 @@ describe('an owner that may not create roles', () => {
     ]);
   });
 
-  test('can’t have requests run as itself, under a wrong password or elsewhere', async () => {
+  test('cannot run requests as itself, with a wrong password or on another server', async () => {
     await expect(migrate(limitedUrl, limitedUrl)).rejects.toThrow("owns Mailwright's tables");
     await expect(
       migrate(limitedUrl, loginUrl(database.url, `${limited}_app`, 'wrong')),
@@ -230,7 +230,7 @@ describe('an owner that may not create roles', () => {
     await owner.query(`revoke "${limited}" from "${limited}_app"`);
   });
 
-  test('can’t have requests go to another database', async () => {
+  test('cannot run requests on another database', async () => {
     const other = await createDatabase();
     await migrate(other.url, null);
     const elsewhere = loginUrl(other.url, `${limited}_app`, 'plain');
@@ -241,7 +241,7 @@ describe('an owner that may not create roles', () => {
   });
 });
 
-test('a month of emails that comes late takes its rows over from the default partition', async () => {
+test('a partition of emails that is created late moves its rows from the default partition', async () => {
   const { workerUrl } = await migrate(database.url, null);
   const late = `uuid_at(date_trunc('month', now()) + interval '10 months 3 days')`;
   await owner.query(
@@ -266,7 +266,7 @@ test('a month of emails that comes late takes its rows over from the default par
 });
 
 describe('connection URLs', () => {
-  test('another login replaces the one given, in whichever form', () => {
+  test('another login replaces the one in the URL, in every form', () => {
     const cases = [
       ['postgres://o:p@db.example/x', 'postgres://r%40:s%2F@db.example/x'],
       ['postgres://db.example/x?user=o&password=p', 'postgres://r%40:s%2F@db.example/x'],
@@ -281,7 +281,7 @@ describe('connection URLs', () => {
     }
   });
 
-  test('what a URL says of TLS holds for every pool', async () => {
+  test('the TLS options of a URL apply to every pool', async () => {
     const orm = openOrm(`${database.url}?sslmode=require`, {
       applicationName: 'test',
       maxConnections: 1,

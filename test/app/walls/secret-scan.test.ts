@@ -6,7 +6,7 @@ import { scan } from '../../secrets/scan.ts';
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const random = (bytes: number): string => randomBytes(bytes).toString('base64');
 
-// Put together here, so that the scan of this file finds none.
+// Assembled here, so that the scan of this file reports none.
 const SECRETS: Record<string, string> = {
   'a live key': newKey('live'),
   'a test key in JSON': `{"test": "${newKey('test')}"}`,
@@ -27,13 +27,13 @@ const HARMLESS: Record<string, string> = {
   'a hash elsewhere': `"integrity": "sha512-${random(64)}"`,
 };
 
-test.each(Object.entries(SECRETS))('%s is found, and not shown', async (_name, secret) => {
+test.each(Object.entries(SECRETS))('%s is reported without its value', async (_name, secret) => {
   const findings = await scan('some/file.txt', `first line\n${secret}\n`);
   expect(findings.length).toBeGreaterThan(0);
   expect(findings[0]?.line).toBe(2);
   for (const { what } of findings) expect(secret).not.toContain(what.slice(0, 20));
 });
 
-test.each(Object.entries(HARMLESS))('%s is left alone', async (_name, text) => {
+test.each(Object.entries(HARMLESS))('%s is not reported', async (_name, text) => {
   expect(await scan('some/file.txt', text)).toEqual([]);
 });

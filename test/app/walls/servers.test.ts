@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { findServers, type LocalServer, startServer } from './local-server.ts';
 
-/** The embedded PostgreSQL is an 18; these are what the machine has besides. */
+/** The embedded PostgreSQL is version 18; these versions may be installed on the machine. */
 const found = findServers(['15', '16', '17']);
 
 if (found.length === 0) {
@@ -26,11 +26,11 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   beforeAll(async () => {
     server = await startServer(bin);
     process.env.TEST_DATABASE_URL = server.url;
-    delete process.env.TEST_DATABASE_TEMPLATE; // It is on the run's own server.
+    delete process.env.TEST_DATABASE_TEMPLATE; // Runs on the test run’s own server.
   }, 120_000);
   afterAll(() => server.stop());
 
-  test('a send is delivered, also after a restore where the roles are missing', async () => {
+  test('delivers a send, also after a restore without the roles', async () => {
     const app = await startTestApp();
     const send = async (client: TestClient): Promise<string> => {
       const body = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
@@ -67,7 +67,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     await app.database.drop();
   }, 120_000);
 
-  test('requests can’t be given a role that row-level security does not bind', async () => {
+  test('refuses a request role that bypasses row-level security', async () => {
     const database = await createDatabase();
     for (const power of ['bypassrls', 'superuser']) {
       await server.asSuperuser(`drop role if exists "too strong";
@@ -78,7 +78,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     await database.drop();
   });
 
-  test('the server’s own log shows that roles are made, and no password', async () => {
+  test('logs that roles are created, and no password', async () => {
     const database = await createDatabase();
     const { appUrl, workerUrl } = await migrate(database.url, null);
     const log = await server.log();
@@ -87,7 +87,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     await database.drop();
   });
 
-  test('a superuser may be the owner', async () => {
+  test('accepts a superuser as the owner', async () => {
     const database = await createDatabase();
     const { appUrl } = await migrate(server.asSuperuserUrl(database.url), null);
     const client = new pg.Client({ connectionString: appUrl });

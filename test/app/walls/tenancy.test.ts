@@ -49,7 +49,7 @@ const putRule = (client: TestClient, rule: object): Promise<Answer> =>
   put(client, '/api/v1/lists/own-smart', { name: 'Own', rule });
 
 const contactPath = (address: string): string => `/api/v1/contacts/${encodeURIComponent(address)}`;
-/** The path of a contact that the caller's own organization has. */
+/** The path of a contact in the caller’s own organization. */
 const ownContact = async (client: TestClient): Promise<string> => {
   await client.post('/api/v1/contacts', { email: 'own@person.example' });
   return contactPath('own@person.example');
@@ -60,9 +60,9 @@ const includes = (answer: Answer, text: string): Answer => ({
 });
 
 /**
- * For every operation, each way in which it can be given something of another organization. `found`
- * says with which key the answer would show it if nothing stood between, null where it never does; a
- * new operation without probes does not compile.
+ * For every operation, each way to give it a reference to another organization. `found` is the
+ * field that would contain it without access checks, null where no response contains it. A new
+ * operation without probes does not compile.
  */
 const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Probe }>> = {
   'contacts.upsert': {
@@ -634,7 +634,8 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
       probe: (client, { domain }) => client.request('POST', `/api/v1/domains/${domain}/verify`),
     },
   },
-  // What deletes comes late, for without any wall it does delete; and before what makes the same names.
+  // Deletions come last, because without access checks they succeed; and before creations of the
+  // same names.
   'senderAddresses.delete': {
     address: {
       found: 'live',
@@ -668,17 +669,17 @@ const PROBES: Record<OperationId, Record<string, { found: Mode | null; probe: Pr
   },
 };
 
-/** What probes may make, and how it is called. */
+/** What probes may create, with its name. */
 const NAMED = { lists: 'slug', subscription_types: 'slug', contact_attributes: 'key' };
 
 let app: TestApp;
 let foreign: Foreign;
 let absent: Names;
-/** The same server as a role that row-level security does not bind. */
+/** The same server with a role that bypasses row-level security. */
 let unbound: { orm: MikroORM; listener: Listener; baseUrl: string };
 
 beforeAll(async () => {
-  // Without a worker mail stays queued, so that answers about it don't depend on time.
+  // Without a worker mail stays queued, so responses about it do not depend on time.
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { batches: 1_000 });
   foreign = await createForeign(app);
@@ -694,14 +695,14 @@ beforeAll(async () => {
     apiKey: newId(),
     change: newId(),
     template: 'absent-template',
-    // The same place in time, so that a list goes on from it with the same rows.
+    // The same timestamp, so that a list continues with the same rows after it.
     templateId: foreign.templateId.slice(0, -12) + newId().slice(-12),
     sender: 'sender@absent-shop.example',
     domain: 'absent-domain.example',
     liveEmail: newId(),
     testEmail: newId(),
   };
-  // Speaks the foreign contact's language, so that its locale would show.
+  // Has the foreign contact’s locale, so that a leak would be visible.
   const said = (subject: string) => ({ subject, html: null, text: 'x' });
   for (const slug of ['greeting', 'own-draft']) {
     await app.asOwner((em) =>
@@ -718,7 +719,7 @@ beforeAll(async () => {
 afterEach(async () => {
   tenancy.filtered = true;
   const { organizationId } = app;
-  // What the probes of a write have made under the names that they ask for.
+  // What the write probes created under the requested names.
   await app.asOwner((em) =>
     query(
       em,
@@ -764,7 +765,7 @@ async function startUnbound(): Promise<typeof unbound> {
   return { orm, listener, baseUrl: `http://127.0.0.1:${listener.port}` };
 }
 
-/** An answer without what differs between any two requests, and without the names asked for. */
+/** A response without the values that differ between requests, and without the requested names. */
 function essence({ status, body }: Answer, names: Names): string {
   let text = JSON.stringify({ status, body });
   for (const [kind, name] of Object.entries(names)) text = text.replaceAll(name, `<${kind}>`);
@@ -783,7 +784,7 @@ const cases = Object.entries(PROBES).flatMap(([operation, probes]) =>
   Object.entries(probes).map(([by, { found, probe }]) => ({ operation, by, found, probe })),
 );
 
-test('every operation that takes a key is probed', () => {
+test('every operation that takes a key has probes', () => {
   const documented = Object.entries(readDocument().paths)
     .filter(([path]) => path.startsWith('/api/v1/'))
     .flatMap(([, item]) => Object.values(item).map(({ operationId }) => operationId));
@@ -793,7 +794,7 @@ test('every operation that takes a key is probed', () => {
 
 describe.each(cases)('$operation, by $by', ({ found, probe }) => {
   test.each(['live', 'test'] as const)(
-    'without the filter, row-level security answers a %s key as if nothing were there',
+    'with only row-level security, responds to a %s key as if the resource did not exist',
     async (mode) => {
       tenancy.filtered = false;
       const { asked, none } = await compare(probe, app[mode]);
@@ -801,13 +802,13 @@ describe.each(cases)('$operation, by $by', ({ found, probe }) => {
     },
   );
 
-  test('without row-level security, the filter does', async () => {
+  test('with only the filter, responds the same', async () => {
     const { asked, none } = await compare(probe, new TestClient(unbound.baseUrl, app.live.key));
     expect(asked).toBe(none);
   });
 
   if (found) {
-    test('without both it would be found: the switch reaches this operation', async () => {
+    test('with neither, finds the resource: the switches affect this operation', async () => {
       tenancy.filtered = false;
       const client = new TestClient(unbound.baseUrl, app[found].key);
       const { asked, none } = await compare(probe, client);
@@ -816,7 +817,7 @@ describe.each(cases)('$operation, by $by', ({ found, probe }) => {
   }
 });
 
-test('nothing of the other organization has changed', async () => {
+test('the other organization is unchanged', async () => {
   const client = app.client(foreign.liveKey);
   const { body } = await client.get(`/api/v1/contacts/${foreign.contact}`);
   expect(body).toMatchObject({
