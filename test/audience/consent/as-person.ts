@@ -7,7 +7,7 @@ import type { TestApp } from '../../support/app.ts';
 
 type Act<T> = (em: EntityManager, token: TokenContent, person: Person) => Promise<T>;
 
-/** Does what a page would, for whoever holds the link. */
+/** Performs a page action for the owner of the link. */
 export async function asPerson<T>(
   app: TestApp,
   purpose: Purpose,

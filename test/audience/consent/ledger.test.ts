@@ -13,7 +13,8 @@ import { asPerson } from './as-person.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // A worker would hold the rows of new contacts now and then, and the sweeper passes over those.
+  // A worker would lock the rows of new contacts now and then, and the maintenance step skips
+  // locked rows.
   app = await startTestApp({ parts: { api: true, worker: false } });
   const limits = JSON.stringify({ writes: 10_000, reads: 10_000, withdrawals: 10_000 });
   await app.asOwner((em) => query(em, sql`update organizations set rate_limits = ${limits}`));
@@ -23,7 +24,7 @@ afterAll(() => app.close());
 const KEYS = ['newsletter', 'offers', 'order-updates', 'price-alerts'];
 let count = 0;
 
-/** A contact of its own, with everything that can happen to its consent. */
+/** A new contact with every action that can change its consent. */
 async function newContact() {
   count += 1;
   const email = `ledger${count}@example.com`;
@@ -113,14 +114,14 @@ const step: fc.Arbitrary<(steps: Steps) => Promise<unknown>> = fc.oneof(
   fc.constant((steps: Steps) => steps.lapse()),
 );
 
-test('K3 K6 K10 whatever people, callers and time do, in turn or at once, the ledger leads to the state', async () => {
+test('K3 K6 K10 after any actions of people, callers and time, sequential or concurrent, the ledger yields the current state', async () => {
   const sequence = fc.tuple(fc.array(step, { maxLength: 8 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(sequence, async ([chosen, atOnce]) => {
       const { steps, history, statuses } = await newContact();
       if (atOnce) await Promise.all(chosen.map((act) => act(steps)));
       else for (const act of chosen) await act(steps);
-      // Among those at once a lapse may have met a contact that was being changed.
+      // An expiry that ran concurrently may have met a contact that was being changed.
       await app.asOwner(closeExpiredRequests);
       const replayed = Object.fromEntries(KEYS.map((key) => [key, 'none']));
       let latest = '';
@@ -143,7 +144,7 @@ test('K3 K6 K10 whatever people, callers and time do, in turn or at once, the le
   );
 }, 120_000);
 
-test('K2 K3 the sweeper writes down what nobody confirmed, for many people at once', async () => {
+test('K2 K3 the maintenance step records expired confirmation requests of many people at once', async () => {
   const contacts = await Promise.all(Array.from({ length: 20 }, newContact));
   await Promise.all(contacts.map(({ steps }) => steps.ask(KEYS, true)));
   await app.asOwner((em) => query(em, sql`update consent_requests set expires_at = now()`));
@@ -159,7 +160,7 @@ test('K2 K3 the sweeper writes down what nobody confirmed, for many people at on
   }
 });
 
-test('K11 a person’s own opt-in to marketing turns the master switch on, an import does not', async () => {
+test('K11 an opt-in to marketing by the recipient turns the master switch on, an import does not', async () => {
   const { steps } = await newContact();
   const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
   const off = () => app.live.request('PATCH', path, { body: { subscribed: false } });
@@ -179,7 +180,7 @@ test('K11 a person’s own opt-in to marketing turns the master switch on, an im
   expect(await isOn()).toBe(true);
 });
 
-test('K3 the times of what many did at once are in the order of what they did', async () => {
+test('K3 the timestamps of concurrent changes are in the order of the changes', async () => {
   const { steps, history } = await newContact();
   const turns = Array.from({ length: 40 }, (_, n) => steps.set({ newsletter: n % 2 === 0 }));
   await Promise.all(turns);
@@ -191,7 +192,7 @@ test('K3 the times of what many did at once are in the order of what they did', 
   });
 });
 
-describe('several links', () => {
+describe('several confirmation links', () => {
   const ask = async (email: string, more: object): Promise<string> =>
     (
       await app.live.post('/api/v1/contacts', {
@@ -204,7 +205,7 @@ describe('several links', () => {
     (await app.live.get(`/api/v1/contacts/${encodeURIComponent(email)}/consent-history`)).body.data;
   const evidence = (text: string) => ({ consent_evidence: { text } });
 
-  test('K3 K4 K5 each proves what was asked with it', async () => {
+  test('K3 K4 K5 each records the text and evidence of its own request', async () => {
     for (const [used, expected] of [
       [0, { evidence: { text: 'first' }, confirmation_template: { slug: 'consent-confirm' } }],
       [1, { evidence: { text: 'second' }, confirmation_template: { slug: 'welcome' } }],
@@ -220,7 +221,7 @@ describe('several links', () => {
     }
   });
 
-  test('K6 one of a request that was withdrawn does not answer a later one', async () => {
+  test('K6 one of a withdrawn request does not confirm a later request', async () => {
     const email = 'withdrawn@example.com';
     const first = await ask(email, {});
     await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
@@ -234,7 +235,7 @@ describe('several links', () => {
   });
 });
 
-test('K9 an answer that repeats what was said before shows its own source and time', async () => {
+test('K9 a subtype confirmed again shows the source and time of its own confirmation', async () => {
   const { steps, history } = await newContact();
   const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
   await steps.leave();
@@ -252,7 +253,7 @@ test('K9 an answer that repeats what was said before shows its own source and ti
   });
 });
 
-describe('K11 marketing that the master switch keeps silent', () => {
+describe('K11 marketing that the master switch suppresses', () => {
   const sleeping = async () => {
     const { steps, statuses } = await newContact();
     const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
@@ -262,7 +263,7 @@ describe('K11 marketing that the master switch keeps silent', () => {
     return { steps, statuses, isOn };
   };
 
-  test('ends when the person says yes to another, so that nothing comes unasked', async () => {
+  test('is withdrawn when the recipient subscribes to another subtype, so that no unwanted mail is sent', async () => {
     for (const way of ['page', 'link'] as const) {
       const { steps, statuses, isOn } = await sleeping();
       if (way === 'page') await steps.choose({ offers: true, newsletter: false });
@@ -272,14 +273,14 @@ describe('K11 marketing that the master switch keeps silent', () => {
     }
   });
 
-  test('comes again when the person says yes to it', async () => {
+  test('is sent again when the recipient subscribes to it', async () => {
     const { steps, statuses, isOn } = await sleeping();
     await steps.choose({ newsletter: true });
     expect(await isOn()).toBe(true);
     expect((await statuses()).newsletter).toBe('subscribed');
   });
 
-  test('stays as it is when preferences are sent back as they came', async () => {
+  test('is unchanged when preferences are sent back unchanged', async () => {
     const { steps, statuses, isOn } = await sleeping();
     await steps.choose(Object.fromEntries(KEYS.map((key) => [key, false])));
     expect(await isOn()).toBe(false);

@@ -53,7 +53,7 @@ const statusOf = (body: { types: { subtypes: { key: string; status: string }[] }
   Object.fromEntries(body.types.flatMap((t) => t.subtypes.map(({ key, status }) => [key, status])));
 
 describe('subscription preferences', () => {
-  test('K9 a contact who was never asked stands at none everywhere', async () => {
+  test('K9 a contact without any consent action has the state none everywhere', async () => {
     const body = await read();
     expect(body).toMatchObject({ email, subscribed: true, test_mode: false });
     expect(body.preferences).toEqual(Object.fromEntries(KEYS.map((key) => [key, false])));
@@ -65,7 +65,7 @@ describe('subscription preferences', () => {
     ]);
   });
 
-  test('K9 what is set counts at once, with its time and source', async () => {
+  test('K9 a change takes effect immediately, with its time and source', async () => {
     const { body } = await write({ preferences: { 'order-updates': true } });
     expect(body.preferences['order-updates']).toBe(true);
     const subtype = body.types[2].subtypes[0];
@@ -74,7 +74,7 @@ describe('subscription preferences', () => {
     expect(await read()).toEqual(body);
   });
 
-  test('K9 marketing is not effective while the master switch is off, operational is', async () => {
+  test('K9 marketing is not effective while the master switch is off; operational mail is', async () => {
     await write({ preferences: { newsletter: true, 'order-updates': true } });
     await app.live.request('PATCH', path, { body: { subscribed: false } });
     const effective = (await read()).types.flatMap(
@@ -84,7 +84,7 @@ describe('subscription preferences', () => {
     expect(effective).toEqual(['order-updates']);
   });
 
-  test('K1 a bare ambiguous slug is refused with its candidates, the full form is taken', async () => {
+  test('K1 an ambiguous slug is refused with its candidates, the full key is accepted', async () => {
     const refused = await write({ preferences: { offers: true } });
     expect(refused.body.details).toMatchObject({
       field: 'preferences.offers',
@@ -98,7 +98,7 @@ describe('subscription preferences', () => {
     expect(taken.body.preferences).toMatchObject({ 'partners/offers': true, newsletter: true });
   });
 
-  test('K1 unknown and ambiguous keys are told apart', async () => {
+  test('K1 unknown and ambiguous keys have different errors', async () => {
     const { body } = await write({ preferences: { 'no/such': true, offers: true, x: false } });
     expect(body.message).toBe(
       'Subtypes are unknown: no/such, x. Several subtypes match offers; use one of news/offers, partners/offers.',
@@ -109,7 +109,7 @@ describe('subscription preferences', () => {
     });
   });
 
-  test('K10 unknown keys refuse everything', async () => {
+  test('K10 an unknown key refuses the whole request', async () => {
     const { body } = await write({ preferences: { newsletter: true, 'no/such': true, x: false } });
     expect(body.details).toMatchObject({
       field: 'preferences.no/such',
@@ -119,7 +119,7 @@ describe('subscription preferences', () => {
     expect((await read()).preferences.newsletter).toBe(false);
   });
 
-  test('K10 the whole map can be sent back as it came and changes nothing', async () => {
+  test('K10 sending back the unchanged map changes nothing', async () => {
     await write({ preferences: { newsletter: true } });
     const before = await read();
     const { body } = await write({ preferences: before.preferences });
@@ -127,7 +127,7 @@ describe('subscription preferences', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('K10 unsubscribe_all covers private and never-asked subtypes and spares the master switch', async () => {
+  test('K10 unsubscribe_all covers private subtypes and those with state none, and leaves the master switch', async () => {
     await write({ preferences: { newsletter: true } });
     const { body } = await write({ unsubscribe_all: true });
     expect(statusOf(body)).toEqual(Object.fromEntries(KEYS.map((key) => [key, 'unsubscribed'])));
@@ -147,7 +147,7 @@ describe('subscription preferences', () => {
     expect(body.details).toMatchObject({ field: 'preferences', reason: 'conflict' });
   });
 
-  test('K2 E5 a consent lets operational mail through, its withdrawal stops it', async () => {
+  test('K2 E5 a confirmed subscription allows operational mail, its withdrawal stops it', async () => {
     const order = {
       to: email,
       template: 'welcome',
@@ -175,7 +175,7 @@ describe('subscription preferences', () => {
   });
 
   test.each(['subscription-preferences', 'consent-history'])(
-    '%s of nobody is a 404',
+    '%s of an unknown contact is a 404',
     async (page) => {
       const { status, body } = await app.live.get(`/api/v1/contacts/nobody%40example.com/${page}`);
       expect({ status, details: body.details }).toEqual({
@@ -186,8 +186,8 @@ describe('subscription preferences', () => {
   );
 });
 
-describe('the ledger', () => {
-  test('K12 tells every change, newest first, with the key that made it', async () => {
+describe('the consent ledger', () => {
+  test('K12 contains every change, newest first, with the key that made it', async () => {
     await write({ preferences: { newsletter: true } });
     await write({ preferences: { newsletter: false } });
     const rows = await history();
@@ -201,7 +201,7 @@ describe('the ledger', () => {
     expect(rows[0].api_key_id).toBe(id?.id);
   });
 
-  test('L1 is read page by page', async () => {
+  test('L1 is paginated', async () => {
     await write({ unsubscribe_all: true });
     const first = (await app.live.get(`${path}/consent-history?limit=2`)).body;
     expect(first.data).toHaveLength(2);
@@ -210,7 +210,7 @@ describe('the ledger', () => {
     expect([...first.data, ...rest.data]).toEqual(await history());
   });
 
-  test('K3 the request role can add to it and nothing else', async () => {
+  test('K3 can only be inserted into by the request role', async () => {
     const rights = await app.running.services.orm.em.fork().execute<Record<string, boolean>[]>(`
       select has_table_privilege('consent_ledger', 'insert') as insert,
         has_table_privilege('consent_ledger', 'update') as update,
@@ -219,7 +219,7 @@ describe('the ledger', () => {
     expect(rights).toEqual([{ insert: true, update: false, delete: false, truncate: false }]);
   });
 
-  test('K3 after any sequence of changes, one after the other or at once, it leads to the state', async () => {
+  test('K3 yields the current state after any sequential or concurrent changes', async () => {
     const step = fc.oneof(
       fc.record({
         preferences: fc.dictionary(fc.constantFrom(...KEYS), fc.boolean(), { maxKeys: 3 }),

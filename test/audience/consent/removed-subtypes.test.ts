@@ -15,7 +15,7 @@ import {
 } from '../../support/tokens.ts';
 
 let app: TestApp;
-/** Of the key that removes. */
+/** Scopes of the key that removes subtypes. */
 let keyId: string;
 
 beforeAll(async () => {
@@ -50,14 +50,14 @@ const archive = (type: string, ...slugs: string[]): Promise<Answer> =>
     slugs.map((slug) => ({ slug, archived: true })),
   );
 
-/** What a line says of the change itself. */
+/** The parts of a ledger row that describe the change. */
 const told = ({ subtype_key, from, to, source, text_version }: Record<string, unknown>) =>
   [subtype_key, from, to, source, text_version].join(' ');
 const historyOf = async (email: string): Promise<string[]> =>
   (await ledgerOf(app, email)).map(told).reverse();
 
 describe('K3 a subtype that is removed', () => {
-  test('ends every answer in force with a line in the ledger, the last of the contact', async () => {
+  test('ends every subscription in force with a ledger row, the last one of the contact', async () => {
     await put('parcels', ['sent', 'received', 'never-asked']);
     const yes = await createSubscriber(app, { subtypes: ['sent', 'received'] });
     const no = await createSubscriber(app, { subtypes: ['sent'] });
@@ -83,7 +83,7 @@ describe('K3 a subtype that is removed', () => {
     expect(statuses).not.toEqual(expect.arrayContaining([expect.stringMatching('sent|received')]));
   });
 
-  test('ends an open request with what was asked; its link confirms nothing any more', async () => {
+  test('ends an open confirmation request with its text; its link confirms nothing afterwards', async () => {
     await put('asked', ['asked-for']);
     const email = 'pending@person.example';
     const evidence = { text: 'I want to know' };
@@ -110,7 +110,7 @@ describe('K3 a subtype that is removed', () => {
     expect((await statusesOf(app, email))['asked-for']).toBe('pending');
   });
 
-  test('ends an answer and the request that was open beside it with one line', async () => {
+  test('ends a subscription and the request that is open beside it with one row', async () => {
     await put('both', ['both-at-once']);
     const { email } = await createSubscriber(app, { subtypes: ['both-at-once'] });
     await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
@@ -124,7 +124,7 @@ describe('K3 a subtype that is removed', () => {
     ]);
   });
 
-  test('is in force as before after a test key tried', async () => {
+  test('is unchanged after removal with a test key', async () => {
     await put('tried', ['try-out']);
     const { email } = await createSubscriber(app, { subtypes: ['try-out'] });
     await archive('tried', 'try-out');
@@ -133,7 +133,7 @@ describe('K3 a subtype that is removed', () => {
     expect(await statusesOf(app, email)).toMatchObject({ 'try-out': 'subscribed' });
   });
 
-  test('stands in the person’s export with its end', async () => {
+  test('appears in the contact’s data export with its end', async () => {
     await put('exported', ['told-of']);
     const { email } = await createSubscriber(app, { subtypes: ['told-of'] });
     await archive('exported', 'told-of');
@@ -145,8 +145,8 @@ describe('K3 a subtype that is removed', () => {
   });
 });
 
-describe('K3 a subtype that is put again after it was removed', () => {
-  test('is the same one with a new version of its text, and nobody has said yes to it', async () => {
+describe('K3 a subtype that is created again after its removal', () => {
+  test('is the same subtype with a new text version, and has no subscribers', async () => {
     const made = await put('shipping', ['shipx']);
     const { id, email } = await createSubscriber(app, { subtypes: ['shipx'] });
     const token = await preferencesToken(app, id, { subtype: 'shipx' });
@@ -166,12 +166,12 @@ describe('K3 a subtype that is put again after it was removed', () => {
       ...['shipx none subscribed import 1', 'shipx subscribed none api 1'],
       'shipx none subscribed import 2',
     ]);
-    // Links in mail of then are about it still.
+    // Links in older mail still refer to it.
     await strangers(app).request('POST', `/api/u/${token}/unsubscribe`);
     expect(await statusesOf(app, email)).toMatchObject({ shipx: 'unsubscribed' });
   });
 
-  test('counts on each time, also when its type was deleted and made again', async () => {
+  test('counts its versions up each time, also when its type was deleted and created again', async () => {
     const made = await put('seasonal', ['sledging', 'swimming']);
     for (const version of [2, 3]) {
       await createSubscriber(app, { subtypes: ['sledging'] });
@@ -183,13 +183,13 @@ describe('K3 a subtype that is put again after it was removed', () => {
         id: made.body.subtypes[0].id,
         text_version: version,
       });
-      // Nobody was ever asked about this one.
+      // Nobody was ever asked to confirm this one.
       expect(again.body.subtypes[1].text_version).toBe(1);
       expect(again.body.subtypes[1].id).not.toBe(made.body.subtypes[1].id);
     }
   });
 
-  test('is of the same kind, whatever happened to its type', async () => {
+  test('keeps its kind, whatever happened to its type', async () => {
     await put('kinds', ['fixed-one', 'fixed-two']);
     await createSubscriber(app, { subtypes: ['fixed-one'] });
     const refused = { reason: 'kind_is_fixed', subtypes: ['kinds/fixed-one'] };
@@ -209,11 +209,11 @@ describe('K3 a subtype that is put again after it was removed', () => {
       expect([status, body.code, body.details]).toEqual([409, 'CONFLICT', refused]);
     }
     expect((await put('kinds', ['fixed-one'])).status).toBe(201);
-    // Another type's subtype of that slug is another one.
+    // The same slug in another type is another subtype.
     expect((await put('other-kinds', ['fixed-two'], 'marketing')).status).toBe(201);
   });
 
-  test('belongs to its organization alone', async () => {
+  test('belongs to its organization only', async () => {
     const other = await createOrganization(app, 'neighbour');
     await put('own', ['own-topic']);
     await createSubscriber(app, { subtypes: ['own-topic'] });
@@ -229,7 +229,7 @@ describe('K3 a subtype that is put again after it was removed', () => {
   });
 });
 
-test('K1 a removed subtype shares its slug with nobody', async () => {
+test('K1 a removed subtype does not make a slug ambiguous', async () => {
   await put('left', ['shared']);
   await put('stays', ['shared']);
   await createSubscriber(app, { subtypes: ['left/shared'] });
@@ -253,7 +253,7 @@ test('K1 a removed subtype shares its slug with nobody', async () => {
   expect([await keys('left'), await keys('stays')]).toEqual([['left/shared'], ['stays/shared']]);
 });
 
-describe('K3 the request role by itself', () => {
+describe('K3 the request role without the API', () => {
   const asRequest = (statement: RawBuilder<unknown>): Promise<unknown[]> => {
     const variables = { 'app.organization_id': app.organizationId, 'app.mode': 'live' };
     const em = app.running.services.orm.em.fork({ session: { variables } });
@@ -263,7 +263,7 @@ describe('K3 the request role by itself', () => {
     sql`select remove_archived_answers(${organizationId}, array[${subtype}]::uuid[], '{x}', null, 9)
       as ended`;
 
-  test('ends no answer that counts, and none without a line in the ledger', async () => {
+  test('ends no subscription that counts, and none without a ledger row', async () => {
     const { body } = await put('guarded', ['guarded-one']);
     const subtype: string = body.subtypes[0].id;
     const { email } = await createSubscriber(app, { subtypes: ['guarded-one'] });
@@ -284,7 +284,7 @@ describe('K3 the request role by itself', () => {
   });
 });
 
-test('K3 people say no while a type is deleted, and the ledger of each leads to none', async () => {
+test('K3 when people unsubscribe while a type is deleted, each ledger ends in none', async () => {
   for (let round = 0; round < 4; round += 1) {
     await put('racing', ['race-a', 'race-b', 'race-c']);
     const people = await Promise.all(
@@ -319,7 +319,7 @@ test('K3 people say no while a type is deleted, and the ledger of each leads to 
   }
 });
 
-test('K3 M4 a type with 100,000 answers is deleted, each with its line', async () => {
+test('K3 M4 deleting a type with 100,000 subscriptions adds a ledger row for each', async () => {
   await put('crowded', ['crowd', 'crowd-too']);
   for (let group = 0; group < 10; group += 1) {
     await app.asOwner((em) =>

@@ -32,7 +32,7 @@ interface Described {
 const path = (slug: string): string => `/api/v1/subscription-types/${slug}`;
 const get = (slug: string): Promise<Answer> => app.live.get(path(slug));
 const remove = (slug: string): Promise<Answer> => app.live.request('DELETE', path(slug));
-/** Described as a whole, from as little as is of interest. */
+/** A complete description built from the fields that a test sets. */
 const put = (
   slug: string,
   subtypes: (string | Described)[],
@@ -53,7 +53,7 @@ const keysOf = ({ body }: Answer): string[] => body.subtypes.map(({ key }: { key
 const versionsOf = ({ body }: Answer): number[] =>
   body.subtypes.map((one: { text_version: number }) => one.text_version);
 
-test('M4 a type is made, changed and deleted, and the audit log says how it was', async () => {
+test('M4 a type is created, changed and deleted, and the audit log contains the old values', async () => {
   const made = await put(
     'pruvodce',
     [{ slug: 'tipy', name: 'Tipy na víkend', description: 'Každý pátek' }, 'zpravy'],
@@ -99,7 +99,7 @@ test('M4 a type is made, changed and deleted, and the audit log says how it was'
   ]);
 });
 
-test('M1 a type that is put twice is what it was after the first time', async () => {
+test('M1 putting the same type twice changes nothing the second time', async () => {
   const body: Described[] = [
     { slug: 'twice-b', description: 'x' },
     { slug: 'twice-a', visibility: 'private' },
@@ -111,7 +111,7 @@ test('M1 a type that is put twice is what it was after the first time', async ()
   expect(await auditOf(app, 'twice')).toHaveLength(1);
 });
 
-test('M4 subtypes stand in the order in which they were given, on pages too', async () => {
+test('M4 subtypes keep the order in which they were given, on pages too', async () => {
   await put('ordered', ['c', 'a', 'b']);
   expect(keysOf(await put('ordered', ['b', 'c', 'a']))).toEqual(['b', 'c', 'a']);
   const { id } = await createSubscriber(app, { subtypes: ['a'] });
@@ -124,12 +124,12 @@ test('M4 subtypes stand in the order in which they were given, on pages too', as
 test.each<[string, string, object, string, string]>([
   ['no slug', 'Not%20a%20slug', {}, 'slug', 'invalid_format'],
   ['NUL in the slug', 'a%00', {}, 'slug', 'invalid_format'],
-  ['no subtypes given', 'x', { subtypes: undefined }, 'subtypes', 'required'],
+  ['no subtypes field', 'x', { subtypes: undefined }, 'subtypes', 'required'],
   ['no kind', 'x', { kind: undefined }, 'kind', 'required'],
-  ['a kind that there is not', 'x', { kind: 'other' }, 'kind', 'invalid_value'],
+  ['an unknown kind', 'x', { kind: 'other' }, 'kind', 'invalid_value'],
   ['a blank name', 'x', { name: ' ' }, 'name', 'too_short'],
   [
-    'one subtype twice',
+    'the same subtype twice',
     'x',
     {
       subtypes: [
@@ -157,7 +157,7 @@ test.each<[string, string, object, string, string]>([
     'too_short',
   ],
   [
-    'a subtype’s text with controls',
+    'a subtype text with control characters',
     'x',
     { subtypes: [{ slug: 'a', name: 'A', description: '\u0007' }] },
     'subtypes.0.description',
@@ -179,24 +179,24 @@ test.each<[string, string, object, string, string]>([
   expect((await get('x')).status).toBe(404);
 });
 
-describe('M4 a subtype that people have been asked about', () => {
+describe('M4 a subtype with consent history', () => {
   const CASES: Record<string, (subtype: string) => Promise<unknown>> = {
     'is subscribed to': (subtype) => createSubscriber(app, { subtypes: [subtype] }),
-    'is asked about': (subtype) => askToConfirm(app, { subtypes: [subtype] }),
-    'was said no to': async (subtype) => {
+    'has an open confirmation request': (subtype) => askToConfirm(app, { subtypes: [subtype] }),
+    'was unsubscribed from': async (subtype) => {
       const { email } = await createSubscriber(app, { subtypes: [subtype] });
       await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
         body: { preferences: { [subtype]: false } },
       });
     },
-    'stands in the ledger alone': async (subtype) => {
+    'occurs only in the ledger': async (subtype) => {
       const { email } = await createSubscriber(app, { subtypes: [subtype] });
       await app.live.request('DELETE', `/api/v1/contacts/${email}`);
     },
   };
   const cases = Object.entries(CASES).map(([what, ask], n) => ({ what, ask, n }));
 
-  test.each(cases)('and that $what is archived before it goes', async ({ ask, n }) => {
+  test.each(cases)('and that $what must be archived before it is removed', async ({ ask, n }) => {
     const [type, asked] = [`asked-${n}`, `asked-subtype-${n}`];
     await put(type, [asked, 'unused']);
     await ask(asked);
@@ -222,7 +222,7 @@ describe('M4 an archived subtype', () => {
   const preferencesOf = (email: string): string =>
     `/api/v1/contacts/${email}/subscription-preferences`;
 
-  test('keeps what was said of it, takes a no, and no yes', async () => {
+  test('keeps its subscriptions, accepts an unsubscribe and refuses a subscribe', async () => {
     await put('old', ['old-news', 'older-news']);
     const { email } = await createSubscriber(app, { subtypes: ['old-news', 'older-news'] });
     const link = await askToConfirm(app, { subtypes: ['old-news'], email: 'asked@person.example' });
@@ -275,7 +275,7 @@ describe('M4 an archived subtype', () => {
     expect((await statusesOf(app, 'asked@person.example'))['old-news']).toBe('pending');
   });
 
-  test('stands on no page', async () => {
+  test('appears on no page', async () => {
     await put('paged', ['still-here', { slug: 'retired', archived: true }]);
     const { id } = await createSubscriber(app, { subtypes: ['still-here'] });
     const url = `/api/u/${await preferencesToken(app, id)}/preferences`;
@@ -288,7 +288,7 @@ describe('M4 an archived subtype', () => {
     expect(tried.body.details).toMatchObject({ reason: 'not_found' });
   });
 
-  test('E5 has no mail sent with it, until it is taken back', async () => {
+  test('E5 refuses sends until it is restored', async () => {
     await put('orders', ['parcels'], { kind: 'operational' });
     const { email } = await createSubscriber(app, { subtypes: ['parcels'] });
     const send = (): Promise<Answer> =>
@@ -308,8 +308,8 @@ describe('M4 an archived subtype', () => {
   });
 });
 
-describe('K1 a second subtype of one slug', () => {
-  test('changes the keys of both, and each full key goes on', async () => {
+describe('K1 a second subtype with the same slug', () => {
+  test('changes the keys of both; each full key stays valid', async () => {
     await put('first', ['weekly']);
     const { email } = await createSubscriber(app, { subtypes: ['first/weekly'] });
     expect(await statusesOf(app, email)).toMatchObject({ weekly: 'subscribed' });
@@ -351,7 +351,7 @@ describe('K1 a second subtype of one slug', () => {
   });
 });
 
-test('M3 a subtype that a rule names is not removed, by whichever form of its key', async () => {
+test('M3 a subtype that a rule names, by either form of its key, cannot be removed', async () => {
   await put('ruled', ['monthly', 'yearly', 'never']);
   for (const [slug, consent] of [
     ['by-slug', 'monthly'],
@@ -371,7 +371,7 @@ test('M3 a subtype that a rule names is not removed, by whichever form of its ke
   expect(keysOf(await put('ruled', ['monthly', 'yearly']))).toEqual(['monthly', 'yearly']);
 });
 
-test('K3 new words are a new version of the text, and the ledger says which one it was', async () => {
+test('K3 a changed text is a new version, and the ledger records which version was shown', async () => {
   const made = await put('worded', ['promise', 'other']);
   expect(versionsOf(made)).toEqual([1, 1]);
   const [first, second] = [
@@ -383,7 +383,7 @@ test('K3 new words are a new version of the text, and the ledger says which one 
     'other',
   ]);
   expect(versionsOf(described)).toEqual([2, 1]);
-  // What isn't read before a decision makes no version.
+  // Fields that people do not read before they decide create no version.
   const moved = await put('worded', [
     'other',
     { slug: 'promise', description: 'Nanejvýš jednou', visibility: 'private' },
@@ -392,7 +392,7 @@ test('K3 new words are a new version of the text, and the ledger says which one 
   await createSubscriber(app, { email: second, subtypes: ['promise'] });
   expect(await ledgerOf(app, first.email)).toMatchObject([{ text_version: 1 }]);
   expect(await ledgerOf(app, second)).toMatchObject([{ text_version: 2 }]);
-  // The type's name stands above its subtypes.
+  // Pages show the type’s name above its subtypes.
   const renamed = await put(
     'worded',
     ['other', { slug: 'promise', description: 'Nanejvýš jednou' }],
@@ -405,8 +405,8 @@ test('K3 new words are a new version of the text, and the ledger says which one 
   );
 });
 
-describe('M4 at the same time', () => {
-  test('two descriptions end as one of them, and the log tells how', async () => {
+describe('M4 concurrently', () => {
+  test('two puts end in one of the two descriptions, and the audit log shows the order', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         put('meeting', [`only-${n}`, 'shared'], { name: `M ${n}` }),
@@ -426,7 +426,7 @@ describe('M4 at the same time', () => {
     ]);
   });
 
-  test('somebody opts in while a subtype is renamed, and both happen', async () => {
+  test('an opt-in and a renaming of its subtype both succeed', async () => {
     await put('renaming', ['topic']);
     const [answers, subscribers] = await Promise.all([
       Promise.all(
@@ -440,7 +440,7 @@ describe('M4 at the same time', () => {
     }
   });
 
-  test('somebody opts in while a subtype is removed, and one of them is refused', async () => {
+  test('of an opt-in and the removal of its subtype, one is refused', async () => {
     for (let round = 0; round < 8; round += 1) {
       await put('removing', ['kept', 'fleeting']);
       const [removed, ...upserts] = await Promise.all([

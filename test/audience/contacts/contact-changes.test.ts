@@ -42,7 +42,7 @@ beforeEach(async () => {
 const patch = (body: unknown) => app.live.request('PATCH', path, { body });
 const lists = (body: unknown) => app.live.post(`${path}/lists`, body);
 
-test('an upsert whose connection ends may have been made, and the answer says so', async () => {
+test('an upsert whose connection ends has an unknown outcome, and the response says so', async () => {
   const upserting = await app.asOwner(async (em) => {
     await query(em, sql`select from contacts where email_key = ${email} for update`);
     const answer = app.live.post('/api/v1/contacts', { email, name: 'Žofie Nová' });
@@ -59,25 +59,25 @@ test('an upsert whose connection ends may have been made, and the answer says so
   });
   const { status, body } = await upserting.answer;
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'SERVICE_UNAVAILABLE' });
-  expect(body.message).toContain('it was made or it was not');
+  expect(body.message).toContain('the contact exists or it does not');
   const again = await app.live.post('/api/v1/contacts', { email, name: 'Žofie Nová' });
   expect(again.body).toMatchObject({ name: 'Žofie Nová', data: { a: 1, b: { c: 1 } } });
 });
 
 describe('PATCH /contacts/{email}', () => {
-  test('C4 answers what GET answers', async () => {
+  test('C4 responds with what GET returns', async () => {
     const patched = await patch({ locale: 'CS-cz', data: { a: null, d: 2 } });
     expect(patched.body).toMatchObject({ locale: 'cs-CZ', data: { b: { c: 1 }, d: 2 } });
     expect((await app.live.get(path)).body).toEqual(patched.body);
   });
 
-  test('C2 null clears the name, leaving out keeps it', async () => {
+  test('C2 null clears the name; an omitted name stays', async () => {
     expect((await patch({})).body.name).toBe('Žofie');
     expect((await patch({ name: null })).body.name).toBeNull();
     expect((await patch({ name: 'Jan' })).body.name).toBe('Jan');
   });
 
-  test('C2 the master switch is set here', async () => {
+  test('C2 the master switch can be set', async () => {
     expect((await patch({ subscribed: false })).body.subscribed).toBe(false);
     expect((await app.live.post('/api/v1/contacts', { email })).body.subscribed).toBe(false);
     expect((await patch({ subscribed: true })).body.subscribed).toBe(true);
@@ -88,7 +88,7 @@ describe('PATCH /contacts/{email}', () => {
     expect((await patch({ lists: [] })).body.lists).toEqual(['customers', 'vip']);
   });
 
-  test('nothing is changed when anything is wrong', async () => {
+  test('an invalid field leaves the contact unchanged', async () => {
     const before = (await app.live.get(path)).body;
     expect(
       (await patch({ name: 'X', lists: ['vip', 'czech', 'none'] })).body.details,
@@ -118,7 +118,7 @@ describe('PATCH /contacts/{email}', () => {
 });
 
 describe('POST /contacts/{email}/lists', () => {
-  test('C5 adding what is there and removing what is not is no error', async () => {
+  test('C5 adding a list twice and removing an absent list succeed', async () => {
     const { body } = await lists({ add: ['customers', 'vip', 'vip'], remove: ['beta'] });
     expect(body).toEqual({
       id: expect.any(String),
@@ -131,7 +131,7 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await lists({})).body.lists).toEqual(['vip']);
   });
 
-  test('C5 the contact is updated when its lists change, and only then', async () => {
+  test('C5 the contact’s updated_at changes only when its lists change', async () => {
     const updatedAt = async (): Promise<string> => (await app.live.get(path)).body.updated_at;
     const created = await updatedAt();
     await lists({ add: ['customers'], remove: ['vip'] });
@@ -144,13 +144,13 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await updatedAt()) > added).toBe(true);
   });
 
-  test('C5 one slug both ways is a conflict, and nothing is applied', async () => {
+  test('C5 one slug in both add and remove is a conflict, and nothing is applied', async () => {
     const { body } = await lists({ add: ['vip', 'beta'], remove: ['press', 'beta'] });
     expect(body.details).toMatchObject({ field: 'remove.1', reason: 'conflict' });
     expect((await app.live.get(path)).body.lists).toEqual(['customers']);
   });
 
-  test('C5 any invalid slug refuses them all', async () => {
+  test('C5 one invalid slug refuses all of them', async () => {
     const { body } = await lists({ add: ['vip', 'none'], remove: ['customers', 'czech'] });
     expect(body).toMatchObject({
       message: 'List slugs are unknown or not modifiable: none, czech',
@@ -159,7 +159,7 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await app.live.get(path)).body.lists).toEqual(['customers']);
   });
 
-  test('C5 50 callers who meet end in a state that some order explains', async () => {
+  test('C5 50 concurrent changes end in a state that some order explains', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         lists(n % 2 ? { add: ['vip', 'beta'] } : { remove: ['beta', 'vip'] }),
@@ -174,7 +174,7 @@ describe('POST /contacts/{email}/lists', () => {
 describe('GET /contacts', () => {
   const emailsOf = (body: { data: { email: string }[] }): string[] => body.data.map((c) => c.email);
 
-  test('C6 filters by list, validation status and master switch, together', async () => {
+  test('C6 filters by list, validation status and master switch, also combined', async () => {
     await lists({ add: ['press'] });
     await patch({ subscribed: false });
     expect(emailsOf((await app.live.get('/api/v1/contacts?list=press')).body)).toEqual([email]);
@@ -189,7 +189,7 @@ describe('GET /contacts', () => {
     await lists({ remove: ['press'] });
   });
 
-  test('L2 an unknown list is an empty page', async () => {
+  test('L2 returns an empty page for an unknown list', async () => {
     expect((await app.live.get('/api/v1/contacts?list=none')).body).toEqual({
       data: [],
       has_more: false,
@@ -198,7 +198,7 @@ describe('GET /contacts', () => {
     });
   });
 
-  test('L1 pages stay whole while contacts are added', async () => {
+  test('L1 pages stay consistent while contacts are added', async () => {
     const first = (await app.live.get('/api/v1/contacts?limit=3')).body;
     await app.live.post('/api/v1/contacts', { email: `late${count}@example.com` });
     const second = (await app.live.get(`/api/v1/contacts?limit=3&cursor=${first.next_cursor}`))

@@ -34,7 +34,7 @@ describe('custom attributes', () => {
     ),
   );
 
-  test('C3 declared attributes of the declared type are kept, merged, and removed by null', async () => {
+  test('C3 declared attributes of the declared type are stored, merged, and removed by null', async () => {
     const attributes = {
       a_string: 'x',
       a_number: 1.5,
@@ -76,12 +76,12 @@ describe('custom attributes', () => {
     ['a_enum', 'bronze', 'one of: gold, silver'],
     ['a_number', 'x', 'a number'],
     ['a_boolean', 'x', 'true or false'],
-  ])('C3 the refusal of a wrong %s says what is allowed', async (key, value, allowed) => {
+  ])('C3 the error for a wrong %s says what is allowed', async (key, value, allowed) => {
     const { body } = await set({ [key]: value });
     expect(body.message).toBe(`The attribute custom_attributes.${key} must be ${allowed}.`);
   });
 
-  test('C3 undeclared ones are refused, all of them named', async () => {
+  test('C3 undeclared attributes are refused and all named', async () => {
     const { body } = await set({ nobody: 1, a_number: 'x', knows: null });
     expect(body.details.errors).toMatchObject([
       { field: 'custom_attributes.nobody', reason: 'unknown_field' },
@@ -90,7 +90,7 @@ describe('custom attributes', () => {
     ]);
   });
 
-  test('C3 what another organization declared is not declared here', async () => {
+  test('C3 an attribute of another organization is undeclared', async () => {
     const other = await createOrganization(app, 'undeclared');
     const answer = await other.live.post('/api/v1/contacts', {
       email,
@@ -106,7 +106,7 @@ describe('lists', () => {
     await addLists(app, 'smart', ['rules', 'too-smart']);
   });
 
-  test('C1 C4 lists are appended and shown sorted', async () => {
+  test('C1 C4 lists are appended and returned sorted', async () => {
     const email = 'lists@example.com';
     await upsert({ email, lists: ['zebra', 'zebra'] });
     const { body } = await upsert({ email, lists: ['customers', 'alpha', 'zebra'] });
@@ -114,7 +114,7 @@ describe('lists', () => {
     expect((await upsert({ email, lists: [] })).body.lists).toEqual(body.lists);
   });
 
-  test('unknown and smart slugs refuse the whole request and are all named', async () => {
+  test('unknown and smart lists refuse the whole request and are all named', async () => {
     const email = 'invalid-lists@example.com';
     const lists = ['customers', 'nowhere', 'rules', 'nowhere', 'too-smart'];
     const { status, body } = await upsert({ email, name: 'Nobody', lists });
@@ -136,7 +136,7 @@ describe('lists', () => {
     expect((await get(email)).status).toBe(404);
   });
 
-  test('they leave a contact that is there as it was', async () => {
+  test('leave an existing contact unchanged when they are refused', async () => {
     const email = 'unchanged@example.com';
     const { body: before } = await upsert({ email, name: 'Before', data: { a: 1 } });
     await upsert({ email, name: 'After', data: { a: 2 }, lists: ['alpha', 'nowhere'] });
@@ -160,7 +160,7 @@ describe('lists', () => {
   });
 });
 
-describe('G7 sizes are measured on the merged value', () => {
+describe('G7 limits apply to the merged value', () => {
   const keys = (from: number, to: number): Record<string, number> =>
     Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`k${from + i}`, i]));
   const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(levels - 1) });
@@ -194,7 +194,7 @@ describe('G7 sizes are measured on the merged value', () => {
   });
 });
 
-test('a refused request leaves no contact behind', async () => {
+test('a refused request creates no contact', async () => {
   const before = await app.asOwner((em) => countRows(em, 'contacts'));
   await upsert({ email: 'refused@example.com', custom_attributes: { undeclared: 1 } });
   await upsert({ email: 'refused@example.com', lists: ['nowhere'] });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a contact is after changes, said without a database. */
+/** A model of a contact after changes, without a database. */
 interface Model {
   name: string | null;
   locale: string;
@@ -43,7 +43,7 @@ type Step =
   | { does: 'upsert' | 'update'; change: Change }
   | { does: 'change lists'; add: string[]; remove: string[] };
 
-/** Top-level keys replace each other, null removes; lists append (C1). */
+/** Top-level keys overwrite, null removes; lists append (C1). */
 function apply(model: Model, step: Step): Model {
   if (step.does === 'change lists') {
     if (isConflict(step)) return model;
@@ -60,7 +60,7 @@ function apply(model: Model, step: Step): Model {
   };
 }
 
-/** One list both ways is refused, and changes nothing (C5). */
+/** The same list in both directions is refused and changes nothing (C5). */
 const isConflict = (step: Step): boolean =>
   step.does === 'change lists' && step.add.some((slug) => step.remove.includes(slug));
 
@@ -128,7 +128,7 @@ function perform(email: string, given: Step): Promise<Answer> {
   }
 }
 
-test('C1 C2 C5 whatever is changed in whatever order, the contact is what the changes say', async () => {
+test('C1 C2 C5 after any sequence of changes the contact matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       people += 1;
@@ -153,7 +153,7 @@ test('C1 C2 C5 whatever is changed in whatever order, the contact is what the ch
   );
 }, 120_000);
 
-test('C5 list changes that meet end in a state that some order explains', async () => {
+test('C5 concurrent list changes end in a state that some order explains', async () => {
   const change = fc.record({
     add: fc.subarray(LISTS),
     remove: fc.subarray(LISTS),

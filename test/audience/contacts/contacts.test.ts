@@ -17,8 +17,8 @@ const upsert = (body: object): Promise<Answer> => app.live.post('/api/v1/contact
 const get = (email: string): Promise<Answer> =>
   app.live.get(`/api/v1/contacts/${encodeURIComponent(email)}`);
 
-describe('making and changing', () => {
-  test('G12 a new contact is a 201 with its defaults, a known one a 200', async () => {
+describe('creating and changing contacts', () => {
+  test('G12 a new contact is a 201 with its defaults, an existing one a 200', async () => {
     const made = await upsert({ email: 'new@example.com' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -42,7 +42,7 @@ describe('making and changing', () => {
     expect(again.body).toEqual({ ...made.body, updated_at: again.body.updated_at });
   });
 
-  test('C1 fields left out are left alone', async () => {
+  test('C1 omitted fields stay unchanged', async () => {
     const email = 'partial@example.com';
     const first = { name: 'Ada', locale: 'cs', data: { a: 1 }, lists: ['customers'] };
     const { body: before } = await upsert({ email, ...first });
@@ -59,12 +59,12 @@ describe('making and changing', () => {
     expect((await get(email)).body.data).toEqual(body.data);
   });
 
-  test('C1 a null for a key that was never there does nothing, for a new contact too', async () => {
+  test('C1 a null for an absent key changes nothing, for a new contact too', async () => {
     const { body } = await upsert({ email: 'null@example.com', data: { never: null, is: true } });
     expect(body.data).toEqual({ is: true });
   });
 
-  test('C1 every kind of JSON comes back as it was given', async () => {
+  test('C1 every kind of JSON is returned as it was given', async () => {
     const data = {
       text: 'Žluťoučký 🐎 \u2028 "quoted" \\ <b>',
       empty: '',
@@ -81,7 +81,7 @@ describe('making and changing', () => {
     expect(body.data).toEqual(data);
   });
 
-  test('C1 200 concurrent upserts of one new address make one contact and lose no key', async () => {
+  test('C1 200 concurrent upserts of one new address create one contact and lose no key', async () => {
     const email = 'crowd@example.com';
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => upsert({ email, data: { [`key_${i}`]: i } })),
@@ -100,7 +100,7 @@ describe('making and changing', () => {
     expect(rows[0]?.data).toEqual(all);
   });
 
-  test('C1 concurrent upserts that name lists in other orders all succeed', async () => {
+  test('C1 concurrent upserts with lists in different orders all succeed', async () => {
     await addLists(app, 'static', ['crowd-a', 'crowd-b', 'crowd-c']);
     const orders = [
       ['crowd-a', 'crowd-b', 'crowd-c'],
@@ -117,7 +117,7 @@ describe('making and changing', () => {
 });
 
 describe('the address', () => {
-  test('G4 it is shown as first given, trimmed, its domain in lower-case ASCII', async () => {
+  test('G4 is returned as first given, trimmed, with its domain in lower-case ASCII', async () => {
     const { status, body } = await upsert({ email: '  Eva.Mala@HÁČKY.cz ' });
     expect(status).toBe(201);
     expect(body.email).toBe('Eva.Mala@xn--hky-ela4t.cz');
@@ -126,7 +126,7 @@ describe('the address', () => {
     expect(other).toMatchObject({ status: 200, body: { id: body.id, email: body.email } });
   });
 
-  test('G4 a path names it in any spelling, percent-encoded', async () => {
+  test('G4 may have any spelling in a path, percent-encoded', async () => {
     const { body } = await upsert({ email: "O'Hara+a/b=c%d@Háčky.cz" });
     const spellings = ["o'hara+a/b=c%d@xn--hky-ela4t.cz", "O'HARA+A/B=C%D@HÁČKY.CZ"];
     for (const spelling of [...spellings, ` ${spellings[0]} `]) {
@@ -140,7 +140,7 @@ describe('the address', () => {
     ['', 'ada', 'ada@example', 'a..b@example.com', 'ada@example.com/x', 'a@b.com, c@d.com'],
     ['ada\u0000@example.com', 'ada\r\n@example.com', 'ad\u0085a@example.com'],
     ['ad\u2028a@example.com', 'ad\u202ea@example.com', `${'x'.repeat(65)}@example.com`],
-  ])('G4 what is no address is refused: %j …', async (...emails) => {
+  ])('G4 is refused when it is invalid: %j …', async (...emails) => {
     for (const email of emails) {
       const answer = await upsert({ email });
       expect([email, refusal(answer)]).toEqual([email, '400 email invalid_format']);
@@ -148,7 +148,7 @@ describe('the address', () => {
     }
   });
 
-  test('G4 it has at most 254 characters', async () => {
+  test('G4 has at most 254 characters', async () => {
     const domain = [63, 63, 57].map((length) => 'd'.repeat(length)).join('.');
     const longest = `${'l'.repeat(64)}@${domain}.com`;
     expect((await upsert({ email: longest })).status).toBe(201);
@@ -157,7 +157,7 @@ describe('the address', () => {
     expect(refusal(tooLong)).toBe('400 email too_long');
   });
 
-  test('G8 the same address is another contact in another organization', async () => {
+  test('G8 is another contact in another organization', async () => {
     const email = 'shared@example.com';
     const { body } = await upsert({ email, name: 'Ours' });
     const other = await createOrganization(app, 'other-shop');
@@ -172,13 +172,13 @@ describe('the address', () => {
     expect((await get(email)).body.name).toBe('Ours');
   });
 
-  test('an address that nobody has is a 404', async () => {
+  test('an unknown address is a 404', async () => {
     const { status, body } = await get('nobody@example.com');
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'contact' } });
   });
 
-  test('what a retrieve answers is what the upsert answered, without pending_confirmation', async () => {
+  test('a retrieve returns what the upsert returned, without pending_confirmation', async () => {
     const { body } = await upsert({
       email: 'same@example.com',
       name: 'Same',
@@ -190,7 +190,7 @@ describe('the address', () => {
 });
 
 describe('locale and name', () => {
-  test('C2 the locale is kept in canonical form', async () => {
+  test('C2 the locale is stored in canonical form', async () => {
     const { body } = await upsert({ email: 'locale@example.com', locale: 'CS-latn-cz' });
     expect(body.locale).toBe('cs-Latn-CZ');
     expect((await upsert({ email: 'locale@example.com' })).body.locale).toBe('cs-Latn-CZ');
@@ -207,7 +207,7 @@ describe('locale and name', () => {
     expect((await create({ email: 'ada@example.com', name: 'Ada' })).body.locale).toBe('cs-CZ');
   });
 
-  test('C1 C2 an upsert takes what an answer shows, and a null name clears the name', async () => {
+  test('C1 C2 an upsert accepts the fields of a response, and a null name clears the name', async () => {
     const email = 'clear@example.com';
     const { body: nameless } = await upsert({ email, name: null });
     expect(nameless.name).toBeNull();
@@ -225,7 +225,7 @@ describe('locale and name', () => {
     expect((await get('bad-locale@example.com')).status).toBe(404);
   });
 
-  test('G6 G7 a name has at most 255 characters and no control among them', async () => {
+  test('G6 G7 a name has at most 255 characters and no control characters', async () => {
     const email = 'name@example.com';
     expect((await upsert({ email, name: '🐎'.repeat(255) })).body.name).toBe('🐎'.repeat(255));
     expect(refusal(await upsert({ email, name: 'x'.repeat(256) }))).toBe('400 name too_long');

@@ -18,7 +18,7 @@ import {
   type StoredValidation,
 } from '../../support/validation.ts';
 
-// The app has no worker here: batches run when a test says so, under the worker's own role.
+// The app has no worker here: tests run batches themselves, under the worker’s role.
 let app: TestApp;
 let workerOrm: ReturnType<typeof openOrm>;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 let asked: string[] = [];
 beforeEach(async () => {
   asked = [];
-  // What other tests have left is nobody's business.
+  // Excludes contacts of other tests.
   await app.asOwner((em) => query(em, sql`update contacts set validate_at = null`));
 });
 
@@ -42,7 +42,7 @@ const claim = (limit = 100): Promise<ClaimedContact[]> => claimDue(workerOrm.em.
 
 type Find = () => DomainFinding | Promise<DomainFinding>;
 
-/** Finishes a batch, in which every domain is found to be as said. */
+/** Finishes a batch with the given finding for every domain. */
 const finish = (contacts: ClaimedContact[], find: Find): Promise<void> =>
   validateBatch(
     {
@@ -66,7 +66,7 @@ const read = (id: string): Promise<StoredValidation | undefined> =>
   app.asOwner((em) => readValidation(em, id));
 const expire = (id: string): Promise<void> => app.asOwner((em) => makeDue(em, id));
 const statusOf = async (id: string): Promise<string | undefined> => (await read(id))?.status;
-/** As a worker of an older version does it. */
+/** Writes like a worker of an older version. */
 const bounce = (id: string): Promise<unknown> =>
   app.asOwner((em) =>
     query(em, sql`update contacts set validation_status = 'invalid' where id = ${id}`),
@@ -74,8 +74,8 @@ const bounce = (id: string): Promise<unknown> =>
 const remove = (id: string): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`delete from contacts where id = ${id}`));
 
-describe('C9 attempts', () => {
-  test('the first is due at once, also of a process without a worker', async () => {
+describe('C9 validation attempts', () => {
+  test('are due immediately for the first time, also in a process without a worker', async () => {
     expect(await read(await makeContact())).toMatchObject({
       status: 'pending',
       attempt: 0,
@@ -83,7 +83,7 @@ describe('C9 attempts', () => {
     });
   });
 
-  test('that find no answer are followed by others after 1 h, 6 h and 24 h, then by none', async () => {
+  test('without a result are repeated after 1 h, 6 h and 24 h, then no more', async () => {
     const id = await makeContact();
     const hours: unknown[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -98,7 +98,7 @@ describe('C9 attempts', () => {
     expect(asked).toHaveLength(4);
   });
 
-  test('begin when they are due and not before', async () => {
+  test('start when they are due and not before', async () => {
     const id = await makeContact();
     await validate(() => 'unanswered');
     expect(await claim()).toEqual([]);
@@ -106,7 +106,7 @@ describe('C9 attempts', () => {
     expect(await claim()).toEqual([expect.objectContaining({ id, validation_attempt: 1 })]);
   });
 
-  test('that find an answer end it', async () => {
+  test('with a result are the last ones', async () => {
     const id = await makeContact();
     await validate(() => 'unanswered');
     await expire(id);
@@ -114,7 +114,7 @@ describe('C9 attempts', () => {
     expect(await read(id)).toMatchObject({ status: 'valid', due_in_hours: null });
   });
 
-  test('of a worker that died come up again, as the same attempt', async () => {
+  test('of a worker that died are due again, as the same attempt', async () => {
     const id = await makeContact();
     expect(await claim()).toHaveLength(1);
     expect(await claim()).toEqual([]);
@@ -122,7 +122,7 @@ describe('C9 attempts', () => {
     expect(await claim()).toEqual([expect.objectContaining({ id, validation_attempt: 0 })]);
   });
 
-  test('of a worker that took too long write nothing: another has the contact', async () => {
+  test('of a worker that took too long write nothing: another worker has the claim', async () => {
     const id = await makeContact();
     const slow = await claim();
     await expire(id);
@@ -135,7 +135,7 @@ describe('C9 attempts', () => {
     expect(await read(id)).toMatchObject({ status: 'unknown', attempt: 1, due_in_hours: 1 });
   });
 
-  test('that are given back are due at once; a claim that has run out gives back nothing', async () => {
+  test('are due immediately when they are released; an expired claim releases nothing', async () => {
     const id = await makeContact();
     const first = await claim();
     await releaseClaims(workerOrm.em.fork(), first);
@@ -145,7 +145,7 @@ describe('C9 attempts', () => {
     expect(await read(id)).toMatchObject({ due: false });
   });
 
-  test('that repeat what is known leave updated_at alone', async () => {
+  test('with an unchanged result leave updated_at unchanged', async () => {
     const id = await makeContact();
     await validate(() => 'unanswered');
     const before = await read(id);
@@ -155,14 +155,14 @@ describe('C9 attempts', () => {
     expect(after).toMatchObject({ attempt: 2, updated_at: before?.updated_at });
   });
 
-  test('whose look-up is cut off write nothing', async () => {
+  test('write nothing when their lookup is cancelled', async () => {
     const id = await makeContact();
     const cut = () => Promise.reject(new Error('The DNS lookup was cancelled.'));
     await expect(validate(cut)).rejects.toThrow('cancelled');
     expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0 });
   });
 
-  test('are each one worker’s, the longest due first, however many ask at once', async () => {
+  test('are claimed by one worker each, the longest due first, even when many claim concurrently', async () => {
     const emails = Array.from({ length: 250 }, (_, i) => `${i}@crowd.example`);
     const ids = await app.asOwner((em) => insertContacts(em, app.organizationId, emails));
     const first = ids.slice(0, 40);
@@ -175,7 +175,7 @@ describe('C9 attempts', () => {
     );
     const longest = await claim(40);
     const others = await Promise.all(Array.from({ length: 8 }, () => claim(40)));
-    // Rows that another claim was just about are passed over.
+    // Rows that another claim has locked are skipped.
     const rest = await claim(250);
     expect(longest.map(({ id }) => id).toSorted()).toEqual(first.toSorted());
     const claimed = [longest, ...others, rest].flat().map(({ id }) => id);
@@ -184,7 +184,7 @@ describe('C9 attempts', () => {
 });
 
 describe('C9 a contact', () => {
-  test('that a bounce made invalid is not looked up again', async () => {
+  test('that a bounce made invalid is not validated again', async () => {
     const id = await makeContact();
     await bounce(id);
     await validate(() => 'accepts');
@@ -192,7 +192,7 @@ describe('C9 a contact', () => {
     expect(await read(id)).toMatchObject({ status: 'invalid', due_in_hours: null });
   });
 
-  test('that a bounce made invalid has no attempt to come', async () => {
+  test('that a bounce made invalid has no pending attempt', async () => {
     const email = `${crypto.randomUUID()}@shop.example`;
     const [id = ''] = await app.asOwner((em) => insertContacts(em, app.organizationId, [email]));
     await validate(() => 'unanswered');
@@ -201,7 +201,7 @@ describe('C9 a contact', () => {
   });
 
   test.each<DomainFinding>(['accepts', 'unanswered'])(
-    'that bounces while it is looked up stays invalid: %s',
+    'that bounces during its lookup stays invalid: %s',
     async (finding) => {
       const id = await makeContact();
       await validate(async () => {
@@ -212,7 +212,7 @@ describe('C9 a contact', () => {
     },
   );
 
-  test('that is deleted before or while it is looked up is no error to the others', async () => {
+  test('that is deleted before or during its lookup does not affect the others', async () => {
     const [before, during, other] = await Promise.all([
       makeContact(),
       makeContact(),
@@ -227,7 +227,7 @@ describe('C9 a contact', () => {
     expect(await statusOf(other)).toBe('valid');
   });
 
-  test('of another organization in the same batch is served too', async () => {
+  test('of another organization in the same batch is validated too', async () => {
     const own = await makeContact();
     const { id } = await createOrganization(app, 'other');
     const [other = ''] = await app.asOwner((em) => insertContacts(em, id, ['ada@other.example']));

@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => dns.close());
 
-/** For answers that come, however busy the machine is; and for those that never do. */
+/** Time-outs for lookups that succeed on a busy machine, and for those that never end. */
 const PATIENT_MS = 10_000;
 const HASTY_MS = 300;
 
-/** A resolver without a past: one that has been left waiting changes its time-outs. */
+/** A new resolver: one that has timed out before changes its time-outs. */
 function newResolver(timeout: number): Resolver {
   const resolver = new Resolver({ timeout, tries: 1 });
   resolver.setServers([dns.address]);
@@ -39,20 +39,20 @@ describe('C9 a domain accepts mail', () => {
     ['a null MX among others, which RFC 7505 forbids', { mx: [NULL_MX, ...MX] }],
     ['an A and no MX', { a: ['192.0.2.1'] }],
     ['an AAAA and no MX', { aaaa: ['2001:db8::25'] }],
-    ['an A when the question for AAAA fails', { a: ['192.0.2.1'], aaaa: 'servfail' }],
-    ['an answer too long for UDP', { mx: MX, truncated: true }],
+    ['an A when the query for AAAA fails', { a: ['192.0.2.1'], aaaa: 'servfail' }],
+    ['a response too long for UDP', { mx: MX, truncated: true }],
   ])('with %s', async (_, zone) => {
     dns.zones.set('accepting.example', zone);
     expect(await find('accepting.example')).toBe('accepts');
   });
 
-  test('and is not asked for addresses when it has an MX', async () => {
+  test('without address queries when it has an MX', async () => {
     dns.zones.set('only-mx.example', { mx: MX });
     await find('only-mx.example');
     expect(asked('only-mx.example')).toEqual(['MX']);
   });
 
-  test('after a truncated answer over TCP', async () => {
+  test('after a truncated response, over TCP', async () => {
     dns.zones.set('long.example', { mx: MX, truncated: true });
     expect(await find('long.example')).toBe('accepts');
     const over = dns.questions.filter(({ name }) => name === 'long.example').map((q) => q.over);
@@ -77,16 +77,16 @@ describe('C9 a domain refuses mail', () => {
   });
 });
 
-describe('C9 of a domain nobody knows', () => {
+describe('C9 the status of a domain is unknown', () => {
   test.each<[string, DnsZone | Exclude<DnsZone['mx'], undefined | object>]>([
     ['fails', 'servfail'],
-    ['refuses the question', 'refused'],
+    ['refuses the query', 'refused'],
     ['keeps silent', 'silent'],
-    ['answers with half a header', 'garbled'],
-    ['answers under another id', 'wrong-id'],
-    ['answers another question', 'other-question'],
-    ['fails for one of the addresses and has no other', { a: 'servfail' }],
-    ['keeps silent about one of the addresses and has no other', { aaaa: 'silent' }],
+    ['responds with half a header', 'garbled'],
+    ['responds with another id', 'wrong-id'],
+    ['responds to another question', 'other-question'],
+    ['fails for one of the address types and has no other', { a: 'servfail' }],
+    ['does not respond for one of the address types and has no other', { aaaa: 'silent' }],
   ])('when the name server %s', async (_, zone) => {
     dns.zones.set('unknown.example', zone);
     expect(await find('unknown.example', HASTY_MS)).toBe('unanswered');
@@ -101,7 +101,7 @@ describe('C9 of a domain nobody knows', () => {
   });
 });
 
-test('a look-up that is cancelled has no finding, and its error names no domain', async () => {
+test('a cancelled lookup has no finding, and its error names no domain', async () => {
   dns.zones.set('slow.example', 'silent');
   const resolver = newResolver(HASTY_MS);
   const finding = domainCheck(resolver)('slow.example');

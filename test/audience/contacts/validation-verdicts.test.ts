@@ -19,22 +19,23 @@ describe('C9 the verdict', () => {
     ['ada', 'throw-away.example', 'accepts', 'risky'],
     ['ada', 'shop.example', 'refuses', 'invalid'],
     ['ada', 'shop.example', 'unanswered', 'unknown'],
-    // The DNS comes first: what gets no mail is not merely risky, and a failed look-up is repeated.
+    // DNS results come first: a domain without mail is not just risky, and a failed lookup is
+    // repeated.
     ['info', 'throw-away.example', 'refuses', 'invalid'],
     ['info', 'throw-away.example', 'unanswered', 'unknown'],
-  ])('on %s@%s, whose domain %s: %s', (localPart, domain, finding, expected) => {
+  ])('for %s@%s, whose domain %s, is %s', (localPart, domain, finding, expected) => {
     expect(verdict(localPart, domain, finding)).toBe(expected);
   });
 });
 
 describe('C9 role accounts', () => {
   test.each(['info', 'postmaster', 'abuse', 'support', 'no-reply', 'support+eu', 'news-request'])(
-    '%s is one',
+    '%s is a role account',
     (name) => expect(isRoleName(name)).toBe(true),
   );
 
   test.each(['ada', 'information', 'ada.support', 'salesman', 'request', '+info', ''])(
-    '%p is none',
+    '%p is not a role account',
     (name) => expect(isRoleName(name)).toBe(false),
   );
 });
@@ -46,7 +47,7 @@ describe('C9 disposable domains', () => {
     ['ada-mailinator.com', false],
     ['mailinator.com.example', false],
     ['gmail.com', false],
-    // Forwarders of private addresses stand for one person for good: they are no throw-away domains.
+    // Forwarding addresses belong to one person permanently: they are not disposable.
     ['privaterelay.appleid.com', false],
     ['com', false],
   ])('%s: %p', async (domain, expected) => {
@@ -55,7 +56,7 @@ describe('C9 disposable domains', () => {
   });
 });
 
-describe('C9 findings are kept', () => {
+describe('C9 findings are cached', () => {
   const MINUTE = 60_000;
 
   function setUp({
@@ -96,19 +97,19 @@ describe('C9 findings are kept', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('and shared by all who ask meanwhile', async () => {
+  test('and shared by concurrent lookups', async () => {
     const { asked, check } = setUp();
     await Promise.all([check('a.example'), check('a.example'), check('b.example')]);
     expect(asked).toEqual(['a.example', 'b.example']);
   });
 
-  test('for so many domains: the finding that is oldest goes first', async () => {
+  test('for a limited number of domains: the oldest finding is evicted', async () => {
     const { clock, asked, check } = setUp({ capacity: 2 });
     await check('a.example');
     clock.now += 59 * MINUTE;
     await check('b.example');
     clock.now += MINUTE;
-    await check('a.example'); // Out of date and asked again: b is the oldest now.
+    await check('a.example'); // Expired and looked up again: b is the oldest now.
     await check('c.example');
     await check('a.example');
     expect(asked).toEqual(['a.example', 'b.example', 'a.example', 'c.example']);
@@ -116,7 +117,7 @@ describe('C9 findings are kept', () => {
     expect(asked.at(-1)).toBe('b.example');
   });
 
-  test('unless there is none', async () => {
+  test('without an eviction when the cache is empty', async () => {
     let tries = 0;
     const check = cached(
       async () => {

@@ -59,20 +59,20 @@ describe('C9 a new contact', () => {
     ['ada@failing.example', 'unknown'],
     ['ada@silent.example', 'unknown'],
     ['ada@Bücher.example', 'valid'],
-  ])('%s is pending and turns out %s', async (email, status) => {
+  ])('%s is pending and becomes %s', async (email, status) => {
     const { status: code, body } = await upsert(email);
     expect({ code, status: body.validation_status }).toEqual({ code: 201, status: 'pending' });
     expect((await decided(body.email)).body.validation_status).toBe(status);
   });
 
-  test('has its change of status in updated_at', async () => {
+  test('updates updated_at with the change of status', async () => {
     const { body: made } = await upsert('grace@shop.example');
     const { body } = await decided('grace@shop.example');
     expect(body.created_at).toBe(made.created_at);
     expect(Date.parse(body.updated_at)).toBeGreaterThan(Date.parse(made.updated_at));
   });
 
-  test('is validated once: an upsert of one that is there asks nobody', async () => {
+  test('is validated once: an upsert of an existing contact triggers no lookup', async () => {
     dns.zones.set('once.example', { mx: MX });
     const { body } = await upsert('ada@once.example');
     await decided('ada@once.example');
@@ -81,7 +81,7 @@ describe('C9 a new contact', () => {
     expect(stored).toMatchObject({ status: 'valid', due_in_hours: null });
   });
 
-  test('with a test key leaves nothing to validate (T1)', async () => {
+  test('created with a test key leaves nothing to validate (T1)', async () => {
     const { status, body } = await upsert('ada@tested.example', app.test);
     expect({ status, validation: body.validation_status }).toEqual({
       status: 201,
@@ -92,17 +92,17 @@ describe('C9 a new contact', () => {
   });
 });
 
-test('C9 no domain and no address reaches the log', () => {
+test('C9 no domain and no address is logged', () => {
   for (const secret of ['shop.example', 'silent.example', 'ada@']) {
     expect(app.log()).not.toContain(secret);
   }
 });
 
-test('C9 a thousand contacts take a few statements, and each of their domains one question', async () => {
+test('C9 a thousand contacts take a few statements and one DNS query per domain', async () => {
   const domains = Array.from({ length: 25 }, (_, i) => `crowd-${i}.example`);
   for (const domain of domains) dns.zones.set(domain, { mx: MX });
   const emails = Array.from({ length: 1_000 }, (_, i) => `person-${i}@${domains[i % 25]}`);
-  // Fires once per statement, however many rows it changes.
+  // Fires once per statement, for any number of rows.
   await app.asOwner((em) =>
     query(
       em,
@@ -135,15 +135,15 @@ test('C9 a thousand contacts take a few statements, and each of their domains on
       sql`select count(*) as statements, sum(rows) as rows from validation_statements`,
     ),
   );
-  // Each is claimed once and decided once.
+  // Each contact is claimed once and decided once.
   expect(Number(rows)).toBe(2_000);
   expect(Number(statements)).toBeLessThanOrEqual(40);
   const questions = dns.questions.filter(({ name }) => name.startsWith('crowd-'));
   expect(questions).toHaveLength(domains.length);
 });
 
-describe('C9 with a name server that never answers', () => {
-  test('contacts are made at once, and a stop waits for nothing and gives them back', async () => {
+describe('C9 with a name server that never responds', () => {
+  test('contacts are created immediately, and a stop releases them without waiting', async () => {
     const patient = await startTestApp({
       parts: { api: true, worker: true, resolver: newResolver(60_000) },
     });
@@ -155,7 +155,7 @@ describe('C9 with a name server that never answers', () => {
         status: 201,
         validation: 'pending',
       });
-      // The answer above didn't wait: the question is still open.
+      // The response above did not wait: the DNS query is still open.
       await eventually(
         async () => dns.questions,
         (questions) => questions.some(({ name }) => name === 'endless.example'),

@@ -40,7 +40,7 @@ const untilValid = (id: string): Promise<unknown> =>
     (stored) => stored?.status === 'valid',
   );
 
-test('C9 a batch that waits for a silent name server does not hold up the next one', async () => {
+test('C9 a batch that waits for an unresponsive name server does not delay the next batch', async () => {
   const silent = await makeContact('ada@silent.example');
   await eventually(
     () => read(silent),
@@ -55,7 +55,7 @@ test('C9 a batch that waits for a silent name server does not hold up the next o
   );
 });
 
-test('C9 a batch that fails is tried again when its claim has run out', async () => {
+test('C9 a failed batch is retried when its claim has expired', async () => {
   failing = true;
   const id = await makeContact('ada@fails-once.example');
   await untilFailures(1);
@@ -66,7 +66,7 @@ test('C9 a batch that fails is tried again when its claim has run out', async ()
   await untilValid(id);
 });
 
-test('C9 validation goes on after the database has refused it', async () => {
+test('C9 validation continues after a database error', async () => {
   const worker = sql.raw(
     await app.asOwner(async (em) => {
       const [row] = await query<{ role: string }>(
@@ -78,7 +78,7 @@ test('C9 validation goes on after the database has refused it', async () => {
   );
   const before = failures();
   await app.asOwner((em) => query(em, sql`revoke update on contacts from ${worker}`));
-  // Each of the two that look for contacts.
+  // Once for each of the two loops that claim contacts.
   await untilFailures(before + 2);
   const id = await makeContact('ada@later.example');
   await app.asOwner((em) => query(em, sql`grant update on contacts to ${worker}`));

@@ -4,7 +4,7 @@ import { ValidationError } from '../../../server/platform/errors.ts';
 import { checkRule } from '../../../server/audience/lists/smart/check-rule.ts';
 import { rule } from './smart-model.ts';
 
-/** Field and reason of everything that is wrong with a rule. */
+/** Field and reason of every error in a rule. */
 function faultsOf(given: unknown): [string, string][] {
   try {
     checkRule(given);
@@ -22,7 +22,7 @@ const nested = (levels: number): unknown => {
 };
 const city = { field: 'data.city', op: 'eq', value: 'Brno' };
 
-test('C6 what the grammar makes is a rule', () => {
+test('C6 every rule that the grammar generates is valid', () => {
   fc.assert(fc.property(rule, (one) => expect(faultsOf(one)).toEqual([])));
 });
 
@@ -31,27 +31,39 @@ test.each<[string, unknown, [string, string][]]>([
   ['an array', [city], [['rule', 'invalid_type']]],
   ['an empty object', {}, [['rule', 'invalid_value']]],
   ['two forms at once', { ...city, not: city }, [['rule', 'invalid_value']]],
-  ['a field that is not known', { ...city, or: [] }, [['rule', 'unknown_field']]],
+  ['an unknown field', { ...city, or: [] }, [['rule', 'unknown_field']]],
   [
-    'a hidden prototype',
+    '__proto__ as a field',
     JSON.parse('{"__proto__": {"list": "press"}}'),
     [['rule', 'invalid_value']],
   ],
-  ['members that are no array', { all: city }, [['rule.all', 'invalid_type']]],
-  ['a wrong member', { any: [city, { not: 'x' }] }, [['rule.any.1.not', 'invalid_type']]],
-  ['a list that is no slug', { list: 5 }, [['rule.list', 'invalid_type']]],
+  ['members that are not an array', { all: city }, [['rule.all', 'invalid_type']]],
+  ['an invalid member', { any: [city, { not: 'x' }] }, [['rule.any.1.not', 'invalid_type']]],
+  ['a list with an invalid slug', { list: 5 }, [['rule.list', 'invalid_type']]],
   ['a consent without a key', { consent: '' }, [['rule.consent', 'invalid_type']]],
-  ['a column of ours', { ...city, field: 'organization_id' }, [['rule.field', 'invalid_value']]],
-  ['all of data', { ...city, field: 'data' }, [['rule.field', 'invalid_value']]],
-  ['a path that ends in nothing', { ...city, field: 'data.' }, [['rule.field', 'invalid_value']]],
-  ['an empty key within', { ...city, field: 'data.a..b' }, [['rule.field', 'invalid_value']]],
-  ['keys of a column', { ...city, field: 'locale.x' }, [['rule.field', 'invalid_value']]],
+  ['an internal column', { ...city, field: 'organization_id' }, [['rule.field', 'invalid_value']]],
+  ['data without a path', { ...city, field: 'data' }, [['rule.field', 'invalid_value']]],
+  [
+    'a path with an empty last part',
+    { ...city, field: 'data.' },
+    [['rule.field', 'invalid_value']],
+  ],
+  [
+    'an empty key within a path',
+    { ...city, field: 'data.a..b' },
+    [['rule.field', 'invalid_value']],
+  ],
+  ['a path below a column', { ...city, field: 'locale.x' }, [['rule.field', 'invalid_value']]],
   ['too many keys', { ...city, field: `data${'.a'.repeat(10)}` }, [['rule.field', 'too_many']]],
-  ['an inherited column', { ...city, field: 'constructor' }, [['rule.field', 'invalid_value']]],
+  [
+    'an inherited property as a column',
+    { ...city, field: 'constructor' },
+    [['rule.field', 'invalid_value']],
+  ],
   ['an unknown operator', { ...city, op: 'like' }, [['rule.op', 'invalid_value']]],
   ['no operator', { field: 'data.city', value: 'x' }, [['rule.op', 'invalid_value']]],
   [
-    'an operator that does not fit',
+    'an operator that does not fit the field',
     { field: 'subscribed', op: 'gt', value: true },
     [['rule.op', 'invalid_value']],
   ],
@@ -70,26 +82,30 @@ test.each<[string, unknown, [string, string][]]>([
     [['rule.value.1', 'invalid_type']],
   ],
   [
-    'a boolean that should be above another',
+    'a boolean compared by gt',
     { ...city, op: 'gt', value: true },
     [['rule.value', 'invalid_type']],
   ],
-  ['in with one value', { ...city, op: 'in' }, [['rule.value', 'invalid_type']]],
+  ['in without an array', { ...city, op: 'in' }, [['rule.value', 'invalid_type']]],
   [
-    'in with too many',
+    'in with too many values',
     { ...city, op: 'in', value: Array.from({ length: 101 }, () => 1) },
     [['rule.value', 'too_many']],
   ],
-  ['exists with a word', { ...city, op: 'exists' }, [['rule.value', 'invalid_type']]],
+  ['exists with a string', { ...city, op: 'exists' }, [['rule.value', 'invalid_type']]],
   [
-    'the empty part of a string',
+    'contains with an empty string',
     { ...city, op: 'contains', value: '' },
     [['rule.value', 'too_short']],
   ],
   ['NUL', { ...city, value: 'a\0' }, [['rule.value', 'invalid_format']]],
   ['half a surrogate pair', { ...city, value: '\ud83d' }, [['rule.value', 'invalid_format']]],
   ['NUL in a key', { ...city, field: 'data.\0' }, [['rule.field', 'invalid_value']]],
-  ['a long value', { ...city, value: 'x'.repeat(1_001) }, [['rule.value', 'invalid_format']]],
+  [
+    'a value that is too long',
+    { ...city, value: 'x'.repeat(1_001) },
+    [['rule.value', 'invalid_format']],
+  ],
   ['eleven levels', nested(10), [[`rule${'.all.0'.repeat(10)}`, 'too_many']]],
   ['a hundred thousand levels', nested(100_000), [[`rule${'.all.0'.repeat(10)}`, 'too_many']]],
   [
@@ -105,7 +121,7 @@ test.each<[string, unknown, [string, string][]]>([
       ['rule.all.2.op', 'invalid_value'],
     ],
   ],
-])('C6 %s is refused where it stands', (_name, given, faults) => {
+])('C6 %s is refused with its path', (_name, given, faults) => {
   expect(faultsOf(given)).toEqual(faults);
 });
 
@@ -118,20 +134,20 @@ test.each([
   '9999-12-31T23:59-12:00',
   'now',
   '-infinity',
-])('C6 %s is no moment', (value) => {
+])('C6 %s is not a timestamp', (value) => {
   expect(faultsOf({ field: 'created_at', op: 'gt', value })).toEqual([
     ['rule.value', 'invalid_type'],
   ]);
 });
 
-test('C6 the refusal of an unknown field names those there are', () => {
+test('C6 the error for an unknown field names the known fields', () => {
   expect(() => checkRule({ field: 'city', op: 'eq', value: 'Brno' })).toThrow(
     'The field must be one of: locale, validation_status, subscribed, created_at, data.<key>, ' +
       'custom_attributes.<key>.',
   );
 });
 
-test('C6 whatever JSON is sent, the answer is a rule or a refusal', () => {
+test('C6 any JSON yields either a rule or a refusal', () => {
   const awkward = fc.constantFrom(
     'field',
     'op',

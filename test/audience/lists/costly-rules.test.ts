@@ -4,14 +4,14 @@ import { createOrganization, type TestOrganization } from '../../support/account
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** More than two windows. */
+/** More than two scan windows. */
 const CONTACTS = 50_000;
 const GROUP = 10_000;
 
 let app: TestApp;
 let other: TestOrganization;
 
-/** An organization with many contacts, few of whom its rules mean, and one that has none. */
+/** An organization with many contacts, few of whom match its rules, and one without contacts. */
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   other = await createOrganization(app, 'other');
@@ -57,7 +57,7 @@ async function pagesOf(path: string): Promise<string[][]> {
 }
 
 test.each(['/api/v1/lists/telc/contacts?', '/api/v1/contacts?list=telc&subscribed=true&'])(
-  'L1 %s goes on over short pages and gives everybody once',
+  'L1 %s continues over short pages and returns every member once',
   async (path) => {
     const found = (await pagesOf(path)).flat().sort();
     const expected = [9, 18, 27, 36, 45].map((thousands) => `${thousands}000@x.example`);
@@ -65,12 +65,12 @@ test.each(['/api/v1/lists/telc/contacts?', '/api/v1/contacts?list=telc&subscribe
   },
 );
 
-test('L1 where nobody fits, pages are empty and end', async () => {
+test('L1 a list without members returns empty pages and ends', async () => {
   const pages = await pagesOf('/api/v1/lists/nowhere/contacts?');
   expect(pages).toEqual([[], [], []]);
 });
 
-test('G8 an organization whose lists take long leaves connections to the others', async () => {
+test('G8 an organization with slow lists leaves connections to the others', async () => {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = app.asOwner(async (em) => {
@@ -101,7 +101,7 @@ test('G8 an organization whose lists take long leaves connections to the others'
   }
   const answers = await Promise.all(asked);
   const told = new Set(answers.map(({ status, body }) => `${status} ${body.details.reason ?? ''}`));
-  // Those whose turn came were told what is wrong, the others to come again.
+  // Requests that got a permit were told what is wrong, the others to retry.
   expect([...told].sort()).toEqual(['409 rule_too_slow', '503 ']);
   for (const { status, headers } of answers) {
     if (status === 503) expect(headers.get('Retry-After')).not.toBeNull();

@@ -27,7 +27,7 @@ const failure = ({ status, body }: Answer): unknown => [
 
 const IN_BRNO = { field: 'data.city', op: 'eq', value: 'Brno' };
 
-test('M3 a list is made, changed and deleted, and the audit log says how it was', async () => {
+test('M3 a list is created, changed and deleted, and the audit log contains the old values', async () => {
   const made = await put('ctenari', {
     name: 'Čtenáři',
     description: 'Žluťoučký kůň\nna dvou řádcích',
@@ -45,7 +45,7 @@ test('M3 a list is made, changed and deleted, and the audit log says how it was'
 
   const changed = await put('ctenari', { name: 'Věrní čtenáři' });
   expect(changed.status).toBe(200);
-  // What is left out takes its default.
+  // Omitted fields take their defaults.
   expect(changed.body).toMatchObject({ name: 'Věrní čtenáři', description: null });
   expect(changed.body.id).toBe(made.body.id);
 
@@ -66,7 +66,7 @@ test('M3 a list is made, changed and deleted, and the audit log says how it was'
 test.each([
   ['a static list', { name: 'Twice', description: 'x' }],
   ['a smart list', { name: 'Twice', rule: { all: [IN_BRNO, { not: { list: 'customers' } }] } }],
-])('M1 %s that is put twice is what it was after the first time', async (what, body) => {
+])('M1 putting %s twice changes nothing the second time', async (what, body) => {
   const slug = what.replaceAll(' ', '-');
   const first = await put(slug, body);
   const second = await put(slug, body);
@@ -75,12 +75,12 @@ test.each([
   expect(await auditOf(app, slug)).toHaveLength(1);
 });
 
-test('M1 of callers who put one new list at once one makes it and the others find it', async () => {
+test('M1 of concurrent puts of one new list, one creates it and the others find it', async () => {
   const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
   const answers = await Promise.all(names.map((name) => put('at-once', { name })));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  // Each change begins where the one before it ended.
+  // Each change starts from the result of the one before.
   const rows = await auditOf(app, 'at-once');
   expect(rows).toHaveLength(10);
   for (const [place, { before }] of rows.entries()) {
@@ -88,7 +88,7 @@ test('M1 of callers who put one new list at once one makes it and the others fin
   }
 });
 
-test('M3 a list stays static or smart', async () => {
+test('M3 a list remains static or smart', async () => {
   await put('stays-smart', { name: 'Smart', rule: IN_BRNO });
   const refusals = [await put('stays-smart', { name: 'Static' })];
   refusals.push(await put('customers', { name: 'Smart', rule: IN_BRNO }));
@@ -110,37 +110,37 @@ test.each<[string, string, object, string, string]>([
   ['a long name', 'x', { name: 'x'.repeat(256) }, 'name', 'too_long'],
   ['a control character', 'x', { name: 'a\u0007b' }, 'name', 'invalid_format'],
   [
-    'one in the description',
+    'a control character in the description',
     'x',
     { name: 'X', description: '\u202e' },
     'description',
     'invalid_format',
   ],
-  ['a field that is not known', 'x', { name: 'X', kind: 'smart' }, 'kind', 'unknown_field'],
+  ['an unknown field', 'x', { name: 'X', kind: 'smart' }, 'kind', 'unknown_field'],
   ['a rule that is text', 'x', { name: 'X', rule: 'all' }, 'rule', 'invalid_type'],
   [
-    'a list in a rule that is smart',
+    'a smart list in a rule',
     'x',
     { name: 'X', rule: { list: 'czech-speakers' } },
     'rule.list',
     'invalid_value',
   ],
   [
-    'a list in a rule that is not there',
+    'an unknown list in a rule',
     'x',
     { name: 'X', rule: { list: 'none' } },
     'rule.list',
     'not_found',
   ],
   [
-    'a subtype that is not there',
+    'an unknown subtype',
     'x',
     { name: 'X', rule: { any: [{ consent: 'none' }] } },
     'rule.any.0.consent',
     'not_found',
   ],
   [
-    'an attribute that is not declared',
+    'an undeclared attribute',
     'x',
     { name: 'X', rule: { not: { field: 'custom_attributes.none.x', op: 'exists' } } },
     'rule.not.field',
@@ -151,11 +151,11 @@ test.each<[string, string, object, string, string]>([
   expect((await get('x')).status).toBe(404);
 });
 
-test('M3 a list that rules name is not deleted, and says which', async () => {
+test('M3 a list that rules name cannot be deleted, and the error names the rules', async () => {
   await put('named', { name: 'Named' });
   await put('namers-b', { name: 'B', rule: { any: [{ all: [{ not: { list: 'named' } }] }] } });
   await put('namers-a', { name: 'A', rule: { list: 'named' } });
-  // The name of a list as a value, or within another's, is no use of it.
+  // The list’s name as a value, or within another name, does not use it.
   await put('others', { name: 'O', rule: { field: 'data.list', op: 'in', value: ['named'] } });
   const refused = await remove('named');
   expect(refused.status).toBe(409);
@@ -165,7 +165,7 @@ test('M3 a list that rules name is not deleted, and says which', async () => {
   expect((await remove('named')).status).toBe(204);
 });
 
-test('M3 a rule can’t come to name a list that is being deleted', async () => {
+test('M3 a rule cannot start to name a list that is being deleted', async () => {
   const rounds = Array.from({ length: 8 }, (_, n) => n);
   for (const n of rounds) {
     await put(`target-${n}`, { name: 'Target' });
@@ -203,7 +203,7 @@ describe('M3 the contacts on a list', () => {
     expect(first.body).toEqual((await app.live.get(`/api/v1/contacts?list=${slug}&limit=3`)).body);
   });
 
-  test('are nobody’s where the path names no list', async () => {
+  test('are a 404 for an unknown list', async () => {
     for (const slug of ['none', 'NO%20SLUG', '%00']) {
       const { status, body } = await get(`${slug}/contacts`);
       expect({ status, ...body.details }).toEqual({ status: 404, resource: 'list' });
@@ -211,7 +211,7 @@ describe('M3 the contacts on a list', () => {
   });
 });
 
-test('L1 M3 1,000 lists are read page by page, each once', async () => {
+test('L1 M3 1,000 lists are paginated, each returned once', async () => {
   const expected = 1_000 + (await app.asOwner((em) => countRows(em, 'lists')));
   const ids = Array.from({ length: 1_000 }, newId);
   await app.asOwner((em) =>
@@ -239,7 +239,7 @@ test('L1 M3 1,000 lists are read page by page, each once', async () => {
 describe('M3 a static list', () => {
   async function fill(slug: string, members: number): Promise<void> {
     await put(slug, { name: slug });
-    // In groups: the time limit of a statement holds here too.
+    // In batches: the time limit of a statement applies here too.
     for (let from = 1; from <= members; from += 20_000) {
       const to = Math.min(members, from + 19_999);
       await app.asOwner((em) =>
@@ -261,10 +261,10 @@ describe('M3 a static list', () => {
     }
   }
 
-  test('with 100,000 members is deleted while its members are changed', async () => {
+  test('with 100,000 members can be deleted while its members are changed', async () => {
     await fill('crowd', 100_000);
     const deleting = remove('crowd');
-    // They wait for the deletion at most where they name the list; a member can be changed meanwhile.
+    // Changes that name the list wait for the deletion; other changes of a member do not.
     const changes = await Promise.all(
       [1, 50_000, 100_000].map((n) =>
         app.live.request('PATCH', `/api/v1/contacts/crowd${n}@member.example`, {
@@ -279,7 +279,7 @@ describe('M3 a static list', () => {
     expect(await app.asOwner((em) => countRows(em, 'contacts'))).toBeGreaterThanOrEqual(100_000);
   }, 120_000);
 
-  test('that goes while contacts are put on it is gone for them, or was there', async () => {
+  test('deleted while contacts are added is absent from all of them, or refused', async () => {
     for (let round = 0; round < 6; round += 1) {
       const slug = `going-${round}`;
       await fill(slug, 200);

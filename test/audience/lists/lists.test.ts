@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const slugs = (body: { data: { slug: string }[] }): string[] => body.data.map(({ slug }) => slug);
 
-test('lists come newest first, by kind where asked', async () => {
+test('lists are returned newest first, filtered by kind on request', async () => {
   const all = ['vip', 'czech', 'czech-speakers', 'customers'];
   expect(slugs((await app.live.get('/api/v1/lists')).body)).toEqual(all);
   expect(slugs((await app.live.get('/api/v1/lists?kind=smart')).body)).toEqual(all.slice(1, 3));
@@ -35,7 +35,7 @@ test('lists come newest first, by kind where asked', async () => {
   });
 });
 
-test('L1 a list of lists is read page by page', async () => {
+test('L1 the list of lists is paginated', async () => {
   const first = await app.live.get('/api/v1/lists?limit=2');
   expect(slugs(first.body)).toEqual(['vip', 'czech']);
   const rest = await app.live.get(`/api/v1/lists?limit=2&cursor=${first.body.next_cursor}`);
@@ -43,7 +43,7 @@ test('L1 a list of lists is read page by page', async () => {
   expect(slugs(rest.body)).toEqual(['czech-speakers', 'customers']);
 });
 
-test('a list says whether contacts can be put on it', async () => {
+test('a list says whether contacts can be added to it', async () => {
   expect((await app.live.get('/api/v1/lists/czech')).body).toMatchObject({
     slug: 'czech',
     name: 'Češi',
@@ -53,12 +53,12 @@ test('a list says whether contacts can be put on it', async () => {
   expect((await app.live.get('/api/v1/lists/customers')).body.modifiable).toBe(true);
 });
 
-test.each(['nope', 'NOT A SLUG', '%00'])('no list has the slug %s', async (slug) => {
+test.each(['nope', 'NOT A SLUG', '%00'])('%s is an unknown list', async (slug) => {
   const { status, body } = await app.live.get(`/api/v1/lists/${slug.replace(' ', '%20')}`);
   expect({ status, details: body.details }).toEqual({ status: 404, details: { resource: 'list' } });
 });
 
-test('K1 a subtype is named by its slug where that is unique, else with its type', async () => {
+test('K1 a subtype is named by its slug when that is unique, else with its type', async () => {
   const { organizationId } = app;
   await app.asOwner(async (em) => {
     const type = em.create(SubscriptionType, {

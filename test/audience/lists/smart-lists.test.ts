@@ -20,7 +20,7 @@ import { contact, LISTS, matches, type ModelContact, rule, SUBTYPES } from './sm
 let app: TestApp;
 let foreignId: string;
 
-/** Two organizations with the same lists and subtypes; only one of them is ever asked about. */
+/** Two organizations with the same lists and subtypes; only one of them is queried. */
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 5_000 });
@@ -72,7 +72,7 @@ async function insertType(em: EntityManager, organizationId: string, slug: strin
   await em.flush();
 }
 
-/** The contacts' addresses are their places in the array. */
+/** The contacts’ addresses are their indexes in the array. */
 async function insertContacts(
   em: EntityManager,
   organizationId: string,
@@ -106,7 +106,7 @@ async function insertContacts(
   );
 }
 
-/** Small enough for several pages, some of them short because their window ended. */
+/** Small enough for several pages, some of them short because their scan window ended. */
 const LIMIT = 4;
 const COST = { window: 3, tries: 5, timeoutMs: 8_000 };
 
@@ -130,7 +130,7 @@ async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> 
 
 class Undo extends Error {}
 
-/** Runs on the database and leaves nothing behind. */
+/** Runs in a transaction that is rolled back. */
 async function undone(work: (em: EntityManager) => Promise<void>): Promise<void> {
   await app
     .asOwner(async (em) => {
@@ -143,7 +143,7 @@ async function undone(work: (em: EntityManager) => Promise<void>): Promise<void>
 }
 
 describe('C6 a smart list', () => {
-  test('has who its rule says, whatever the rule and the contacts', async () => {
+  test('contains the contacts that match its rule, for any rule and contacts', async () => {
     const contacts = fc.array(contact, { minLength: 1, maxLength: 12 });
     const rules = fc.array(rule, { minLength: 6, maxLength: 6 });
     await fc.assert(
@@ -178,21 +178,25 @@ describe('C6 a smart list', () => {
   const is = (field: string, op: string, value?: unknown): Rule => ({ field, op, value }) as Rule;
 
   test.each<[string, Rule, boolean]>([
-    ['a number is not its digits', is('data.age', 'eq', '10'), false],
-    ['nor is it above or below a string', is('data.age', 'gt', '1'), false],
+    ['a number does not equal its digits', is('data.age', 'eq', '10'), false],
+    ['a number is neither above nor below a string', is('data.age', 'gt', '1'), false],
     ['numbers compare as numbers', is('data.age', 'gt', 9), true],
-    ['what is missing is never equal', is('data.none', 'eq', ''), false],
-    ['but always not equal', is('data.none', 'ne', 'x'), true],
-    ['null is not there', is('data.nothing', 'exists', true), false],
-    ['a part of a string', is('data.city', 'contains', 'rn'), true],
+    ['a missing value equals nothing', is('data.none', 'eq', ''), false],
+    ['a missing value matches ne', is('data.none', 'ne', 'x'), true],
+    ['null counts as missing', is('data.nothing', 'exists', true), false],
+    ['a substring', is('data.city', 'contains', 'rn'), true],
     ['an element of an array', is('data.tags', 'contains', 7), true],
     ['an array has no keys', is('data.tags.0', 'exists'), false],
     ['a path into an object', is('data.address.zip', 'eq', '60200'), true],
-    ['days sort by time', is('custom_attributes.since', 'lt', '2026-02-01'), true],
-    ['made after a day began elsewhere', is('created_at', 'gt', '2026-02-01T00:30+01:00'), true],
+    ['dates compare as dates', is('custom_attributes.since', 'lt', '2026-02-01'), true],
+    [
+      'created after a day in another time zone',
+      is('created_at', 'gt', '2026-02-01T00:30+01:00'),
+      true,
+    ],
     ['a list', { list: 'press' }, true],
     ['another list', { list: 'customers' }, false],
-    ['a smart list, which can’t be named', { list: 'smart' }, false],
+    ['a smart list, which rules cannot name', { list: 'smart' }, false],
     ['a consent', { consent: 'newsletter' }, true],
     ['an ambiguous consent', { consent: 'offers' }, false],
     ['all of nothing', { all: [] }, true],
@@ -205,7 +209,7 @@ describe('C6 a smart list', () => {
     });
   });
 
-  test('is read page by page, together with the other filters', async () => {
+  test('is paginated, also together with other filters', async () => {
     const people = Array.from({ length: 5 }, (_, n) => ({ ...ADA, subscribed: n !== 2 }));
     await app.asOwner(async (em) => {
       await insertContacts(em, app.organizationId, people);
@@ -217,11 +221,11 @@ describe('C6 a smart list', () => {
     const rest = await app.live.get(`${path}&cursor=${first.body.next_cursor}`);
     const emails = [...first.body.data, ...rest.body.data].map(({ email }) => email as string);
     expect(emails).toEqual(['4@x.example', '3@x.example', '1@x.example', '0@x.example']);
-    // Only static lists are shown with a contact (brief §2.1).
+    // Only static lists are returned with a contact (brief §2.1).
     expect(first.body.data[0].lists).toEqual(['press']);
   });
 
-  test('names static lists and subtypes that are there, or is refused with the path', async () => {
+  test('may name only existing static lists and subtypes; else the error has the path', async () => {
     const faultsOf = (rule: Rule): Promise<unknown> =>
       app.asOwner((em) =>
         checkReferences(em, app.organizationId, rule).then(
@@ -252,12 +256,12 @@ describe('C6 a smart list', () => {
     ['no rule at all', 5],
     ['an operator as a value', is('data.city', 'eq', { $ne: '' })],
     ['a condition of SQL', is('data.city', "eq' or true --", 'x')],
-    ['a column of ours', is('organization_id', 'exists')],
-    ['a column of ours behind data', is('email', 'contains', '@')],
+    ['an internal column', is('organization_id', 'exists')],
+    ['an internal column below data', is('email', 'contains', '@')],
     ['a prototype', JSON.parse('{"__proto__": {"all": []}}')],
-    ['a rule that nests too deeply', nested(30)],
-    ['a rule that is too big', { any: Array.from({ length: 5_000 }, () => ({ all: [] })) }],
-  ])('whose stored rule is %s has nobody', async (_name, hostile) => {
+    ['a rule that is nested too deeply', nested(30)],
+    ['a rule that is too large', { any: Array.from({ length: 5_000 }, () => ({ all: [] })) }],
+  ])('with the stored rule %s contains nobody', async (_name, hostile) => {
     await app.asOwner(async (em) => {
       await query(em, sql`delete from lists where slug = 'hostile'`);
       await insertList(em, app.organizationId, 'hostile', hostile);

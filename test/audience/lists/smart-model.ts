@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Comparison, Rule, Scalar } from '../../../server/audience/lists/smart/rule.ts';
 import { isObject, type JsonObject } from '../../../server/platform/values/json.ts';
 
-/** A contact as far as rules look at it. */
+/** The fields of a contact that rules use. */
 export interface ModelContact {
   locale: string;
   validation_status: string;
@@ -19,7 +19,7 @@ export interface ModelContact {
 export const LISTS = ['customers', 'press'];
 export const SUBTYPES = ['news/newsletter', 'news/offers', 'partners/offers'];
 
-/** What a rule means, said once more and without SQL. */
+/** The meaning of a rule, implemented again without SQL. */
 export function matches(rule: Rule, contact: ModelContact): boolean {
   if ('all' in rule) return rule.all.every((one) => matches(one, contact));
   if ('any' in rule) return rule.any.some((one) => matches(one, contact));
@@ -69,14 +69,14 @@ function compares(actual: unknown, rule: Comparison): boolean {
 const asTime = (value: unknown, { field }: Comparison): unknown =>
   field === 'created_at' ? Date.parse(String(value)) : value;
 
-/** Neither above nor below where the types differ. */
+/** Null when the types differ: the values are not comparable. */
 function order(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== 'string' || typeof b !== 'string') return 0;
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Few and awkward, so that rules and contacts meet. */
+/** Few and unusual values, so that rules match contacts. */
 const KEYS = ['0', '__proto__', 'constructor', 'it’s "x"', '$1', '%'];
 const TEXTS = [
   '',
@@ -120,7 +120,7 @@ const { value: json } = fc.letrec<{ value: unknown; object: JsonObject }>((tie) 
   object: entries(tie('value')),
 }));
 
-/** `Object.fromEntries` makes `__proto__` a key like any other, as JSON.parse does. */
+/** `Object.fromEntries` creates `__proto__` as an own key, as JSON.parse does. */
 function entries(value: fc.Arbitrary<unknown>): fc.Arbitrary<JsonObject> {
   return fc
     .array(fc.tuple(key, value), { maxLength: 4 })

@@ -12,7 +12,7 @@ const GROUPS = 3;
 
 let app: TestApp;
 
-/** Two organizations with many contacts each; a few of them have what the rules ask for. */
+/** Two organizations with many contacts each; a few of them match the rules. */
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   const { id: other } = await createOrganization(app, 'other');
@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
   await addLists(app, 'static', ['everybody']);
   await app.asOwner(async (em) => {
-    // A few are on the list and have the consent that the rules ask for, many on and of others.
+    // A few have the list and the subscription that the rules name, many have only one of others.
     await query(
       em,
       sql`insert into list_members (organization_id, contact_id, list_id)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Made one each second, long ago. */
+/** Created one each second, long ago. */
 async function insertContacts(organizationId: string, group: number): Promise<void> {
   const [from, to] = [group * GROUP + 1, (group + 1) * GROUP];
   await app.asOwner((em) =>
@@ -64,7 +64,7 @@ async function insertContacts(organizationId: string, group: number): Promise<vo
   );
 }
 
-/** How PostgreSQL reads the first page of a list with this rule, under the rights of a request. */
+/** The plan of the first page of a list with this rule, under the rights of a request. */
 async function planOf(rule: Rule): Promise<string> {
   await app.asOwner((em) =>
     query(
@@ -86,7 +86,7 @@ async function planOf(rule: Rule): Promise<string> {
 
 const is = (field: string, op: string, value: unknown): Rule => ({ field, op, value }) as Rule;
 
-describe('M3 smart lists: an index serves', () => {
+describe('M3 smart lists use an index for', () => {
   test.each<[string, Rule, string]>([
     ['a locale', is('locale', 'eq', 'pt-BR'), 'organization_id_locale_id_idx'],
     ['several locales', is('locale', 'in', ['pt-BR', 'pt']), 'organization_id_locale_id_idx'],
@@ -115,13 +115,13 @@ describe('M3 smart lists: an index serves', () => {
     ['data', is('data.city', 'eq', 'Telč')],
     ['an attribute', is('custom_attributes.plan', 'in', ['gold'])],
     ['a part of a locale', is('locale', 'contains', 'pt')],
-  ])('none serves %s: a window of contacts is looked at', async (_what, rule) => {
+  ])('no index serves %s: a window of contacts is scanned', async (_what, rule) => {
     const plan = await planOf(rule);
     expect(plan).toMatch(/Index Cond: .*\(id >= '/);
     expect(plan).not.toContain('Seq Scan on contacts');
   });
 
-  test('everybody, in the order of the list, without looking at everybody', async () => {
+  test('all contacts in list order are returned without a full scan', async () => {
     for (const rule of [{ all: [] }, is('locale', 'ne', 'pt-BR'), is('data.city', 'ne', 'Brno')]) {
       const plan = await planOf(rule);
       expect(plan).toContain('Backward using contacts_organization_id_id_key');

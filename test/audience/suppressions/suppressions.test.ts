@@ -28,7 +28,7 @@ const send = (to: string): Promise<Answer> =>
 const changesOf = async (address: string) =>
   (await app.live.get(`/api/v1/audit-log?resource_id=${address}`)).body.data;
 
-/** As a bounce or a complaint does. */
+/** Suppresses like a bounce or a complaint. */
 const report = (
   address: string,
   reason: SuppressionCause['reason'],
@@ -39,7 +39,7 @@ const report = (
 };
 
 describe('M6 suppressing an address', () => {
-  test('makes an entry, and doing so again changes nothing', async () => {
+  test('creates an entry; repeating it changes nothing', async () => {
     const address = newAddress();
     const first = await put(address, { note: 'Asked us.' });
     expect(first.status).toBe(201);
@@ -66,7 +66,7 @@ describe('M6 suppressing an address', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  test('takes no body that is not JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     for (const [raw, type, status] of [
       ['{', 'application/json', 400],
       ['[]', 'application/json', 400],
@@ -78,7 +78,7 @@ describe('M6 suppressing an address', () => {
     }
   });
 
-  test('describes it whole: a note that is left out goes', async () => {
+  test('replaces the entry: an omitted note is removed', async () => {
     const address = newAddress();
     const first = (await put(address, { note: 'Asked us.' })).body;
     expect((await put(address, { note: 'Wrote to us.' })).body.note).toBe('Wrote to us.');
@@ -90,14 +90,14 @@ describe('M6 suppressing an address', () => {
     ]);
   });
 
-  test('E6 refuses what is sent to it from then on', async () => {
+  test('E6 refuses sends to it from then on', async () => {
     const address = newAddress();
     expect((await send(address)).status).toBe(200);
     await put(address.replace('example', 'EXAMPLE'));
     expect((await send(address)).body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
   });
 
-  test('V4 stops mail that is queued already', async () => {
+  test('V4 stops mail that is already queued', async () => {
     const [unwanted, wanted] = [newAddress(), newAddress()];
     const queued = [(await send(unwanted)).body.id, (await send(wanted)).body.id];
     await put(unwanted);
@@ -109,7 +109,7 @@ describe('M6 suppressing an address', () => {
   });
 
   test.each(['hard_bounce', 'complaint'] as const)(
-    'makes the operator’s own what a %s suppressed, since when it was',
+    'turns a %s into an operator’s suppression and keeps its time',
     async (reason) => {
       const address = newAddress();
       await report(address, reason);
@@ -125,7 +125,7 @@ describe('M6 suppressing an address', () => {
     },
   );
 
-  test('of many callers who do so at once, exactly one makes it', async () => {
+  test('concurrently creates one entry, for exactly one caller', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(address)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -133,7 +133,7 @@ describe('M6 suppressing an address', () => {
     expect(await changesOf(address)).toHaveLength(1);
   });
 
-  test('and lifting it at once leaves a log in which each change follows from the last', async () => {
+  test('while it is lifted leaves an audit log in which each change follows from the last', async () => {
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? lift(address) : put(address))),
@@ -147,10 +147,10 @@ describe('M6 suppressing an address', () => {
   });
 
   test.each([
-    ['a note over two lines', { note: 'a\nb' }, 'note', 'invalid_format'],
-    ['a long note', { note: 'x'.repeat(1_001) }, 'note', 'too_long'],
+    ['a note of two lines', { note: 'a\nb' }, 'note', 'invalid_format'],
+    ['a note that is too long', { note: 'x'.repeat(1_001) }, 'note', 'too_long'],
     ['a reason', { reason: 'complaint' }, 'reason', 'unknown_field'],
-  ])('takes no %s', async (_what, body, field, reason) => {
+  ])('refuses %s', async (_what, body, field, reason) => {
     const answer = await put(newAddress(), body);
     expect([answer.status, answer.body.details.field, answer.body.details.reason]).toEqual([
       ...[400, field, reason],
@@ -159,7 +159,7 @@ describe('M6 suppressing an address', () => {
 });
 
 describe('M6 lifting a suppression', () => {
-  test.each(['hard_bounce', 'complaint'] as const)('after a %s lets mail go', async (reason) => {
+  test.each(['hard_bounce', 'complaint'] as const)('after a %s allows mail', async (reason) => {
     const address = newAddress();
     await report(address, reason);
     const [before] = await find(address);
@@ -172,13 +172,13 @@ describe('M6 lifting a suppression', () => {
     ]);
   });
 
-  test('needs one that is there', async () => {
+  test('of an unknown address is a 404', async () => {
     const { status, body } = await lift(newAddress());
     expect([status, body.details]).toEqual([404, { resource: 'suppression' }]);
   });
 });
 
-test('G9 a path that names no address names nothing', async () => {
+test('G9 an invalid address in the path is a 404', async () => {
   for (const answer of [await put('ada'), await lift('ada')]) {
     expect([answer.status, answer.body.details]).toEqual([404, { resource: 'suppression' }]);
   }
@@ -194,7 +194,7 @@ describe('M6 the list of suppressions', () => {
     await report('e@example.com', 'complaint', shop);
   });
 
-  test('L1 has them newest first, in pages', async () => {
+  test('L1 is paginated, newest first', async () => {
     const emails = ({ data }: { data: { email: string }[] }) => data.map(({ email }) => email[0]);
     expect(emails(await list(''))).toEqual(['e', 'd', 'c', 'b', 'a']);
     const first = await list('?limit=2');
@@ -204,7 +204,7 @@ describe('M6 the list of suppressions', () => {
     expect(third).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test('has those of a server of an older version too, which stored no address', async () => {
+  test('includes entries of an older server version, which stored no address', async () => {
     const address = newAddress();
     const addressHash = app.running.services.acceptance.hashAddress(address);
     await app.asOwner((em) =>
@@ -222,7 +222,7 @@ describe('M6 the list of suppressions', () => {
     await shop.live.request('DELETE', pathOf(address));
   });
 
-  test('is filtered by reason and by address', async () => {
+  test('can be filtered by reason and by address', async () => {
     expect((await list('?reason=complaint')).data).toMatchObject([{ email: 'e@example.com' }]);
     expect((await list('?reason=manual')).data).toHaveLength(3);
     expect((await list('?email=B@Example.com')).data).toMatchObject([{ email: 'b@example.com' }]);
@@ -232,7 +232,7 @@ describe('M6 the list of suppressions', () => {
     }
   });
 
-  test('T1 shows test keys what is there, and nothing that they did', async () => {
+  test('T1 shows test keys the live entries, and nothing that a test key did', async () => {
     expect((await put('f@example.com', {}, shop.test)).body).toMatchObject({
       email: 'f@example.com',
       test_mode: true,
@@ -243,7 +243,7 @@ describe('M6 the list of suppressions', () => {
 });
 
 describe('C7 an erasure', () => {
-  test('leaves the entry without address and note, and found by whoever knows the address', async () => {
+  test('removes address and note from the entry, which is still found by its address', async () => {
     const address = newAddress();
     const { id, created_at } = (await put(address, { note: 'Asked us.' })).body;
     expect((await app.live.post('/api/v1/erasures', { email: address })).status).toBe(204);
