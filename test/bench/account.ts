@@ -12,7 +12,9 @@ export interface Account {
   key: string;
 }
 
-/** The demo account, verified for SES and without limits: the limits would be what is measured. */
+/**
+ * The demo account, verified for SES and without rate limits, which would be measured otherwise.
+ */
 export function createUnlimitedAccount(database: Database): Promise<Account> {
   return database.asOwner(async (em) => {
     const { live } = await createDemoAccount(em);
@@ -29,7 +31,7 @@ export function createUnlimitedAccount(database: Database): Promise<Account> {
   });
 }
 
-/** As many organizations as asked for, with the ordinary limits and the template `receipt`. */
+/** Creates organizations with the default rate limits and the template `receipt`. */
 export async function createAccounts(database: Database, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let i = 0; i < count; i += 1) {

@@ -22,7 +22,7 @@ const bench = (...args: string[]): Promise<Ended> =>
   });
 
 describe('npm run bench', () => {
-  test('prints one object, and tells how far it is', async () => {
+  test('prints one JSON object, and progress on standard error', async () => {
     const { code, stdout, stderr } = await bench('--only', 'start', '--json');
     expect(code).toBe(0);
     const { ratios, figures, machine } = JSON.parse(stdout) as Record<string, object>;
@@ -37,12 +37,15 @@ describe('npm run bench', () => {
   test.each([
     [['--only', 'nothing'], '--only takes one of batch_accept, single_accept, drain,'],
     [['--only', 'drain', '--write'], '--write puts the whole table into the README'],
-    [['--processes', '2', '--write'], '--processes goes with neither --only nor --write.'],
-    [['--processes', '2', '--only', 'drain'], '--processes goes with neither --only nor --write.'],
+    [['--processes', '2', '--write'], '--processes cannot be combined with --only or --write.'],
+    [
+      ['--processes', '2', '--only', 'drain'],
+      '--processes cannot be combined with --only or --write.',
+    ],
     [['--nope'], "Unknown option '--nope'"],
     [['drain'], "Unexpected argument 'drain'"],
     [['--only'], "Option '--only <value>' argument missing"],
-    [['--processes', 'many'], '--processes takes a number from 1 to 99.'],
+    [['--processes', 'many'], '--processes must be a number from 1 to 99.'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await bench(...args);
     expect(code).toBe(2);
@@ -50,8 +53,8 @@ describe('npm run bench', () => {
   });
 });
 
-describe('what is measured', () => {
-  test('in turns, where each goes first every other time, and the ratio is each round’s', async () => {
+describe('the measurements', () => {
+  test('alternate between both sides, swap the order each round, and use the ratio of each round', async () => {
     const order: string[] = [];
     const rates = { ours: [10, 20, 90], floor: [20, 20, 100] };
     const next = (who: 'ours' | 'floor') => async () => {

@@ -1,35 +1,35 @@
 export interface Bench {
-  /** Of a PostgreSQL whose every database is the benchmark's. */
+  /** URL of a PostgreSQL server that only the benchmark uses. */
   serverUrl: string;
-  /** The process of that PostgreSQL. */
+  /** Process id of that PostgreSQL server. */
   postmaster: number;
   long: boolean;
-  /** Of the API and of the worker, for cases that are about several. */
+  /** Number of API and worker processes, for cases about several. */
   processes: number;
-  /** Tells how far it is. */
+  /** Reports progress. */
   say: (text: string) => void;
 }
 
 export interface Measured {
-  /** Our figure over the floor's, or what else the goal is about. */
+  /** Our figure divided by the floor’s, or the value that the goal limits. */
   ratio: number;
-  /** By name, with the unit in the name. */
+  /** Values by name, with the unit in the name. */
   figures: Record<string, number>;
 }
 
 export interface Case {
   name: string;
-  /** What our path is, and what it is held against, for the table. */
+  /** The measured path and its floor, for the table. */
   ours: string;
   floor: string;
   goal: string;
-  /** Says in a few words what was measured. */
+  /** Describes the measurement in a few words. */
   tell: (measured: Measured) => string;
   meets: (measured: Measured) => boolean;
   run: (bench: Bench) => Promise<Measured>;
 }
 
-/** A case whose goal is a share of its floor. */
+/** A case whose goal is a fraction of its floor. */
 export const toFloor = (least: number): Pick<Case, 'goal' | 'tell' | 'meets'> => ({
   goal: `≥ ${least}`,
   tell: ({ ratio }) => ratio.toFixed(2),

@@ -11,12 +11,12 @@ import { parentOf } from './processor-time.ts';
 
 export interface Server {
   url: string;
-  /** The postmaster's process. */
+  /** Process id of the postmaster. */
   pid: number;
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL of the benchmark's own, with its ordinary durability, in a folder that goes away. */
+/** Starts a PostgreSQL server for the benchmark with default durability, in a temporary folder. */
 export async function startServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-bench-'));
   const server = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
@@ -37,12 +37,12 @@ export async function startServer(): Promise<Server> {
 
 export interface Database {
   url: string;
-  /** Does work as the owner. */
+  /** Runs work as the database owner. */
   asOwner: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** An empty installation on the server. */
+/** Creates an empty installation on the server. */
 export async function createDatabase(
   serverUrl: string,
   { statementMs }: { statementMs?: number } = {},

@@ -1,7 +1,7 @@
 /**
- * The floors behind HTTP: Express 5 and pg, and for each operation the one statement or transaction
- * that it can't do without. No key, no checks, no row-level security, the same tables.
- * `node floor-child.ts <database url>`
+ * The floors over HTTP: Express 5 and pg. Each operation runs only the statement or transaction
+ * that it cannot omit: no key, no validation, no row-level security, the same tables. `node
+ * floor-child.ts <database url>`
  */
 import express from 'express';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
 import { newId } from '../../server/platform/values/id.ts';
 
 const [connectionString] = process.argv.slice(2);
-// As many connections as the API has.
+// The connection pool size of the API.
 const pool = new pg.Pool({ connectionString, max: 20 });
 const boss = new PgBoss({ connectionString, migrate: false, supervise: false, schedule: false });
 await boss.start();

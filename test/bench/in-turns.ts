@@ -2,11 +2,11 @@ export interface Turns {
   /** Medians over the rounds, per second. */
   ours: number;
   floor: number;
-  /** Of each round's two figures, the median: what slows the machine down slows both. */
+  /** The median of the ratios of each round: a slow machine slows both sides. */
   ratio: number;
 }
 
-/** Measures both one after the other, several times. */
+/** Measures both sides alternately, several times. */
 export async function inTurns(
   rounds: number,
   ours: () => Promise<number>,
@@ -14,7 +14,7 @@ export async function inTurns(
 ): Promise<Turns> {
   const measured: { ours: number; floor: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever goes second finds a warmer machine: each does so every other time.
+    // The second side runs on a warmer machine, so the order is swapped each round.
     if (round % 2 === 0) measured.push({ ours: await ours(), floor: await floor() });
     else {
       const second = await floor();
@@ -28,7 +28,7 @@ export async function inTurns(
   };
 }
 
-/** The value below which so large a share of the others is. */
+/** The quantile of the values. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,7 +1,7 @@
 /**
- * The floor of a batch: the rows of 1,000 emails and their jobs, each by one multi-row INSERT, in one
- * transaction. `node insert-child.ts <database url> <connections>`; asked over IPC for some
- * milliseconds' work, it says how many emails a second it stored.
+ * The floor of a batch: the rows of 1,000 emails and their jobs, each by one multi-row INSERT, in
+ * one transaction. `node insert-child.ts <database url> <connections>`; over IPC it receives a
+ * duration in milliseconds and responds with the number of emails stored per second.
  */
 import pg from 'pg';
 import { newId } from '../../server/platform/values/id.ts';

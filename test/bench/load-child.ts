@@ -1,6 +1,6 @@
 /**
- * The callers, in a process of their own: for a time, as many requests in flight as asked for over
- * connections that are kept. Says what was answered and how fast.
+ * The clients, in a separate process: keeps a number of requests in flight over keep-alive
+ * connections for a time. Reports the responses and their latency.
  */
 import { Pool } from 'undici';
 import { quantile } from './in-turns.ts';
@@ -33,7 +33,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       turn += 1;
       const key = target.keys[turn % target.keys.length];
       const pool = pools[turn % pools.length];
-      if (!pool) throw new Error('Nobody to ask.');
+      if (!pool) throw new Error('No URL was given.');
       const sentAt = performance.now();
       const answer = await pool.request({
         method,

@@ -7,24 +7,24 @@ export interface LoadOrder {
   inFlight: number;
   warmUpMs?: number;
   measureMs?: number;
-  /** At most so many; else as many as the time takes. */
+  /** The maximum number of requests; without it only the time limits. */
   requests?: number;
   ids?: string[];
 }
 
 export interface LoadResult {
-  /** Requests answered per second. */
+  /** Responses per second. */
   perSecond: number;
-  /** Requests answered, those of the warm-up too. */
+  /** Responses, including those of the warm-up. */
   answered: number;
   statuses: Record<string, number>;
-  /** Milliseconds. */
+  /** Latency in milliseconds. */
   p50: number;
   p99: number;
 }
 
 export interface Callers {
-  /** Anything but success ends the benchmark: what was refused cost too little to count. */
+  /** Any response but a success ends the benchmark: refused requests cost too little to count. */
   load: (order: LoadOrder) => Promise<LoadResult>;
   stop: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startCallers(): Promise<Callers> {
       const result = (await helper.ask(order)) as LoadResult;
       const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'));
       if (failed.length > 0) {
-        throw new Error(`${order.kind} was answered ${JSON.stringify(result.statuses)}.`);
+        throw new Error(`${order.kind} got the responses ${JSON.stringify(result.statuses)}.`);
       }
       return result;
     },

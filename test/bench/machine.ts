@@ -1,14 +1,14 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import pg from 'pg';
 
-/** What figures were measured on. */
+/** The machine that the figures were measured on. */
 export interface Machine {
   processor: string;
   cores: number;
   memory_gigabytes: number;
   node: string;
   postgresql: string;
-  /** Processes that wanted a core in the minute before: other work shows here. */
+  /** Load average of the minute before, which shows other work on the machine. */
   load: number;
   date: string;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 
-/** A UUIDv7 of about so many days ago. */
+/** A UUIDv7 created about this many days ago. */
 const idOf = (days: number) =>
   sql.raw(`(left(uuid_at(now() - interval '${days} days'
   - make_interval(secs => n * 0.01))::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`);
@@ -14,13 +14,13 @@ const emails = (ids: ReturnType<typeof idOf>, mode: 'live' | 'test', state: stri
     ${sql.raw(state)}
   from given`;
 
-/** Long ago, and not its last days. */
+/** A month long past, without its last days. */
 const MONTH = `date_trunc('month', now() - interval '460 days')`;
 
-/** What has had its time, by what it is: how so many rows are made, and which are left. */
+/** The expired rows by kind: how to create many of them, and how to find those that are left. */
 const KINDS = {
   'a month of emails, with their events': {
-    // Its month is dropped as a whole.
+    // Its partition is dropped as a whole.
     make: sql`, mail as (${emails(
       sql.raw(`(left(uuid_at(${MONTH} + make_interval(secs => n * 0.1))::text, 14) || '7'
         || right(gen_random_uuid()::text, 21))::uuid`),
@@ -79,10 +79,10 @@ const KINDS = {
 
 const ALL = Object.entries(KINDS);
 
-/** A statement has 8 s. */
+/** Statements have a time limit of 8 s. */
 const CHUNK = 20_000;
 
-/** Makes so many rows of each kind. */
+/** Creates this many rows of each kind. */
 export async function makeOldRows(em: EntityManager, count: number): Promise<void> {
   for (const [parent, key] of [
     ['emails', 'id'],
@@ -104,7 +104,7 @@ export async function makeOldRows(em: EntityManager, count: number): Promise<voi
   }
 }
 
-/** The kinds of which there are rows left. */
+/** The kinds that have rows left. */
 export async function findOldRows(em: EntityManager): Promise<string[]> {
   const left: string[] = [];
   for (const [kind, rows] of ALL) {

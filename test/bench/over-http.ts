@@ -7,7 +7,7 @@ import { type Process, startHelper, startMailwright } from './processes.ts';
 import { processorTime, processorTimeOfTree } from './processor-time.ts';
 import type { Kind, Target } from './requests.ts';
 
-/** An API process, and callers, on a database with one account. */
+/** An API process and clients, on a database with one account. */
 export interface Stage {
   database: Database;
   account: Account;
@@ -39,7 +39,9 @@ export interface Comparison {
   prepare?: (stage: Stage) => Promise<{ ids: string[] }>;
 }
 
-/** The same requests to the API and to a bare Express with pg, in turns, on one database. */
+/**
+ * Sends the same requests alternately to the API and to a bare Express with pg, on one database.
+ */
 export function againstFloor(bench: Bench, comparison: Comparison): Promise<Measured> {
   const { kind, inFlight, prepare } = comparison;
   const [rounds, measureMs] = bench.long ? [9, 8_000] : [5, 1_200];
@@ -71,7 +73,7 @@ export function againstFloor(bench: Bench, comparison: Comparison): Promise<Meas
       return perSecond;
     };
     try {
-      // Processes that have just started still compile: what is measured is how they serve.
+      // New processes still compile code, so they are warmed up before the measurement.
       for (const who of ['ours', 'floor'] as const) {
         await stage.callers.load({ ...orderTo(who), measureMs: WARM_UP_MS });
       }

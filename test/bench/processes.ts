@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../cli/run.ts';
 
-/** Nothing outlives an interrupted run. */
+/** No child process outlives an interrupted run. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
@@ -29,11 +29,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 /** The arguments of `node` in `npm start`. */
 const START = scripts.start.replace(/^exec node /, '').split(' ');
-/** Logs are written as in production, and read by nobody. */
+/** Logs are written as in production, and discarded. */
 const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
 
-/** What `npm start` runs, with its ordinary settings, from when it is ready. */
+/** Starts what `npm start` runs, with default settings, and resolves when it is ready. */
 export async function startMailwright(
   part: 'api' | 'worker' | 'all',
   databaseUrl: string,
@@ -50,7 +50,7 @@ export async function startMailwright(
       PORT: port,
       MAIL_TRANSPORT: 'ses',
       ...AWS,
-      // Nobody listens there: an API hands nothing over.
+      // Nothing listens there: an API process does not hand over mail.
       AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:9',
       ...env,
     },
@@ -59,7 +59,7 @@ export async function startMailwright(
   closeSync(file);
   const started = handle(child);
   for (let said = ''; !said.includes('"msg":"ready"'); said = await readFile(log, 'utf8')) {
-    if (child.exitCode !== null) throw new Error(`It ended before it was ready: ${said}`);
+    if (child.exitCode !== null) throw new Error(`The process ended before it was ready: ${said}`);
     await sleep(10);
   }
   return { ...started, baseUrl: `http://127.0.0.1:${port}` };
@@ -67,14 +67,14 @@ export async function startMailwright(
 
 export interface Helper {
   child: ChildProcess;
-  /** What it said when it was ready. */
+  /** The message that the process sent when it was ready. */
   ready: Record<string, unknown>;
-  /** Tells it something, and waits for what it says to that. */
+  /** Sends a message and waits for the reply. */
   ask: (message: unknown) => Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** A program of this folder in a process of its own, which says over IPC when it is ready. */
+/** Runs a program of this folder as a child process, which reports over IPC when it is ready. */
 export async function startHelper(
   file: string,
   args: string[] = [],

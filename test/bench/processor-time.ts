@@ -11,12 +11,12 @@ interface Usage {
   ended: number;
 }
 
-/** Seconds of processor time that a process has used. */
+/** The processor time in seconds that a process has used. */
 export async function processorTime(pid: number): Promise<number> {
   return (await usageOf(pid))?.own ?? 0;
 }
 
-/** Seconds of processor time that a process, its children and those that ended have used. */
+/** The processor time in seconds of a process, its children and its ended children. */
 export async function processorTimeOfTree(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const usages = await Promise.all(pids.map(async (p) => ({ p, usage: await usageOf(p) })));
@@ -35,7 +35,7 @@ export async function parentOf(pid: number): Promise<number> {
 async function usageOf(pid: number): Promise<Usage | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text === null) return null;
-  // The name, in brackets, may hold anything; what follows it are numbers.
+  // The name, in brackets, may contain any character; the fields after it are numbers.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const at = (index: number): number => Number(fields[index]);
   return {

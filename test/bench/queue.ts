@@ -6,7 +6,7 @@ import { queueMany } from '../support/bulk.ts';
 import type { Account } from './account.ts';
 import type { Database } from './database.ts';
 
-/** Puts so many emails of an account, with their jobs, into the queue, and gives their ids. */
+/** Queues emails of an account with their jobs, and returns their ids. */
 export async function fillQueue(
   database: Database,
   { organizationId }: Account,
@@ -21,7 +21,7 @@ export async function fillQueue(
   return ids;
 }
 
-/** Waits until every email is handed over and settled. */
+/** Waits until every email was handed over and its outcome recorded. */
 export async function untilSettled(database: Database): Promise<void> {
   await eventually(
     () =>

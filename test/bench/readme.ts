@@ -12,13 +12,13 @@ const FILE = new URL('../../README.md', import.meta.url);
 const BEGIN = '<!-- Written by `npm run bench -- --write`: -->';
 const END = '<!-- Until here. -->';
 
-/** Puts the table of what was measured, and on what, into the README. */
+/** Writes the table of results, and the machine, into the README. */
 export async function writeReadme(results: Result[], machine: Machine, long: boolean) {
   const readme = await readFile(FILE, 'utf8');
   const [before, rest] = readme.split(BEGIN);
   const [, after] = (rest ?? '').split(END);
   if (before === undefined || after === undefined)
-    throw new Error('The README has no place for it.');
+    throw new Error('The README lacks the marker for the table.');
   const text = [before, BEGIN, '\n\n', describe(results, machine, long), '\n\n', END, after].join(
     '',
   );
@@ -42,7 +42,7 @@ export function describe(results: Result[], machine: Machine, long: boolean): st
   ].join('\n');
 }
 
-/** What to reckon with on machines like this one. */
+/** A rule of thumb for machines like this one. */
 function perProcess(results: Result[]): string {
   const told = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
     const { ours_per_second: ours, after_170_ms_per_second: drained } = figures;

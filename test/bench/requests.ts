@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** What the load is made of. Bodies differ from each other as those of real callers do. */
+/** The requests of the load test. Bodies differ from each other as those of real clients do. */
 export type Kind = 'send' | 'batch' | 'upsert' | 'get' | 'emails' | 'contacts' | 'smart';
 
 export interface Target {
-  /** Of processes that do the same; asked in turn. */
+  /** Base URLs of equal processes; used round-robin. */
   baseUrls: string[];
-  /** Before the resource: `/api/v1`, or nothing for a floor. */
+  /** The path prefix: `/api/v1`, or empty for a floor. */
   prefix: string;
-  /** Used in turn. */
+  /** Used round-robin. */
   keys: string[];
 }
 
@@ -20,10 +20,10 @@ export interface Request {
 
 export const BATCH = 1_000;
 
-/** Requests made by this process. */
+/** The number of requests that this process made. */
 let count = 0;
 
-/** Emails that `get` asks for, in turn. */
+/** Ids of emails that `get` retrieves, round-robin. */
 export function createRequests(kind: Kind, prefix: string, ids: string[]): () => Request {
   const make: Record<Kind, () => Request> = {
     send: () => post('/emails/send', order(count)),
@@ -52,7 +52,7 @@ const post = (path: string, body: object): Request => ({
   body: JSON.stringify(body),
 });
 
-/** Two processes never write to the same people, nor does one later write to those of before. */
+/** Two processes never use the same addresses, nor does a later process those of an earlier one. */
 const run = randomUUID().slice(0, 8);
 const person = (i: number): string => `zofie.${run}.${i}@example.com`;
 
@@ -68,7 +68,7 @@ const receipt = (i: number) => ({
   data: { name: `Žofie ${i}`, number: `2026-${i}`, amount: '1 290 Kč' },
 });
 
-/** Every other request is about somebody who is there already. */
+/** Every other request is about an existing contact. */
 const contact = (i: number) => ({
   email: person(Math.floor(i / 2)),
   name: 'Žofie Nováková',

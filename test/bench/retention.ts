@@ -1,8 +1,8 @@
 /**
- * `npm run bench:retention`: what cleaning up costs sending. Of each kind of rows that have had their time
- * there are 100,000 (`-- --rows 1000000`); they go while a worker sends at a steady rate to an endpoint
- * that speaks SES. Prints the rate before, meanwhile and after, and how long anybody waited for
- * a table.
+ * `npm run bench:retention`: how much maintenance slows down sending. Creates 100,000 expired rows
+ * of each kind (`-- --rows 1000000`); they are deleted while a worker sends at a steady rate to an
+ * endpoint that speaks SES. Prints the rate before, during and after, and the longest wait for a
+ * table lock.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,13 +29,15 @@ import { findOldRows, makeOldRows } from './old-rows.ts';
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const ROWS = Number(values.rows);
 if (!Number.isInteger(ROWS) || ROWS < 1) {
-  process.stderr.write('--rows takes a whole number from 1.\n');
+  process.stderr.write('--rows must be a whole number from 1.\n');
   process.exit(2);
 }
-/** At most 300 a second: what cleaning takes away then shows, and isn't hidden by a lack of processors. */
+/**
+ * At most 300 a second: a lower rate then shows the cost of maintenance, not a lack of processors.
+ */
 const IN_FLIGHT = 30;
 const ANSWER_MS = 100;
-/** Before the worker's own sweeper, which comes every 10 s, is first at work. */
+/** Ends before the worker’s own maintenance first runs, after 10 s. */
 const CALM_MS = 6_000;
 const BACKLOG = 3_000;
 
@@ -53,7 +55,7 @@ const boss = new PgBoss({
   supervise: false,
   schedule: false,
 });
-// It connects again by itself.
+// The pool reconnects by itself.
 boss.on('error', () => {});
 await boss.start();
 const endpoint = fork(join(import.meta.dirname, 'ses-child.ts'), [String(ANSWER_MS)]);
@@ -66,7 +68,7 @@ try {
     AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
   });
-  say(`${ROWS} rows of each kind are made.`);
+  say(`Creating ${ROWS} rows of each kind`);
   await makeOldRows(owner.em.fork(), ROWS);
   await topUp();
   const worker = await start(
@@ -89,8 +91,8 @@ try {
   const meanwhile = await rateDuring(cleanUp);
   const ratio = (rate: number): string => (rate / before.perSecond).toFixed(2);
   say(
-    `meanwhile  ${meanwhile.perSecond.toFixed(0)}/s, ${ratio(meanwhile.perSecond)} of before, for ${meanwhile.seconds.toFixed(0)} s; ${meanwhile.least.toFixed(0)} in the slowest; ` +
-      `the longest wait for a table was ${watch.longestMs().toFixed(0)} ms`,
+    `during     ${meanwhile.perSecond.toFixed(0)}/s, ${ratio(meanwhile.perSecond)} of before, for ${meanwhile.seconds.toFixed(0)} s; ${meanwhile.least.toFixed(0)} in the slowest second; ` +
+      `the longest wait for a table lock was ${watch.longestMs().toFixed(0)} ms`,
   );
   const after = await rateDuring(() => sleep(CALM_MS));
   say(`after      ${after.perSecond.toFixed(0)}/s, ${ratio(after.perSecond)} of before`);
@@ -107,7 +109,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What each worker does from time to time, until nothing is left of what has had its time. */
+/** Runs the maintenance steps of a worker until no expired rows are left. */
 async function cleanUp(): Promise<void> {
   const shared = {
     orm: cleaner,
@@ -127,7 +129,7 @@ async function cleanUp(): Promise<void> {
   do {
     await sleep(500);
     const now = await findOldRows(owner.em.fork());
-    for (const kind of left.filter((kind) => !now.includes(kind))) say(`  gone: ${kind}`);
+    for (const kind of left.filter((kind) => !now.includes(kind))) say(`  deleted: ${kind}`);
     left = now;
   } while (left.length > 0);
   await sweeper.stop();
@@ -136,12 +138,12 @@ async function cleanUp(): Promise<void> {
 
 interface Rate {
   perSecond: number;
-  /** Of the slowest second. */
+  /** The rate in the slowest second. */
   least: number;
   seconds: number;
 }
 
-/** By what the endpoint has seen. */
+/** Counted at the endpoint. */
 async function rateDuring(work: () => Promise<unknown>): Promise<Rate> {
   let done = false;
   const finished = work().finally(() => (done = true));
@@ -154,7 +156,7 @@ async function rateDuring(work: () => Promise<unknown>): Promise<Rate> {
     await Promise.race([sleep(1_000), finished]);
     const count = await look();
     const now = performance.now();
-    // The rest of a second says little.
+    // The rest of a second would distort the rate.
     if (now - last > 500) rates.push((count / (now - last)) * 1_000);
     total += count;
     last = now;
@@ -164,14 +166,14 @@ async function rateDuring(work: () => Promise<unknown>): Promise<Rate> {
   return { perSecond: total / seconds, least: Math.min(...rates), seconds };
 }
 
-/** How many messages came since the last look. */
+/** The number of messages since the last call. */
 async function look(): Promise<number> {
   endpoint.send('look');
   const [{ count }] = (await once(endpoint, 'message')) as [{ count: number }];
   return count;
 }
 
-/** Always as much mail as the worker can take. */
+/** Keeps as much mail queued as the worker can send. */
 async function keepToppedUp(): Promise<void> {
   while (running) {
     await topUp();
@@ -192,8 +194,8 @@ async function topUp(): Promise<void> {
 }
 
 /**
- * Looks every few milliseconds who waits for a table, and for how long already. Waits for rows aren't
- * counted: nobody but another cleaner waits for rows that have had their time.
+ * Polls every few milliseconds who waits for a table lock, and for how long. Waits for row locks
+ * are not counted: only other maintenance steps wait for expired rows.
  */
 function watchLocks(): { longestMs(): number; stop(): Promise<void> } {
   let longest = 0;
@@ -209,7 +211,7 @@ function watchLocks(): { longestMs(): number; stop(): Promise<void> } {
     }
   })();
   return {
-    /** Since it was last asked. */
+    /** Since the last call. */
     longestMs() {
       const result = longest;
       longest = 0;

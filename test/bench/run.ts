@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: our paths beside their floors, in turns within one run, on a PostgreSQL of the
- * benchmark's own. Ratios are what counts: this machine's other work slows both.
- *
- * `-- --only <name>` runs one, `--long` measures longer and on more, `--json` prints one object,
- * `--write` puts the table into the README, `--processes <n>` shows how throughput grows with processes.
+ * `npm run bench`: our paths compared with their floors, alternately within one run, on a
+ * PostgreSQL server of the benchmark’s own. The ratios count: other work on the machine slows both.
+ * `-- --only <name>` runs one case, `--long` measures longer and on more rows, `--json` prints one
+ * object, `--write` updates the table in the README, `--processes <n>` shows how throughput scales
+ * with processes.
  */
 import { parseArgs } from 'node:util';
 import type { Bench, Case } from './case.ts';
@@ -52,7 +52,7 @@ try {
 } finally {
   await server.stop();
 }
-say(`It took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+say(`The benchmark took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 
 if (options.write) await writeReadme(results, machine, options.long);
 if (options.json) {
@@ -84,15 +84,16 @@ function readOptions() {
 function choose(): Case[] {
   const { only, processes: count, write } = options;
   if (count !== undefined) {
-    if (write || only !== undefined) refuse('--processes goes with neither --only nor --write.');
+    if (write || only !== undefined)
+      refuse('--processes cannot be combined with --only or --write.');
     if (/^[1-9][0-9]?$/.test(count)) return [processes];
-    refuse('--processes takes a number from 1 to 99.');
+    refuse('--processes must be a number from 1 to 99.');
   }
   if (only === undefined) return CASES;
-  if (write) refuse('--write puts the whole table into the README: leave --only out.');
+  if (write) refuse('--write needs all cases: omit --only.');
   const chosen = CASES.filter(({ name }) => name === only);
   if (chosen.length > 0) return chosen;
-  return refuse(`--only takes one of ${CASES.map(({ name }) => name).join(', ')}.`);
+  return refuse(`--only must be one of ${CASES.map(({ name }) => name).join(', ')}.`);
 }
 
 function refuse(message: string): never {

@@ -1,7 +1,7 @@
 /**
- * The floor of draining: the AWS SDK alone in a loop, with its own settings but for the sockets.
- * `node sdk-child.ts <in flight>`; asked over IPC for a number of messages, it sends them, and says when
- * it has.
+ * The floor of draining: the AWS SDK alone in a loop, with its default settings except the number
+ * of sockets. `node sdk-child.ts <in flight>`; over IPC it receives a number of messages, sends
+ * them, and reports when it is done.
  */
 import { SendEmailCommand, type SendEmailCommandInput, SESv2Client } from '@aws-sdk/client-sesv2';
 import { newId } from '../../server/platform/values/id.ts';
@@ -11,7 +11,7 @@ const client = new SESv2Client({ requestHandler: { httpAgent: { maxSockets: inFl
 
 export interface SdkOrder {
   count: number;
-  /** Each is this one, with an id of its own. */
+  /** Every message is this one with its own id. */
   message: object;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An SES endpoint in a process of its own: `node ses-child.ts <delay in ms>`. Tells over IPC what came
- * since it was last asked.
+ * An SES endpoint in a separate process: `node ses-child.ts <delay in ms>`. Reports over IPC the
+ * messages since the last request.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, accept, startSesEndpoint } from '../support/ses-endpoint.ts';

@@ -2,38 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SesEmail } from '../support/ses-validation.ts';
 import { startHelper } from './processes.ts';
 
-/** What came in since the last look; times in milliseconds since 1970. */
+/** The messages since the last call; times in milliseconds since 1970. */
 interface Seen {
   count: number;
   first?: number;
   last?: number;
   doubled: number;
-  /** The latest one. */
+  /** Time of the latest one. */
   message?: SesEmail;
 }
 
 export interface Received {
   perSecond: number;
   last: number;
-  /** The latest one. */
+  /** Time of the latest one. */
   message: SesEmail;
 }
 
 export interface Ses {
-  /** For AWS_ENDPOINT_URL_SESV2. */
+  /** The value for AWS_ENDPOINT_URL_SESV2. */
   url: string;
-  /**
-   * Waits for so many messages from now on. The rate is that of those behind the first ones, which come
-   * `atOnce`.
-   */
+  /** Waits for this many further messages. The rate excludes the first `atOnce` ones. */
   receive: (count: number, atOnce?: number) => Promise<Received>;
   stop: () => Promise<void>;
 }
 
-/** After so long nothing more will come. */
+/** The time-out without a further message. */
 const SILENCE_MS = 60_000;
 
-/** An endpoint that speaks SES and takes so long for each message. */
+/** An endpoint that speaks SES and delays each response. */
 export async function startSes(delayMs: number): Promise<Ses> {
   const helper = await startHelper('ses-child.ts', [String(delayMs)]);
   const look = async (): Promise<Seen> => {
@@ -56,7 +53,7 @@ export async function startSes(delayMs: number): Promise<Ses> {
         last = Math.max(last, seen.last ?? 0);
         message = seen.message ?? message;
         if (seen.count > 0) heardAt = performance.now();
-        if (performance.now() > heardAt + SILENCE_MS) throw new Error('No more emails arrive.');
+        if (performance.now() > heardAt + SILENCE_MS) throw new Error('No further emails arrived.');
         if (arrived < count) await sleep(count === 1 ? 5 : 100);
       }
       return { perSecond: ((arrived - atOnce) / (last - first)) * 1_000, last, message };

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:turns`: while one organization has a backlog of 10,000 emails (`-- --long`: 100,000),
- * how long a single email of another takes from being queued to SES. Goal: 2 s at most.
+ * `npm run bench:turns`: while one organization has a backlog of 10,000 emails (`-- --long`:
+ * 100,000), how long a single email of another organization takes from being queued to SES. Goal: 2
+ * s at most.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ import { queueMany } from '../support/bulk.ts';
 
 const BACKLOG = process.argv.includes('--long') ? 100_000 : 10_000;
 const SINGLES = 10;
-/** With these a backlog of 10,000 takes about half a minute. */
+/** With these settings a backlog of 10,000 takes about half a minute. */
 const CONNECTIONS = 30;
 const ANSWER_MS = 100;
 
@@ -38,7 +39,7 @@ const boss = new PgBoss({
   supervise: false,
   schedule: false,
 });
-// It connects again by itself.
+// The pool reconnects by itself.
 boss.on('error', () => {});
 await boss.start();
 const endpoint = fork(join(import.meta.dirname, 'ses-child.ts'), [String(ANSWER_MS)]);
@@ -84,7 +85,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** From the commit of a new organization's email until SES has it. */
+/** From the commit of a new organization’s email until SES has it. */
 async function timeSingle(slug: string): Promise<number> {
   const em = owner.em.fork();
   const organization = em.create(Organization, { slug, name: slug, brand: slug });

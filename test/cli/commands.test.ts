@@ -35,7 +35,7 @@ describe('help and usage', () => {
     [['organizations', 'create', 'shop'], "required option '--name <name>' not specified"],
     [['organizations', 'create-key', 'shop'], "required option '--mode <mode>' not specified"],
     [['organizations', 'create-key', 'shop', '--mode', 'dead'], 'Allowed choices are live, test'],
-  ])('%j is wrong usage: exit code 2 and one line', async (args, message) => {
+  ])('%j is a usage error: exit code 2 and one line', async (args, message) => {
     const { code, stderr } = await run(args, env);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
@@ -53,7 +53,7 @@ describe('--json', () => {
     [['--json', 'queue']],
     [['--json', 'organizations', 'create', 'other', '--name', 'Shop']],
     [['organizations', '--json', 'create', 'other', '--name', 'Shop']],
-  ])('%j tells errors of settings and database as JSON', async (args) => {
+  ])('%j prints errors of settings and database as JSON', async (args) => {
     const refused = await run(args, { ...env, PORT: 'http' });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(JSON.parse(refused.stderr)).toEqual(
@@ -67,7 +67,7 @@ describe('--json', () => {
     );
   });
 
-  test.each([[['start', '--json']], [['--json', 'start']]])('%j is wrong usage', async (args) => {
+  test.each([[['start', '--json']], [['--json', 'start']]])('%j is a usage error', async (args) => {
     const { code, stderr } = await run(args, env);
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toEqual(error("unknown option '--json'"));
@@ -99,7 +99,7 @@ describe('settings', () => {
     [{ RECONCILE_WINDOW: '0' }, 'RECONCILE_WINDOW must be a whole number from 1 to 86400.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal,'],
     [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY must be a number of hops'],
-  ])('%j stops the start and is named', async (bad, message) => {
+  ])('%j stops the start with an error that names the variable', async (bad, message) => {
     const { code, stderr } = await run(['start'], { ...env, ...(bad as Record<string, string>) });
     expect(code).toBe(1);
     expect(stderr).toContain(message);
@@ -111,7 +111,7 @@ describe('settings', () => {
     ['127.0.0.1:1', 'nothing listens at its host and port: ECONNREFUSED'],
     ['nowhere.invalid', 'its host name'],
   ])(
-    'a database at %s, which cannot be reached, is told with the part that is wrong',
+    'a database at %s that cannot be reached is reported with the wrong part of the URL',
     async (host, words) => {
       const url = new URL(database.url);
       url.host = host;
@@ -121,7 +121,7 @@ describe('settings', () => {
     },
   );
 
-  test('a database that refuses the password is told in one line, without the password', async () => {
+  test('a database that refuses the password is reported in one line, without the password', async () => {
     const url = new URL(database.url);
     url.password = 'wrong-marker';
     const { code, stderr } = await run(['migrate'], { ...env, DATABASE_URL: url.href });
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(stderr).toBe('PostgreSQL refuses the user or password in DATABASE_URL.\n');
   });
 
-  test('a database that does not exist is told in one line', async () => {
+  test('a database that does not exist is reported in one line', async () => {
     const url = new URL(database.url);
     url.pathname = '/nowhere';
     const { code, stderr } = await run(['migrate'], { ...env, DATABASE_URL: url.href });
@@ -145,12 +145,12 @@ describe('accounts', () => {
     await server?.ended;
   });
 
-  test('migrate may run twice', async () => {
+  test('migrate can run twice', async () => {
     expect(await run(['migrate'], env)).toMatchObject({ code: 0, stderr: '' });
     expect(await run(['migrate'], env)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('an organization is made once', async () => {
+  test('an organization is created once', async () => {
     const create = ['organizations', 'create', 'shop', '--name', 'Obchod s.r.o.', '--json'];
     const made = await run(create, env);
     expect(JSON.parse(made.stdout)).toEqual({
@@ -173,7 +173,7 @@ describe('accounts', () => {
     expect(stdout).toContain('Created the organization demo');
   });
 
-  test('only of a test key is told what test keys do', async () => {
+  test('only a new test key is printed with an explanation of test keys', async () => {
     await run(['organizations', 'create', 'keys', '--name', 'Keys'], env);
     const create = ['organizations', 'create-key', 'keys', '--mode'];
     const live = await run([...create, 'live'], env);
@@ -181,7 +181,7 @@ describe('accounts', () => {
     expect((await run([...create, 'test'], env)).stderr).toContain('changes nothing');
   });
 
-  test('a key works until it is revoked, with the scopes it was given', async () => {
+  test('a key works with its scopes until it is revoked', async () => {
     const create = ['organizations', 'create-key', 'shop', '--mode', 'live', '--json'];
     const { stdout } = await run([...create, '--scope', 'read', 'contacts'], env);
     const issued = JSON.parse(stdout) as { id: string; key: string; scopes: string[] };
@@ -205,7 +205,7 @@ describe('accounts', () => {
     });
   });
 
-  test('M6 what the operator did is in the audit log, as nobody’s key', async () => {
+  test('M6 actions of the operator are in the audit log without an API key', async () => {
     const create = ['organizations', 'create-key', 'shop', '--mode', 'live', '--json'];
     const { id, key } = JSON.parse((await run(create, env)).stdout) as { id: string; key: string };
     await run(['organizations', 'revoke-key', id], env);
@@ -215,7 +215,7 @@ describe('accounts', () => {
       { operation: 'apiKeys.create', api_key: null },
       { operation: 'apiKeys.revoke', api_key: null, resource: { type: 'api_key', id } },
       { operation: 'apiKeys.create', api_key: null, resource: { type: 'api_key', id } },
-      // Those of the tests before: a key was revoked twice, which changed nothing the second time.
+      // Entries of the tests before: a key was revoked twice; the second time changed nothing.
       { operation: 'apiKeys.revoke' },
       { operation: 'apiKeys.create' },
       {
@@ -229,7 +229,7 @@ describe('accounts', () => {
     expect(log.text).not.toContain(key);
   });
 
-  test('a key of an organization that is not there is refused', async () => {
+  test('a key for an unknown organization is refused', async () => {
     const { code, stderr } = await run(
       ['organizations', 'create-key', 'none', '--mode', 'test'],
       env,

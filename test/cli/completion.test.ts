@@ -18,7 +18,7 @@ const places = placesOf(createProgram());
 const wordsOf = ({ commands, values, options }: Place): string[] =>
   [...commands, ...values, ...options].map(({ word }) => word);
 
-/** What bash suggests for the last of the words. */
+/** The suggestions of bash for the last word. */
 function complete(...words: string[]): string[] {
   const program = `${scripts.bash}
     COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _mailwright
@@ -30,18 +30,18 @@ function complete(...words: string[]): string[] {
 }
 
 describe('in bash', () => {
-  test.each(places)('"$path" is followed by all that commander knows there', (place) => {
+  test.each(places)('suggests after "$path" the subcommands and options of commander', (place) => {
     const words = place.path.split(' ').filter(Boolean);
     expect(complete(...words, '')).toEqual(wordsOf(place));
   });
 
-  test('what was begun is completed, after options and their values, too', () => {
+  test('completes a partial word, also after options and their values', () => {
     expect(complete('emails', 'l')).toEqual(['list']);
     expect(complete('emails', 'list', '--limit', '5', '--st')).toEqual(['--status']);
     expect(complete('emails', '--json', 'ta')).toEqual(['tail']);
   });
 
-  test('an option is followed by its choices, or by files', () => {
+  test('suggests after an option its choices, or files', () => {
     expect(complete('send', '--priority', '')).toEqual(['high', 'normal', 'low']);
     expect(complete('emails', 'list', '--status', 'bo')).toEqual(['bounced']);
     expect(complete('send', '--data', '')).toEqual([]);
@@ -50,7 +50,7 @@ describe('in bash', () => {
 });
 
 test.each(['zsh', 'fish'])(
-  'the script for %s has every command and option, and its choices',
+  'the script for %s contains every command and option, and its choices',
   (shell) => {
     const script = scripts[shell] ?? '';
     for (const place of places) {
@@ -63,7 +63,7 @@ test.each(['zsh', 'fish'])(
   },
 );
 
-test('a shell that is unknown is wrong usage', async () => {
+test('an unknown shell is a usage error', async () => {
   const { code, stderr } = await run(['completion', 'tcsh']);
   expect(code).toBe(2);
   expect(stderr).toContain('Allowed choices are bash, zsh, fish.');

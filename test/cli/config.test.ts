@@ -7,12 +7,12 @@ test.each([
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
   ['2001:db8::/32', ['2001:db8::/32']],
   ['none', false],
-])('G11 TRUST_PROXY=%s is read', (text, value) => {
+])('G11 TRUST_PROXY=%s is accepted', (text, value) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
 });
 
 test.each(['abc', '1.2.3.999', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', 'loopback,'])(
-  'G11 TRUST_PROXY=%s is refused by name',
+  'G11 TRUST_PROXY=%s is refused with its name',
   (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY must be');
   },
@@ -31,7 +31,7 @@ test.each([
   ['arn:aws:sns:eu-central-1:123456789012:ses-events', 'sns.eu-central-1.amazonaws.com'],
   ['arn:aws-cn:sns:cn-north-1:123456789012:e', 'sns.cn-north-1.amazonaws.com.cn'],
   ['arn:aws-us-gov:sns:us-gov-west-1:123456789012:e', 'sns.us-gov-west-1.amazonaws.com'],
-])('V5 for SES_EVENTS_TOPIC_ARN=%s only %s may speak', (arn, host) => {
+])('V5 with SES_EVENTS_TOPIC_ARN=%s only %s may post events', (arn, host) => {
   const { sesEventsTopicArn } = readConfig({ SES_EVENTS_TOPIC_ARN: arn });
   expect(topicOf(sesEventsTopicArn ?? '')).toEqual({ arn, host });
 });
@@ -41,7 +41,7 @@ test.each([
   'arn:aws:sqs:eu-central-1:123456789012:ses-events',
   'arn:aws:sns:attacker.example/:123456789012:ses-events',
   'arn:aws:sns:eu-central-1:123456789012:ses-events\n',
-])('V5 SES_EVENTS_TOPIC_ARN=%s is refused by name', (arn) => {
+])('V5 SES_EVENTS_TOPIC_ARN=%s is refused with its name', (arn) => {
   expect(() => readConfig({ SES_EVENTS_TOPIC_ARN: arn })).toThrow('SES_EVENTS_TOPIC_ARN must be');
 });
 
@@ -49,7 +49,7 @@ test.each([
   [{ VARIABLE_RETENTION_DAYS: '2' }, 'TIME_TO_LIVE', 3],
   [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE: '259201' }, 'TIME_TO_LIVE', 4],
   [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE_HIGH: '604800' }, 'TIME_TO_LIVE_HIGH', 7],
-])('E11 %j would delete the variables of mail that waits, and is refused', (env, setting, days) => {
+])('E11 %j would delete variables of mail that waits, and is refused', (env, setting, days) => {
   expect(() => readConfig(env)).toThrow(
     `VARIABLE_RETENTION_DAYS must be at least ${days}, because ${setting} lets emails wait that long.`,
   );
@@ -63,7 +63,7 @@ test.each([
   expect(readConfig(env).retention.variableDays).toBe(days);
 });
 
-test('M5 SYSTEM_FROM is one address', () => {
+test('M5 SYSTEM_FROM must be one address', () => {
   expect(readConfig({}).systemFrom).toBeNull();
   expect(readConfig({ SYSTEM_FROM: 'No-Reply@Háčky.cz' }).systemFrom).toBe(
     'No-Reply@xn--hky-ela4t.cz',
@@ -73,6 +73,6 @@ test('M5 SYSTEM_FROM is one address', () => {
   }
 });
 
-test('G11 a server for others needs a BASE_URL', () => {
+test('G11 a server with a public address needs a BASE_URL', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Set BASE_URL');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../server/platform/config.ts';
 
-describe('settings of delivery', () => {
-  test('E11 have defaults: an hour for urgent mail, three days, 400 days, a week', () => {
+describe('delivery settings', () => {
+  test('E11 have the defaults one hour for urgent mail, three days, 400 days and one week', () => {
     expect(readConfig({})).toMatchObject({
       smtpMaxRate: null,
       mailConnections: null,
@@ -15,7 +15,7 @@ describe('settings of delivery', () => {
     ['100', 100],
     ['0.5', 0.5],
     ['1.667', 1.667],
-  ])('SMTP_MAX_RATE takes %s', (text, rate) => {
+  ])('SMTP_MAX_RATE accepts %s', (text, rate) => {
     expect(readConfig({ SMTP_MAX_RATE: text }).smtpMaxRate).toBe(rate);
   });
 
@@ -26,7 +26,7 @@ describe('settings of delivery', () => {
   });
 
   test.each(['mail.example.com', 'relay', 'x1-a.example', '[192.0.2.1]', '[IPv6:2001:db8::1]'])(
-    'SMTP_EHLO_NAME takes %s',
+    'SMTP_EHLO_NAME accepts %s',
     (name) => {
       expect(readConfig({ SMTP_EHLO_NAME: name }).smtpEhloName).toBe(name);
     },
@@ -54,7 +54,7 @@ describe('settings of delivery', () => {
     [{ BASE_URL: 'https://mail.example.com' }, false],
     [{ BASE_URL: 'https://mail.example.com', DEV_MAILBOX: 'true' }, true],
     [{ DEV_MAILBOX: 'false' }, false],
-  ])('with %j the mailbox has pages: %s', (env, expected) => {
+  ])('with %j the mailbox pages are enabled: %s', (env, expected) => {
     expect(readConfig(env).mailboxPages).toBe(expected);
   });
 

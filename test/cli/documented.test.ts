@@ -5,10 +5,10 @@ import { argumentsOf, documentedCommands } from './documented.ts';
 
 const commands = documentedCommands();
 
-/** Does something itself, although there are commands below it. */
+/** Commands that perform an action themselves and also have subcommands. */
 const WITH_COMMANDS_BELOW = ['queue'];
 
-/** The command line without what it does. */
+/** A command line parser without the actions. */
 function parserOnly(): Command {
   const program = createProgram();
   const visit = (command: Command): void => {
@@ -22,7 +22,7 @@ function parserOnly(): Command {
   return program;
 }
 
-/** What is wrong with a command line; null when it would be carried out. */
+/** The error of a command line; null when it is valid. */
 function faultOf(args: string[]): string | null {
   try {
     parserOnly().parse(args, { from: 'user' });
@@ -33,7 +33,7 @@ function faultOf(args: string[]): string | null {
   }
 }
 
-test('the documentation has commands of every kind', () => {
+test('the documentation contains commands of every kind', () => {
   expect(commands.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['ACCOUNT.md', 'README.md', 'spec/guides/production.md']),
   );
@@ -47,7 +47,7 @@ test.each([
   [['queue', 'retry', '--organization', 'shop'], 'unknown option'],
   [['apply'], 'missing required argument'],
   [['frobnicate'], 'unknown command'],
-])('%j would be noticed', (args, fault) => {
+])('%j is detected as invalid', (args, fault) => {
   expect(faultOf(args)).toContain(fault);
 });
 

@@ -6,11 +6,11 @@ const root = resolve(import.meta.dirname, '../..');
 
 export interface DocumentedCommand {
   file: string;
-  /** What follows `mailwright`, as it is written. */
+  /** The arguments after `mailwright`, as written. */
   line: string;
 }
 
-/** Every command of `mailwright` in the documentation: in blocks of code, and between backticks. */
+/** Every `mailwright` command in the documentation: in code blocks and between backticks. */
 export function documentedCommands(): DocumentedCommand[] {
   const files = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' });
   return files
@@ -35,7 +35,7 @@ function commandsIn(text: string, file: string): DocumentedCommand[] {
 
 const WORD = /"(?:\\.|[^"\\])*"|'[^']*'|[^\s"']+/g;
 
-/** The arguments that a shell would make of a line, as far as documentation goes. */
+/** Splits a line into arguments like a shell, as far as the documentation needs. */
 export function argumentsOf(line: string): string[] {
   // Placeholders look like redirections.
   const words = line.replaceAll(/<([\w-]+)>/g, '$1').match(WORD) ?? [];

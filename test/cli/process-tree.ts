@@ -6,11 +6,11 @@ interface Process {
   state: string;
 }
 
-/** As Linux has it in /proc; null when the process has ended meanwhile. */
+/** The entry in /proc on Linux; null when the process has ended. */
 function readProcess(pid: number): Process | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything.
+    // The name is in brackets and may contain any character.
     const [state = '', parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return { pid, state, parent: Number(parent) };
   } catch {
@@ -18,13 +18,13 @@ function readProcess(pid: number): Process | null {
   }
 }
 
-/** Not counting a zombie, which only waits for its parent to ask for its exit code. */
+/** Excludes zombies, which only wait for their parent to read the exit code. */
 export function isAlive(pid: number): boolean {
   const found = readProcess(pid);
   return found !== null && found.state !== 'Z';
 }
 
-/** The children of a process, their children and so on. */
+/** The descendants of a process. */
 export function descendants(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -19,7 +19,7 @@ const showQueueOf = async (transport: string, ...options: string[]): Promise<str
   return stdout;
 };
 
-test('mailwright queue shows what waits, and why', async () => {
+test('mailwright queue shows what is waiting, and why', async () => {
   expect(await showQueue()).toBe('Sending is not parked.\nNo email is waiting.\n');
 
   await queueEmail(app, { priority: 'low' });
@@ -43,7 +43,7 @@ test('mailwright queue shows what waits, and why', async () => {
     '1 emails are being handed over or wait for their outcome.',
   ]);
 
-  // The pause of a transport that isn't used holds nothing up.
+  // The pause of an unused transport delays nothing.
   expect(await showQueueOf('mailbox')).toMatch(/^Sending is not parked\.\nhigh /);
 
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({

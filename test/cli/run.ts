@@ -20,8 +20,8 @@ export interface Program {
 }
 
 /**
- * Runs the command line as a process of its own, with nothing in its environment but `env` and
- * `input` on its standard input.
+ * Runs the command line as a child process, with only `env` in its environment and `input` on its
+ * standard input.
  */
 export function launch(args: string[], env: Record<string, string> = {}, input = ''): Program {
   const child = spawn(
@@ -44,7 +44,7 @@ export interface Server extends Program {
   baseUrl: string;
 }
 
-/** `start`, up to the first 200 at `/readyz`. */
+/** Runs `start` and waits for the first 200 of `/readyz`. */
 export async function launchServer(args: string[], env: Record<string, string>): Promise<Server> {
   const baseUrl = `http://127.0.0.1:${env.PORT}`;
   const program = launch(['start', ...args], env);
@@ -66,7 +66,7 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** A folder of its own for data, which goes away with everything in it. */
+/** A temporary data folder, deleted after the test. */
 export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'mailwright-cli-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -34,7 +34,7 @@ const applied = async (): Promise<string[]> => {
 };
 
 test.each(COMMANDS)(
-  '%s %s on an empty database says what to do, and makes nothing',
+  '%s %s on an empty database says what to run, and creates nothing',
   async (...args) => {
     const { code, stderr } = await run(args.filter(Boolean), env);
     expect({ code, stderr }).toEqual({
@@ -49,7 +49,7 @@ test.each(COMMANDS)(
   },
 );
 
-test('migrate says what it has done', async () => {
+test('migrate reports what it has done', async () => {
   expect(await run(['migrate'], env)).toEqual({
     code: 0,
     stderr: '',
@@ -76,7 +76,7 @@ describe('an older schema', () => {
     owner.query('insert into mikro_orm_migrations (name) values ($1)', [names.at(-1)]),
   );
 
-  test.each(COMMANDS)('is left alone by %s %s, which says so', async (...args) => {
+  test.each(COMMANDS)('is reported and not changed by %s %s', async (...args) => {
     const { code, stderr } = await run(args.filter(Boolean), env);
     expect(code).toBe(1);
     expect(stderr).toBe(
@@ -104,13 +104,13 @@ describe('a newer schema', () => {
     return rows;
   };
 
-  test('is warned of by commands', async () => {
+  test('is reported as a warning by commands', async () => {
     const { code, stdout, stderr } = await run(['queue'], env);
     expect([code, stdout]).toEqual([0, 'Sending is not parked.\nNo email is waiting.\n']);
     expect(stderr).toContain(`${WARNING} (it has 1 more migration): install`);
   });
 
-  test('is served by a start, which warns and changes none of its grants', async () => {
+  test('lets the server start with a warning; the grants stay unchanged', async () => {
     const server = await launchServer([], { ...env, PORT: await freePort() });
     server.process.kill('SIGTERM');
     const { code, stdout } = await server.ended;
@@ -121,7 +121,7 @@ describe('a newer schema', () => {
     expect(await run(['migrate'], env)).toMatchObject({ code: 0, stdout: '' });
   });
 
-  test('that also lacks migrations of this version stops a start', async () => {
+  test('that also lacks migrations of this version prevents a start', async () => {
     await owner.query('delete from mikro_orm_migrations where name = $1', [names[0]]);
     const { code, stderr } = await run(['start'], { ...env, PORT: '0' });
     expect(code).toBe(1);
@@ -133,7 +133,7 @@ describe('a newer schema', () => {
   });
 });
 
-describe('while somebody holds the migration lock', () => {
+describe('while another process holds the migration lock', () => {
   let pid: number;
   beforeAll(async () => {
     await takeMigrationLock(owner, { seconds: 60, report: () => {} });
@@ -151,7 +151,7 @@ describe('while somebody holds the migration lock', () => {
     );
   };
 
-  test('a start names it, and gives up in the end', async () => {
+  test('a start reports it, and fails after a time-out', async () => {
     const { code, stdout, stderr } = await run(['start'], {
       ...env,
       PORT: '0',

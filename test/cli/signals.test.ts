@@ -26,7 +26,7 @@ interface Npm {
   ended: Promise<number | string | null>;
 }
 
-/** npm with nothing in its environment but what the server needs. */
+/** Runs npm with only the variables in the environment that the server needs. */
 async function npm(args: string[], settings: Record<string, string> = {}): Promise<Npm> {
   const folder = await makeFolder();
   cleanUps.push(folder.remove);
@@ -79,7 +79,7 @@ const allGone = (pids: number[]): Promise<number[]> =>
     60_000,
   );
 
-/** A request whose body comes in two parts. */
+/** A request whose body is sent in two parts. */
 function slowUpsert(baseUrl: string, key: string) {
   const body = Buffer.from(JSON.stringify({ email: 'ada@example.com' }));
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -95,7 +95,7 @@ function slowUpsert(baseUrl: string, key: string) {
   return { sent, answered, begin: body.subarray(0, 5), end: body.subarray(5) };
 }
 
-test('SIGTERM to npm start ends everything that it started, after what is under way', async () => {
+test('SIGTERM to npm start ends all child processes, after requests in progress', async () => {
   const program = await npm(['start']);
   await says(program, 'Send an email:');
   const tree = descendants(program.pid);
@@ -125,7 +125,7 @@ test.each([
   [['run', 'mailwright', '--', 'start', '--worker'], '"msg":"ready"', 0],
   [['run', 'demo'], 'is queued', 143],
 ])(
-  'SIGTERM to npm %j ends everything that it started',
+  'SIGTERM to npm %j ends all child processes',
   async (args, sign, code) => {
     const program = await npm(args);
     await says(program, sign);
@@ -134,13 +134,13 @@ test.each([
     process.kill(program.pid, 'SIGTERM');
     expect(await program.ended).toBe(code);
     expect(await allGone([program.pid, ...tree])).toEqual([]);
-    // Of the demo's folder too.
+    // Includes the demo’s data folder.
     expect((await readdir(program.folder)).filter((name) => name.includes('demo'))).toEqual([]);
   },
   180_000,
 );
 
-/** Files by which a start tells how far it is. */
+/** Files that show how far a start has come. */
 const SIGNS = {
   'making its cluster': /^postgres\.new-[^/]+\/data\/PG_VERSION$/,
   'starting PostgreSQL': /^postgres\/data\/postmaster\.pid$/,
@@ -151,11 +151,11 @@ test.each([
   ['migrate', 'SIGINT', 'making its cluster', 130, []],
   ['start', 'SIGINT', 'starting PostgreSQL', 0, ['postgres']],
 ] as const)(
-  '%s ends at %s while %s, and leaves nothing running',
+  '%s ends at %s while %s, and leaves no process running',
   async (command, signal, sign, code, left) => {
     const folder = await makeFolder();
     cleanUps.push(folder.remove);
-    // So that root's PostgreSQL user can enter it.
+    // So that the PostgreSQL user of root can enter it.
     await chmod(folder.path, 0o755);
     const data = join(folder.path, 'data');
     const program = launch([command], { MAILWRIGHT_DATA_DIR: data, PORT: await freePort() });
@@ -176,7 +176,7 @@ test.each([
   60_000,
 );
 
-test('a second Ctrl-C stops the embedded database, too', async () => {
+test('a second Ctrl-C stops the embedded database too', async () => {
   const folder = await makeFolder();
   cleanUps.push(folder.remove);
   const PORT = await freePort();
@@ -189,7 +189,7 @@ test('a second Ctrl-C stops the embedded database, too', async () => {
     async () => readFile(join(folder.path, 'data/demo-keys.json'), 'utf8').catch(() => ''),
     (text) => text.endsWith('}\n'),
   );
-  // It would hold the stop up.
+  // An open connection delays the stop.
   const upsert = slowUpsert(program.baseUrl, (JSON.parse(keys) as { live: string }).live);
   upsert.answered.catch(() => {});
   upsert.sent.write(upsert.begin);
@@ -205,7 +205,7 @@ test('a second Ctrl-C stops the embedded database, too', async () => {
   upsert.sent.destroy();
 }, 120_000);
 
-test('only a later Ctrl-C ends a stop that is under way', async () => {
+test('only a later Ctrl-C ends a stop that is in progress', async () => {
   const module = join(root, 'server/app/commands/signals.ts');
   const program = `const { onStopSignal } = await import(${JSON.stringify(module)});
     onStopSignal((code) => console.log('stop', code));
@@ -247,7 +247,7 @@ describeAtTerminal('Ctrl-C', () => {
     return { terminal, folder: folder.path };
   }
 
-  test('under npm ends it gracefully, although it arrives twice', async () => {
+  test('under npm ends it gracefully, although the signal arrives twice', async () => {
     const { terminal, folder } = await startAtTerminal();
     const tree = descendants(terminal.process.pid ?? 0);
     terminal.type('\u0003');

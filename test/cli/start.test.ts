@@ -47,11 +47,11 @@ const follow = (client: TestClient, id: string): Promise<Answer> =>
   eventually(
     () => client.get(`/api/v1/emails/${id}`),
     ({ body }) => body.status === 'delivered',
-    // The jobs of a worker that was killed are taken up again when its heartbeat is missed.
+    // Jobs of a killed worker become available again when its heartbeat is missed.
     75_000,
   );
 
-test('the first start keeps the keys where only the owner can read, and names the file', async () => {
+test('the first start stores the keys readable only by the owner, and names the file', async () => {
   const folder = await newFolder();
   const first = await startIn(folder);
   const keys = await eventually(
@@ -71,7 +71,7 @@ test('the first start keeps the keys where only the owner can read, and names th
 }, 120_000);
 
 describeAtTerminal('a terminal', () => {
-  test('is shown the keys of the first start', async () => {
+  test('prints the keys of the first start', async () => {
     const folder = await newFolder();
     const terminal = launchAtTerminal(['start'], {
       MAILWRIGHT_DATA_DIR: join(folder, 'data'),
@@ -86,7 +86,7 @@ describeAtTerminal('a terminal', () => {
   }, 120_000);
 });
 
-test('the curl line that is printed works when pasted', async () => {
+test('the printed curl command works when pasted', async () => {
   const folder = await newFolder();
   const server = await startIn(folder);
   await eventually(() => readKeys(folder).catch(() => null), Boolean);
@@ -100,14 +100,14 @@ test('the curl line that is printed works when pasted', async () => {
   expect(again.process.exitCode).toBeNull();
 }, 120_000);
 
-/** The keys are on disk a moment before the account is there. */
+/** The keys are on disk a moment before the account exists. */
 const untilKnown = (client: TestClient): Promise<unknown> =>
   eventually(
     () => client.get('/api/v1/templates'),
     ({ status }) => status === 200,
   );
 
-test('kill -9 in the middle of a run: the next start delivers what was queued, once', async () => {
+test('after kill -9 the next start delivers every queued email once', async () => {
   const folder = await newFolder();
   const first = await startIn(folder);
   const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
@@ -136,7 +136,7 @@ test('kill -9 in the middle of a run: the next start delivers what was queued, o
     expect(data.filter((message) => message.id === id).length).toBeLessThan(2);
 }, 120_000);
 
-test('API and worker may run as processes of their own on one database', async () => {
+test('API and worker can run as separate processes on one database', async () => {
   const folder = await newFolder();
   const api = await startIn(folder, ['--api']);
   const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
@@ -156,7 +156,7 @@ test('API and worker may run as processes of their own on one database', async (
   await follow(client, body.id as string);
 }, 120_000);
 
-test('a port that is taken is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const folder = await newFolder();
   const server = await startIn(folder);
   const { code, stderr } = await launch(['start'], {
@@ -168,7 +168,7 @@ test('a port that is taken is told in one line', async () => {
   expect((await fetch(`${server.baseUrl}/readyz`)).status).toBe(200);
 }, 120_000);
 
-test('the demo shows the main job and ends by itself', async () => {
+test('the demo shows the main workflow and ends by itself', async () => {
   const { code, stdout, stderr } = await launch(['demo']).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const shown of [

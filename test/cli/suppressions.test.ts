@@ -21,7 +21,7 @@ const lift = (...options: string[]) =>
     MAIL_TRANSPORT: 'mailbox',
   });
 
-/** Suppresses an address as a provider's report does, at a moment. */
+/** Suppresses an address like a provider event, at a given time. */
 async function suppressed(
   { id, live }: TestOrganization,
   email: string,
@@ -51,7 +51,7 @@ const listed = async ({ live }: TestOrganization): Promise<string[]> => {
 const statusOf = async ({ live }: TestOrganization, email: string): Promise<string> =>
   (await live.get(`/api/v1/contacts/${email}`)).body.validation_status as string;
 
-test('M6 C9 an operator lifts suppressions by organization, reason and time, and contacts are validated anew', async () => {
+test('M6 C9 an operator lifts suppressions by organization, reason and time, and contacts are validated again', async () => {
   const during = '2026-01-02T12:00:00Z';
   await suppressed(shop, 'a@example.com', 'hard_bounce', during);
   await suppressed(shop, 'b@example.com', 'hard_bounce', '2026-01-02T00:00:00Z');
@@ -96,7 +96,7 @@ test('M6 C9 an operator lifts suppressions by organization, reason and time, and
   });
 }, 120_000);
 
-test('M6 suppressions are lifted in batches, each audited', async () => {
+test('M6 suppressions are lifted in batches, each with an audit entry', async () => {
   const at = '2026-02-01T00:00:00Z';
   for (const name of ['x', 'y', 'z']) {
     await suppressed(club, `${name}@example.com`, 'hard_bounce', at);
@@ -124,7 +124,7 @@ test.each([
   [['--reason', 'hard_bounce', '--since', '2026-01-02', '--until', '2026-01-01'], 'before --until'],
   [['--reason', 'hard_bounce', '--since', '9999-01-02'], '--since must be in the past.'],
   [['--organization', 'nobody', '--reason', 'manual', '--since', '2026-01-01'], 'no organization'],
-])('%j is refused with a sentence', async (options, sentence) => {
+])('%j is refused with an explanation', async (options, sentence) => {
   const { code, stderr } = await lift(...options);
   expect(code).toBe(1);
   expect(stderr).toContain(sentence);

@@ -8,20 +8,23 @@ import { eventually } from '../support/eventually.ts';
 const SCRIPT = '/usr/bin/script';
 const root = resolve(import.meta.dirname, '../..');
 
-/** Tests at a terminal, which `script` of util-linux makes; without it they are skipped and say so. */
+/**
+ * Tests at a terminal created by `script` of util-linux; without it they are skipped with a
+ * message.
+ */
 export const describeAtTerminal =
   process.platform === 'linux' && existsSync(SCRIPT) ? describe : describe.skip;
 
-/** A terminal with a shell in it that runs one line, in the root of the repository. */
+/** A terminal with a shell that runs one line, in the root of the repository. */
 export class Terminal {
   readonly process: ChildProcess;
-  /** Everything that was shown. */
+  /** All output so far. */
   screen = '';
 
   constructor(line: string, env: Record<string, string>, columns = 100) {
     this.process = spawn(
       SCRIPT,
-      // `-e` gives the line's exit code, `-f` shows everything at once.
+      // `-e` returns the exit code of the line, `-f` flushes after each write.
       ['-qefc', `stty cols ${columns} rows 40; ${line}`, '/dev/null'],
       {
         cwd: root,
@@ -51,7 +54,7 @@ export class Terminal {
   }
 }
 
-/** The command line at a terminal. */
+/** Runs the command line at a terminal. */
 export function launchAtTerminal(
   args: string[],
   env: Record<string, string>,
@@ -62,7 +65,7 @@ export function launchAtTerminal(
   return new Terminal(`exec ${line}`, env, columns);
 }
 
-/** What is left on a screen without colours, and without progress that was taken away again. */
+/** The text on the screen, without colors and erased progress messages. */
 export const plain = (screen: string): string =>
   screen
     // eslint-disable-next-line no-control-regex -- terminals are steered by control characters

@@ -194,7 +194,7 @@ describe('M3 the contacts on a list', () => {
   test.each([
     ['static', 'people', [4, 3, 2, 1, 0]],
     ['smart', 'from-brno', [4, 3, 1, 0]],
-  ])('are paged over on a %s one, as contacts are shown', async (_kind, slug, expected) => {
+  ])('are paginated on a %s one and returned like contacts', async (_kind, slug, expected) => {
     const first = await get(`${slug}/contacts?limit=3`);
     const rest = await get(`${slug}/contacts?limit=3&cursor=${first.body.next_cursor}`);
     const people = [...first.body.data, ...rest.body.data];

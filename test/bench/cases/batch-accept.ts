@@ -6,7 +6,7 @@ import { startCallers } from '../load.ts';
 import { startHelper, startMailwright } from '../processes.ts';
 import { BATCH } from '../requests.ts';
 
-/** With ten batches a second allowed to each, more than any two cores take. */
+/** Enough organizations that ten batches a second for each exceed what two cores process. */
 const ORGANIZATIONS = 40;
 const IN_FLIGHT = 4;
 

@@ -9,11 +9,11 @@ import type { SdkOrder } from '../sdk-child.ts';
 import { startSes } from '../ses.ts';
 
 const EMAILS = 10_000;
-/** Needs no queue to be filled, and fewer to be timed. */
+/** The worker needs no backlog for its warm-up; fewer emails take less time. */
 const OF_FLOOR = 5_000;
-/** Before them: all three processes are cold at first. */
+/** Emails sent before the measurement, because all three processes start cold. */
 const WARM_UP = 6_000;
-/** What an endpoint on loopback takes, and what SES takes. */
+/** Response times of an endpoint on loopback and of SES. */
 const ENDPOINTS = [
   { delayMs: 0, inFlight: 50 },
   { delayMs: 170, inFlight: 400 },
@@ -55,7 +55,7 @@ async function measure(
   const sdk = await startHelper('sdk-child.ts', [String(inFlight)], env);
   let message: SesEmail = {};
   const ours = async (count: number): Promise<number> => {
-    // The queue fills while nobody looks.
+    // The worker is stopped while the queue is filled.
     process.kill(worker.pid, 'SIGSTOP');
     await fillQueue(database, account, count);
     process.kill(worker.pid, 'SIGCONT');

@@ -13,7 +13,7 @@ import { startMailwright } from '../processes.ts';
 import { startSes } from '../ses.ts';
 
 const BACKLOG = 10_000;
-/** As many reports as are taken in at once. */
+/** The number of provider events that are stored in one batch. */
 const CHUNK = 500;
 const GOAL_MS = 1_000;
 
@@ -38,7 +38,7 @@ export const eventLag: Case = {
     boss.on('error', () => {});
     await boss.start();
 
-    /** Emails that the provider has taken. */
+    /** Emails that the provider has accepted. */
     const sent = (em: EntityManager, count: number, batch: boolean): Promise<string[]> =>
       queueMany(em, async () => {}, { count, organizationId, batch, status: 'sent' });
     const report = (em: EntityManager, ids: string[]): Promise<void> =>
@@ -82,7 +82,7 @@ export const eventLag: Case = {
 
     try {
       return await database.asOwner(async (em) => {
-        // The first ones find everything cold.
+        // The first ones run on cold processes.
         await timeSingles(em);
         const floor = await timeSingles(em);
         const batch = await sent(em, BACKLOG, true);

@@ -8,7 +8,7 @@ import { startCallers } from '../load.ts';
 import { startMailwright } from '../processes.ts';
 import type { Kind } from '../requests.ts';
 
-/** As much as fills one page: an empty one would cost less by what it says, and not by what is there. */
+/** Enough rows to fill one page: an empty page would be cheaper. */
 const SMALL = { contacts: 300, emails: 300 };
 const FILLED = { contacts: 100_000, emails: 500_000 };
 const KINDS: Kind[] = ['send', 'get', 'upsert', 'emails', 'contacts', 'smart'];
@@ -26,11 +26,11 @@ export const growth: Case = {
     const sizes = [SMALL, { contacts: FILLED.contacts * times, emails: FILLED.emails * times }];
     const places: Place[] = [];
     for (const size of sizes) {
-      say(`${size.contacts} contacts and ${size.emails} emails are made`);
+      say(`Creating ${size.contacts} contacts and ${size.emails} emails`);
       places.push(await settle(serverUrl, size));
     }
     const [small, filled] = places;
-    if (!small || !filled) throw new Error('There are two databases.');
+    if (!small || !filled) throw new Error('Expected two databases.');
     const callers = await startCallers();
     const p50 = async ({ api, account, ids }: Place, kind: Kind): Promise<number> => {
       const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys: [account.key] };
@@ -72,7 +72,7 @@ interface Place {
   database: Database;
   account: Account;
   api: Awaited<ReturnType<typeof startMailwright>>;
-  /** Of emails that are there. */
+  /** Ids of existing emails. */
   ids: string[];
 }
 

@@ -34,10 +34,10 @@ export const latency: Case = {
           ...(body && { body }),
         });
         const acceptedAt = Date.now();
-        if (answer.status !== 200) throw new Error(`The send was answered ${answer.status}.`);
+        if (answer.status !== 200) throw new Error(`The send got a ${answer.status}.`);
         await answer.arrayBuffer();
         const { last } = await ses.receive(1);
-        // The first ones find everything cold.
+        // The first ones run on cold processes.
         if (i >= 0) waits.push(Math.max(0, last - acceptedAt));
         await sleep(20 + Math.random() * 100);
       }

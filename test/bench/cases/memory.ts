@@ -73,7 +73,7 @@ export const memory: Case = {
   },
 };
 
-/** By which each of the values is more than the one before, as least squares see it. */
+/** The average increase from each value to the next, by least squares. */
 function slope(values: number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

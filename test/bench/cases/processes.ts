@@ -8,7 +8,7 @@ import { startSes } from '../ses.ts';
 
 const EMAILS = 10_000;
 
-/** How throughput grows with processes on one PostgreSQL, up to as many as the machine has cores for. */
+/** Throughput by number of processes on one PostgreSQL server, up to the number of cores. */
 export const processes: Case = {
   name: 'processes',
   ours: '`POST /emails/send` and draining into SES (170 ms, 100 in flight each), by so many API and worker processes',

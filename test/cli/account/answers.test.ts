@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { run } from '../run.ts';
 
-/** Something that is no Mailwright: it has the same for everybody. */
+/** A server that is not Mailwright: every request gets the same response. */
 let server: Server;
 let url: string;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each([
   [['contacts', 'show', 'ada@example.com']],
   [['consent', 'show', 'ada@example.com']],
   [['keys', 'list']],
-])('%j: an answer of another shape is one sentence that names the server', async (args) => {
+])('%j: an unexpected response is reported in one sentence that names the server', async (args) => {
   const env = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: 'svc_live_sk_x' };
   const { code, stderr } = await run(args, env);
   expect(code).toBe(1);

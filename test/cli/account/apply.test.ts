@@ -61,7 +61,7 @@ async function edit(from: string | RegExp, to: string): Promise<void> {
 }
 
 describe('M1 apply', () => {
-  test('makes everything that the folder says, once', async () => {
+  test('creates everything that the folder describes, once', async () => {
     const first = await apply();
     expect(first.stderr).toMatch(
       /^Only on the server, and left there \(apply --prune deletes\): sender hello@/m,
@@ -95,7 +95,7 @@ describe('M1 apply', () => {
     expect(body).toMatchObject({ brand: 'U Lípy', default_from: 'obchod@ulipy.example' });
   });
 
-  test('a dry run changes nothing and ends with 3 where there are differences', async () => {
+  test('with --dry-run changes nothing and exits with 3 when there are differences', async () => {
     const dry = await apply('--dry-run');
     expect(dry.code).toBe(3);
     expect(dry.stdout).toMatch(/^13 changes to make; nothing was changed\.$/m);
@@ -104,7 +104,7 @@ describe('M1 apply', () => {
     expect(await apply('--dry-run')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
   });
 
-  test('uploads the logo when its file is another, and deletes it when none is wanted', async () => {
+  test('uploads the logo when its file differs, and deletes it when the folder has none', async () => {
     const logo = async () => (await account.live.get('/api/v1/organization')).body.logo;
     await edit('brand: U Lípy', 'brand: U Lípy\n  logo: logo.png');
     const without = await apply();
@@ -151,7 +151,7 @@ describe('M1 apply', () => {
     expect(await apply()).toMatchObject({ stdout: 'Nothing to change.\n' });
   });
 
-  test('what is wrong in the folder is told before anything is changed', async () => {
+  test('reports errors in the folder before any change', async () => {
     await edit('kind: marketing', 'kind: advertising');
     const { code, stdout, stderr } = await apply();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -162,7 +162,7 @@ describe('M1 apply', () => {
     expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
   });
 
-  test('stops at what the server refuses, and the next run goes on from there', async () => {
+  test('stops at the first refusal, and the next run continues from there', async () => {
     await edit('consent: newsletter', 'consent: bulletin');
     const failed = await apply();
     expect(failed.code).toBe(1);
@@ -178,7 +178,7 @@ describe('M1 apply', () => {
     expect(stdout).not.toContain('list customers');
   });
 
-  test('a kind that the folder does not speak of is left alone', async () => {
+  test('leaves a kind of resource alone that the folder does not contain', async () => {
     await apply();
     await writeFile(file(), 'lists:\n  customers:\n    name: Zákazníci\n');
     const { stdout, stderr } = await apply('--dry-run', '--prune');
@@ -189,7 +189,7 @@ describe('M1 apply', () => {
     expect(stderr).toBe('');
   });
 
-  test('--prune deletes what the folder does not name, when told so', async () => {
+  test('with --prune deletes what the folder does not name', async () => {
     await apply();
     await writeFile(
       file(),
@@ -210,7 +210,7 @@ describe('M1 apply', () => {
     expect(await apply('--prune')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
   });
 
-  test('what the server keeps in a form of its own is no difference the second time', async () => {
+  test('shows no difference the second time when the server normalizes a value', async () => {
     await writeFile(file(), AS_PEOPLE_WRITE);
     await rm(join(folder.path, 'templates'), { recursive: true });
     const template = join(folder.path, 'templates/welcome');
@@ -232,7 +232,7 @@ describe('M1 apply', () => {
     expect(organization.body.default_locale).toBe('cs-CZ');
   });
 
-  test('a subtype that the folder does not name stays, unless pruned', async () => {
+  test('keeps a subtype that the folder does not name, unless pruned', async () => {
     await apply();
     await edit('      workshops:\n        name: Kurzy kaligrafie\n', '');
     const kept = await apply();
@@ -253,7 +253,7 @@ describe('M1 apply', () => {
     expect(await subtypes()).toEqual(['newsletter']);
   });
 
-  test('of much that is only on the server some is named, and how much more there is', async () => {
+  test('names a few of the resources that exist only on the server, and counts the others', async () => {
     const slugs = Array.from({ length: 13 }, (_, i) => `list-${i}`);
     for (const slug of slugs) {
       await account.live.request('PUT', `/api/v1/lists/${slug}`, { body: { name: slug } });
@@ -265,7 +265,7 @@ describe('M1 apply', () => {
     expect(stderr).toMatch(/, and 3 more\.$/m);
   });
 
-  test('--json tells what was made also when the server refuses something', async () => {
+  test('with --json lists what was created also when the server refuses a change', async () => {
     await edit('consent: newsletter', 'consent: bulletin');
     const { code, stdout, stderr } = await apply('--json');
     expect(code).toBe(1);
@@ -283,7 +283,7 @@ describe('M1 apply', () => {
     });
   });
 
-  test('--json is one document with the plan', async () => {
+  test('with --json prints one document with the plan', async () => {
     const { code, stdout } = await apply('--json');
     expect(code).toBe(0);
     const plan = JSON.parse(stdout);
@@ -293,7 +293,7 @@ describe('M1 apply', () => {
     expect(plan.kept).toEqual([{ kind: 'sender', id: expect.stringContaining('hello@') }]);
   });
 
-  test('a key that may not read the account says what it lacks', async () => {
+  test('with a key that may not read the account names the missing scope', async () => {
     const key = await app.issue({ organizationId: account.id, scopes: ['send'] });
     const { code, stderr } = await run(['apply', folder.path], { ...env, MAILWRIGHT_API_KEY: key });
     expect({ code, stderr }).toEqual({
@@ -304,7 +304,7 @@ describe('M1 apply', () => {
 });
 
 describeAtTerminal('at a terminal', () => {
-  test('--prune asks, and anything but yes changes nothing', async () => {
+  test('--prune asks for confirmation, and any answer but yes changes nothing', async () => {
     await apply();
     await writeFile(file(), 'lists: {}\n');
     const asked = launchAtTerminal(['apply', folder.path, '--prune'], env);
@@ -313,7 +313,7 @@ describeAtTerminal('at a terminal', () => {
     expect(await asked.ended()).toBe(1);
     expect((await account.live.get('/api/v1/lists')).body.data).toHaveLength(3);
 
-    // In JSON the plan comes last: what is asked about is named before.
+    // In JSON mode the plan is printed last, so the question names the resources.
     const agreed = launchAtTerminal(['apply', folder.path, '--prune', '--json'], env);
     await agreed.shows('Type yes to go on: ');
     expect(agreed.screen).toContain('To delete: list loyal-readers, ');

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('M5 apply names the records to publish, which is no failure', async () => {
+test('M5 apply lists the DNS records to publish and exits with 0', async () => {
   const folder = await makeFolder();
   await cp(join(import.meta.dirname, '../../accounts/shop'), folder.path, { recursive: true });
   const { code, stderr } = await run(['apply', folder.path], env);
@@ -51,7 +51,7 @@ test('M5 apply names the records to publish, which is no failure', async () => {
   );
 });
 
-test('M5 check shows what is missing, and once it is there that it is verified', async () => {
+test('M5 check shows the missing records, and the status verified once they exist', async () => {
   const pending = await run(['domains', 'check', 'ulipy.example'], env);
   expect(pending.code).toBe(1);
   expect(pending.stdout).toMatch(/^ulipy\.example {2}pending$/m);
@@ -69,7 +69,7 @@ test('M5 check shows what is missing, and once it is there that it is verified',
   expect(JSON.parse(stdout)).toMatchObject({ name: 'ulipy.example', status: 'verified' });
 });
 
-test('a domain that is not there is one sentence', async () => {
+test('an unknown domain is reported in one sentence', async () => {
   expect(await run(['domains', 'check', 'other.example'], env)).toEqual({
     code: 1,
     stdout: '',

@@ -25,14 +25,14 @@ const welcome = (to: string): string[] => [
 ];
 
 describe('send', () => {
-  test('--wait shows the email once it is delivered', async () => {
+  test('--wait prints the email once it is delivered', async () => {
     const { code, stdout } = await run([...welcome('zofie@example.com'), '--wait'], env);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^delivered {2}[0-9a-f-]{36}\n/);
     expect(stdout).toMatch(/^Subject {4}Welcome to Demo Shop, Žofie$/m);
   });
 
-  test('--json prints what the API answers, and variables come from standard input', async () => {
+  test('--json prints the response, and variables are read from standard input', async () => {
     const args = [
       'send',
       '--to',
@@ -48,13 +48,13 @@ describe('send', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'queued', test_mode: false });
   });
 
-  test('the same idempotency key sends once', async () => {
+  test('two sends with the same idempotency key send one email', async () => {
     const args = [...welcome('once@example.com'), '--idempotency-key', 'order-1', '--json'];
     const [first, second] = [await run(args, env), await run(args, env)];
     expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
   });
 
-  test('a refusal is one line for each fault, with field and reason, and exit code 1', async () => {
+  test('a refusal prints one line for each error, with field and reason, and exits with 1', async () => {
     const args = ['send', '--to', 'a@example.com', '--template', 'password-reset'];
     expect(await run(args, env)).toEqual({
       code: 1,
@@ -68,7 +68,7 @@ describe('send', () => {
     [['--data', '{"name"'], '--data must be a JSON object'],
     [['--data', '[1]'], "The file [1] of --data can't be read (ENOENT)."],
     [['--timeout', 'soon'], '--timeout must be a whole number from 1 to 86400.'],
-  ])('%j is wrong usage', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await run(
       ['send', '--to', 'a@example.com', '--template', 'welcome', ...args],
       env,
@@ -79,7 +79,7 @@ describe('send', () => {
 });
 
 describe('emails', () => {
-  test('list shows a table, newest first, and --json a line for each', async () => {
+  test('list prints a table, newest first, and with --json a line for each email', async () => {
     await run(welcome('listed@example.com'), env);
     const filter = ['emails', 'list', '--to', 'listed@example.com'];
     const table = await run(filter, env);
@@ -93,7 +93,7 @@ describe('emails', () => {
     ]);
   });
 
-  test('list says on standard error when there are more, or none', async () => {
+  test('list reports on standard error that there are more, or none', async () => {
     await run(welcome('many@example.com'), env);
     await run(welcome('many@example.com'), env);
     const more = await run(['emails', 'list', '--limit', '1', '--to', 'many@example.com'], env);
@@ -103,7 +103,7 @@ describe('emails', () => {
     expect(none).toEqual({ code: 0, stdout: '', stderr: 'No email fits.\n' });
   });
 
-  test('show tells what happened to an email', async () => {
+  test('show prints the events of an email', async () => {
     const { stdout } = await run([...welcome('shown@example.com'), '--wait', '--json'], env);
     const { id } = JSON.parse(stdout) as { id: string };
     const shown = await run(['emails', 'show', id], env);
@@ -114,7 +114,7 @@ describe('emails', () => {
     expect(unknown).toMatchObject({ code: 1, stderr: 'No email has this id.\n' });
   });
 
-  test('tail follows new emails and their status, and ends with Ctrl-C', async () => {
+  test('tail prints new emails and their status, and ends with Ctrl-C', async () => {
     const tail = launch(['emails', 'tail', '--to', 'tailed@example.com', '--json'], env);
     let printed = '';
     tail.process.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -128,14 +128,14 @@ describe('emails', () => {
   });
 });
 
-test('a closed pipe is no failure', async () => {
+test('a closed pipe is not an error', async () => {
   const list = launch(['emails', 'list', '--json'], env);
   list.process.stdout?.destroy();
   expect(await list.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
 test.each(['žluť', 'a\nb', 'a b', ''])(
-  'the idempotency key %j is wrong usage, and nothing is sent',
+  'the idempotency key %j is a usage error, and nothing is sent',
   async (idempotencyKey) => {
     const args = ['send', '--to', 'ada@example.com', '--template', 'welcome'];
     const { code, stdout, stderr } = await run([...args, '--idempotency-key', idempotencyKey], env);

@@ -20,7 +20,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
   }
 }
 
-/** What is wrong with a folder of these files, a line for each fault. */
+/** The errors in a folder of these files, one line each. */
 async function faultsOf(files: Record<string, string | Uint8Array>): Promise<string[]> {
   await write(files);
   const error = await readFolder(folder.path).catch((thrown: unknown) => thrown);
@@ -30,12 +30,12 @@ async function faultsOf(files: Record<string, string | Uint8Array>): Promise<str
 
 const template = 'name: T\nlocales:\n  en:\n    subject: S\n';
 
-describe('aliases', () => {
+describe('YAML aliases', () => {
   const rule = (text: string) => ({
     'account.yaml': `lists:\n  vip:\n    name: VIP\n    rule: ${text}\n`,
   });
 
-  test('stand for what they name', async () => {
+  test('are resolved', async () => {
     expect(await faultsOf(rule('{ all: [&a { data: x, is: 1 }, *a] }'))).toEqual([]);
   });
 
@@ -49,13 +49,13 @@ describe('aliases', () => {
       })}]`,
       'account.yaml:1:1  The aliases of the file repeat too much.',
     ],
-  ])('%s is told with its place', async (text, fault) => {
+  ])('%s is reported with its position', async (text, fault) => {
     expect(await faultsOf(rule(text))).toEqual([fault]);
   });
 });
 
 describe('the example account', () => {
-  test('is read with its defaults filled in, in the order in which things refer to each other', async () => {
+  test('is read with its defaults, in the order of references', async () => {
     const { resources, kinds } = await readFolder(EXAMPLE);
     expect([...kinds]).toHaveLength(7);
     expect(resources.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
@@ -84,7 +84,7 @@ describe('the example account', () => {
     });
   });
 
-  test('a list with a rule comes after the static ones, wherever it is written', async () => {
+  test('a list with a rule comes after the static lists, wherever it is written', async () => {
     await write({
       'account.yaml': 'lists:\n  a:\n    name: A\n    rule: { list: b }\n  b:\n    name: B\n',
     });
@@ -96,7 +96,7 @@ describe('the example account', () => {
   });
 });
 
-test('a template without default_locale has its only locale, or leaves the choice to the server', async () => {
+test('a template without default_locale gets its only locale, or leaves the choice to the server', async () => {
   const locale = (tag: string) => `  ${tag}:\n    subject: S\n`;
   const bodies = (slug: string, tags: string[]) => ({
     [`templates/${slug}/template.yaml`]: `name: T\nlocales:\n${tags.map(locale).join('')}`,
@@ -110,7 +110,7 @@ test('a template without default_locale has its only locale, or leaves the choic
   ]);
 });
 
-test('names are taken as they are written, also where YAML sees numbers', async () => {
+test('names are read as text, also where YAML parses numbers', async () => {
   await write({ 'account.yaml': 'lists: { 007: { name: A }, 1e3: { name: B } }\n' });
   const { resources } = await readFolder(folder.path);
   expect(resources.map(({ id }) => id)).toEqual(['007', '1e3']);
@@ -121,7 +121,7 @@ describe('symbolic links', () => {
   const secret = 'name: Secret\n';
 
   test.each(['account.yaml', 'templates', 'templates/t/template.yaml', 'templates/t/en.txt'])(
-    'that lead out of the folder are not followed: %s',
+    'that lead outside the folder are not followed: %s',
     async (file) => {
       await write({ 'outside/secret': secret, 'inner/templates/t/template.yaml': template });
       const root = join(folder.path, 'inner');
@@ -146,12 +146,12 @@ describe('symbolic links', () => {
   });
 });
 
-describe('mistakes are told with file, line and column', () => {
+describe('errors are reported with file, line and column', () => {
   test.each([
     ['no YAML', 'lists: [', /^account\.yaml:1:\d+ {2}Flow sequence/],
     ['a tab', 'lists:\n\tvip:\n', /^account\.yaml:2:1 {2}/],
     [
-      'a slug that is there twice',
+      'a duplicate slug',
       'lists:\n  vip: { name: A }\n  vip: { name: B }\n',
       /^account\.yaml:3:3 {2}Map keys must be unique/,
     ],
@@ -166,18 +166,18 @@ describe('mistakes are told with file, line and column', () => {
       /^account\.yaml:4:5 {2}lists\.vip\.colour is unknown; known here: name, description, rule\.$/,
     ],
     [
-      'a field that is missing',
+      'a missing field',
       'lists:\n  vip:\n    description: V\n',
       /^account\.yaml:3:5 {2}lists\.vip\.name is missing\.$/,
     ],
     [
-      'a number for text',
+      'a number instead of text',
       'organization:\n  name: 1234\n',
       /^account\.yaml:2:9 {2}organization\.name must be text: put 1234 in quotes\.$/,
     ],
     ['an empty name', 'lists:\n  vip:\n    name:\n', /lists\.vip\.name must not be empty\.$/],
     [
-      'text for a flag',
+      'text instead of a flag',
       'senders:\n  a@b.example:\n    is_default: yes\n',
       /must be true or false\.$/,
     ],
@@ -188,7 +188,11 @@ describe('mistakes are told with file, line and column', () => {
     ],
     ['no slug', 'lists:\n  V I P: { name: V }\n', /^account\.yaml:2:3 {2}V I P is not a slug/],
     ['no domain', 'domains: [U Lípy]\n', /^account\.yaml:1:11 {2}U Lípy is no domain/],
-    ['a domain twice', 'domains: [a.example, a.example]\n', /:22 {2}a\.example is named twice\.$/],
+    [
+      'a duplicate domain',
+      'domains: [a.example, a.example]\n',
+      /:22 {2}a\.example is named twice\.$/,
+    ],
     ['no address', 'senders: { shop: {} }\n', /^account\.yaml:1:12 {2}shop is no email address\.$/],
     [
       'two defaults',
@@ -200,24 +204,28 @@ describe('mistakes are told with file, line and column', () => {
       'senders:\n  A@háčky.example:\n  a@XN--hky-ela4t.example:\n',
       /^account\.yaml:3:3 {2}a@XN--hky-ela4t\.example is named twice\.$/,
     ],
-    ['an address that would be cut', 'senders: { a@b.example/c: {} }\n', /is no email address\.$/],
+    [
+      'an address that would be truncated',
+      'senders: { a@b.example/c: {} }\n',
+      /is no email address\.$/,
+    ],
     [
       'no language',
       'organization:\n  default_locale: czech lands\n',
       /^account\.yaml:2:19 {2}organization\.default_locale must be a language tag/,
     ],
     [
-      'a slug twice, once as a number',
+      'a duplicate slug, once as a number',
       'lists:\n  007: { name: A }\n  "007": { name: B }\n',
       /^account\.yaml:3:3 {2}007 is named twice\.$/,
     ],
     [
-      'a number for text, which is not rewritten',
+      'a number instead of text, which is not rewritten',
       'organization:\n  name: 007\n',
       /: put 007 in quotes\.$/,
     ],
-    ['a list for a map', 'lists: [vip]\n', /^account\.yaml:1:8 {2}lists must be a map/],
-    ['an alias to nothing', 'lists: *none\n', /^account\.yaml:1:\d+ {2}/],
+    ['a list instead of a map', 'lists: [vip]\n', /^account\.yaml:1:8 {2}lists must be a map/],
+    ['an unresolved alias', 'lists: *none\n', /^account\.yaml:1:\d+ {2}/],
   ])('%s', async (_what, content, fault) => {
     const faults = await faultsOf({ 'account.yaml': content });
     expect(faults).toHaveLength(1);
@@ -267,7 +275,7 @@ describe('mistakes are told with file, line and column', () => {
     expect(faults.join('\n')).toMatch(new RegExp(fault.source, 'm'));
   });
 
-  test('all at once, in the order of the files', async () => {
+  test('all of them together, in the order of the files', async () => {
     const faults = await faultsOf({
       'account.yaml': 'lists:\n  vip: { nam: V }\nmail: {}\n',
       'account.yml': '',
@@ -282,12 +290,12 @@ describe('mistakes are told with file, line and column', () => {
     ]);
   });
 
-  test('a folder without any of it, and one that is not there', async () => {
+  test('an empty folder, and one that does not exist', async () => {
     await expect(readFolder(folder.path)).rejects.toThrow(/is no account folder/);
     await expect(readFolder(join(folder.path, 'gone'))).rejects.toThrow(/can't be read \(ENOENT\)/);
   });
 
-  test('a template that is asked for and not there', async () => {
+  test('a requested template that does not exist', async () => {
     await expect(readTemplatesOnly(EXAMPLE, ['welcome', 'nope'])).rejects.toThrow(
       /has no template nope\.$/,
     );

@@ -10,7 +10,7 @@ import { createProgram } from '../../../server/app/commands/program.ts';
 import { makeFolder, run } from '../run.ts';
 import { describeAtTerminal, launchAtTerminal, plain } from '../terminal.ts';
 
-/** Commands that act, with the words that lead to them. */
+/** The commands that perform an action, as paths of words. */
 function leaves(command: Command, words: string[] = []): [string, Command][] {
   const parts = command.commands.flatMap((one) => leaves(one, [...words, one.name()]));
   return command.commands.length > 0 ? parts : [[words.join(' '), command]];
@@ -22,17 +22,20 @@ function accountCommands(): Command {
   return program;
 }
 
-test.each(leaves(createProgram()))('%s --help has an example of it', (words, command) => {
-  let help = '';
-  command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
-  expect(help).toMatch(new RegExp(`^Example:\\n {2}mailwright ${words}( |$)`, 'm'));
-});
+test.each(leaves(createProgram()))(
+  '%s --help contains an example of the command',
+  (words, command) => {
+    let help = '';
+    command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+    expect(help).toMatch(new RegExp(`^Example:\\n {2}mailwright ${words}( |$)`, 'm'));
+  },
+);
 
-test.each(leaves(accountCommands()))('%s prints JSON when asked', (_words, command) => {
+test.each(leaves(accountCommands()))('%s prints JSON with --json', (_words, command) => {
   expect(command.options.map(({ long }) => long)).toContain('--json');
 });
 
-test("a credentials file that can't be read is one sentence", async () => {
+test('a credentials file that cannot be read is reported in one sentence', async () => {
   const folder = await makeFolder();
   await mkdir(join(folder.path, 'mailwright/credentials.json'), { recursive: true });
   const { code, stderr } = await run(['whoami'], { XDG_CONFIG_HOME: folder.path });
@@ -46,7 +49,7 @@ describeAtTerminal('at a terminal', () => {
     [['emails', 'list'], 'Reading emails …', 'No email fits.\n'],
     [['keys', 'list'], 'Waiting for the server …', ''],
   ])(
-    '%j: what takes longer than a second says so, and takes it away again',
+    '%j: a command that takes longer than a second shows progress and erases it afterwards',
     async (args, shown, left) => {
       const waiting: (() => void)[] = [];
       const server = createServer((_request, response) => {

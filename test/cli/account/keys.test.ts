@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 
 const create = ['keys', 'create', '--name', 'Obchod', '--mode', 'live', '--scope', 'send', 'read'];
 
-test('a key is printed once, works with its scopes, and ends when it is revoked', async () => {
+test('a key is printed once, works with its scopes, and stops working when it is revoked', async () => {
   const { code, stdout, stderr } = await run(create, env);
   expect(code).toBe(0);
   const key = stdout.trim();
@@ -33,7 +33,7 @@ test('a key is printed once, works with its scopes, and ends when it is revoked'
   expect((await client.get('/api/v1/emails')).status).toBe(401);
 });
 
-test('a key is restricted to sender domains and networks, and the list shows that', async () => {
+test('a key can be restricted to sender domains and networks, and the list shows the restrictions', async () => {
   const networks = ['--network', '203.0.113.0/24', '192.0.2.7'];
   const args = [...create, '--sender-domain', 'shop.example', ...networks, '--json'];
   const { code, stdout } = await run(args, env);
@@ -46,7 +46,7 @@ test('a key is restricted to sender domains and networks, and the list shows tha
   expect(list.stdout).toContain('shop.example, 203.0.113.0/24, 192.0.2.7/32');
 });
 
-test('a test key makes none, and says so', async () => {
+test('a test key creates no key, and the output says so', async () => {
   const testing = { ...env, MAILWRIGHT_API_KEY: await app.issue({ mode: 'test' }) };
   const { code, stdout, stderr } = await run([...create, '--json'], testing);
   expect(code).toBe(0);
@@ -55,7 +55,7 @@ test('a test key makes none, and says so', async () => {
   expect((await app.client(key).get('/api/v1/emails')).status).toBe(401);
 });
 
-test('a key that may not manage says which scope it lacks', async () => {
+test('a key without the scope manage gets an error that names the scope', async () => {
   const reading = { ...env, MAILWRIGHT_API_KEY: await app.issue({ scopes: ['read'] }) };
   expect(await run(create, reading)).toMatchObject({
     code: 1,
@@ -67,7 +67,7 @@ test('a key that may not manage says which scope it lacks', async () => {
 test.each([
   [['keys', 'create', '--mode', 'live', '--scope', 'send'], "required option '--name <name>'"],
   [[...create, '--scope', 'everything'], 'Allowed choices are send, contacts, read, manage, full'],
-])('%j is wrong usage', async (args, message) => {
+])('%j is a usage error', async (args, message) => {
   const { code, stderr } = await run(args, env);
   expect(code).toBe(2);
   expect(stderr).toContain(message);

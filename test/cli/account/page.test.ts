@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describeAtTerminal('ACCOUNT.md', () => {
-  test('from an empty database to a double opt-in and an operational send, as the page says', async () => {
+  test('the commands of ACCOUNT.md lead from an empty database to a double opt-in and an operational send', async () => {
     const steps = await readSteps();
     expect(steps.length).toBeGreaterThan(10);
     for (const { command, printed } of steps) {

@@ -6,11 +6,11 @@ const PAGE = resolve(import.meta.dirname, '../../../ACCOUNT.md');
 
 export interface Step {
   command: string;
-  /** What the page says that it prints. */
+  /** The output that the page shows. */
   printed: string;
 }
 
-/** The commands of ACCOUNT.md with what they print, from its blocks marked `console`. */
+/** The commands of ACCOUNT.md with their output, from its blocks marked `console`. */
 export async function readSteps(): Promise<Step[]> {
   const page = await readFile(PAGE, 'utf8');
   const blocks = [...page.matchAll(/^```console\n(.*?)^```$/gms)].map(([, block = '']) => block);
@@ -22,7 +22,7 @@ export async function readSteps(): Promise<Step[]> {
     });
 }
 
-/** Runs a command at a terminal, with its files in a folder of their own. Gives what was shown. */
+/** Runs a command at a terminal, with its files in a temporary folder. Returns the output. */
 export async function runStep(
   command: string,
   { port, folder, env }: { port: string; folder: string; env: Record<string, string> },
@@ -36,7 +36,7 @@ export async function runStep(
   return plain(terminal.screen).trim();
 }
 
-/** What differs from run to run, made equal. */
+/** Replaces the values that differ from run to run. */
 export const normalize = (printed: string): string =>
   printed
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080')

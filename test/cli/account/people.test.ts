@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('contacts show gives a fact a line, and no control characters of others', async () => {
+test('contacts show prints one field per line and escapes control characters', async () => {
   const { code, stdout } = await run(['contacts', 'show', 'zofie@example.com'], env);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Name +Žofie Nováková$/m);
@@ -31,7 +31,7 @@ test('contacts show gives a fact a line, and no control characters of others', a
   expect(stdout).toMatch(/^Data note +a\ufffd\[31mb$/m);
 });
 
-test('nothing that a contact holds makes a line of its own, in its value or in its name', async () => {
+test('no value or name of a contact adds a line of its own', async () => {
   await app.live.post('/api/v1/contacts', {
     email: 'forger@example.com',
     data: { note: 'a\nSubscribed  yes', 'x\nLists  vip': 'b\u001b[2Jc' },
@@ -43,7 +43,7 @@ test('nothing that a contact holds makes a line of its own, in its value or in i
   expect(stdout).toMatch(/^Data x Lists {2}vip +b\ufffd\[2Jc$/m);
 });
 
-test('JSON says the same without characters that a terminal acts on', async () => {
+test('JSON has the same data without terminal control characters', async () => {
   const note = 'a\u009b31mb\u202ec\u0007';
   await app.live.post('/api/v1/contacts', { email: 'raw@example.com', data: { note } });
   const { stdout } = await run(['contacts', 'show', 'raw@example.com', '--json'], env);
@@ -57,7 +57,7 @@ test.each([
   ['emails', 'show'],
   ['domains', 'check'],
   ['keys', 'revoke'],
-])('%s %s of nothing is wrong usage', async (noun, verb) => {
+])('%s %s with an empty argument is a usage error', async (noun, verb) => {
   for (const given of ['', ' ', '..']) {
     const { code, stdout, stderr } = await run([noun, verb, given], env);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test('consent show gives the states by type, and the history', async () => {
+test('consent show prints the states by type, and the history', async () => {
   const { code, stdout } = await run(['consent', 'show', 'zofie@example.com'], env);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^order-updates +subscribed +yes /m);
@@ -74,14 +74,14 @@ test('consent show gives the states by type, and the history', async () => {
   expect(stdout).toMatch(/ newsletter +none → pending +api +203\.0\.113\.7 /m);
 });
 
-test('consent show --json gives preferences and history in one document', async () => {
+test('consent show --json prints preferences and history as one document', async () => {
   const { stdout } = await run(['consent', 'show', 'zofie@example.com', '--json'], env);
   const shown = JSON.parse(stdout);
   expect(shown.preferences).toMatchObject({ 'order-updates': true, newsletter: false });
   expect(shown.history).toHaveLength(2);
 });
 
-test('a contact that is not there is one sentence', async () => {
+test('an unknown contact is reported in one sentence', async () => {
   for (const noun of ['contacts', 'consent']) {
     expect(await run([noun, 'show', 'nobody@example.com'], env)).toMatchObject({
       code: 1,

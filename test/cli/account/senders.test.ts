@@ -27,7 +27,7 @@ beforeEach(async () => {
   folder = await makeFolder();
   slug = `sender-${(count += 1)}`;
   account = await createOrganization(app, slug);
-  // The one that there is works.
+  // The existing sender can send.
   await set(sql`verified_with = 'smtp'`);
 });
 afterEach(() => folder.remove());
@@ -53,7 +53,7 @@ async function senders(): Promise<unknown[]> {
     .toReversed();
 }
 
-test('G4 an address may be written in any way that means the same', async () => {
+test('G4 an address in another valid spelling is the same address', async () => {
   const file = 'senders:\n  Info@Háčky.example: {}\n';
   const first = await apply(file);
   expect(first.stdout).toMatch(/^\+ create sender Info@xn--hky-ela4t\.example$/m);
@@ -65,7 +65,7 @@ test('G4 an address may be written in any way that means the same', async () => 
   expect(await senders()).toEqual([['Info@xn--hky-ela4t.example', 'pending', false]]);
 });
 
-test('a default that is not verified yet is made, and becomes the default once it is', async () => {
+test('a default sender that is not verified yet is created, and becomes the default once verified', async () => {
   const file = `senders:\n  new@${slug}.example: { is_default: true }\n`;
   const old = `hello@${slug}.example`;
   const first = await apply(file);
@@ -87,7 +87,7 @@ test('a default that is not verified yet is made, and becomes the default once i
   ]);
 });
 
-test('nobody is mailed a link for an address whose domain the folder is about to verify', async () => {
+test('no confirmation link is mailed for an address whose domain the folder is about to verify', async () => {
   const file = `domains: [own-${slug}.example]\nsenders:\n  shop@own-${slug}.example:\n`;
   const first = await apply(file);
   expect(first).toMatchObject({ code: 0 });

@@ -23,7 +23,7 @@ afterEach(() => folder.remove());
 const login = (...args: string[]): string[] => ['login', '--url', app.baseUrl, ...args];
 const file = (): string => join(folder.path, 'mailwright/credentials.json');
 
-test('login checks the key, says whose it is, and keeps it for its owner alone', async () => {
+test('login validates the key, shows its account, and stores it readable only by the owner', async () => {
   const { code, stdout, stderr } = await run(login(), env, `${key}\n`);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toMatch(/^Organization +Demo Shop \(demo\)$/m);
@@ -46,14 +46,14 @@ test('login checks the key, says whose it is, and keeps it for its owner alone',
   expect(await readFile(file(), 'utf8')).not.toContain(key);
 });
 
-test('the key comes from a file, too', async () => {
+test('the key can be read from a file', async () => {
   const keyFile = join(folder.path, 'key');
   await writeFile(keyFile, `${key}\n`);
   expect(await run(login('--key-file', keyFile), env)).toMatchObject({ code: 0 });
   expect(await run(['whoami'], env)).toMatchObject({ code: 0 });
 });
 
-test('each profile has an account of its own', async () => {
+test('each profile has its own account', async () => {
   await run(login(), env, key);
   await run(login('--profile', 'trial'), env, await app.issue({ mode: 'test', scopes: ['send'] }));
   expect((await run(['whoami'], env)).stdout).toMatch(/^Mode +live$/m);
@@ -63,20 +63,20 @@ test('each profile has an account of its own', async () => {
   expect(stdout).toMatch(/^Scopes +send$/m);
 });
 
-describe('the environment', () => {
+describe('the environment variables', () => {
   const account = (given: string) => ({
     ...env,
     MAILWRIGHT_URL: app.baseUrl,
     MAILWRIGHT_API_KEY: given,
   });
 
-  test('comes before the file', async () => {
+  test('take precedence over the file', async () => {
     await run(login(), env, key);
     const other = account(await app.issue({ scopes: ['read'] }));
     expect((await run(['whoami'], other)).stdout).toMatch(/^Scopes +read$/m);
   });
 
-  test('comes after a profile that is named', async () => {
+  test('are overridden by a named profile', async () => {
     await run(login('--profile', 'prod'), env, key);
     const other = account(await app.issue({ scopes: ['read'] }));
     const named = await run(['whoami', '--profile', 'prod'], other);
@@ -89,7 +89,7 @@ describe('the environment', () => {
   });
 
   test.each(['MAILWRIGHT_URL', 'MAILWRIGHT_API_KEY'] as const)(
-    'says nothing with %s alone: a stored key goes to no other server',
+    'with %s alone are rejected: a stored key is never sent to another server',
     async (name) => {
       await run(login(), env, key);
       const { [name]: value } = account(key);
@@ -100,7 +100,7 @@ describe('the environment', () => {
     },
   );
 
-  test('fills in for a login of which nothing is said, and for no part of another', async () => {
+  test('complete a login without stored values, but never override part of another login', async () => {
     const other = account(await app.issue({ mode: 'test' }));
     expect((await run(['login'], other)).stdout).toMatch(/^Mode +test/m);
     expect((await run(login(), other, key)).stdout).toMatch(/^Mode +live$/m);
@@ -119,13 +119,13 @@ describe('the environment', () => {
   });
 });
 
-test('many logins at once are all kept', async () => {
+test('concurrent logins are all stored', async () => {
   const names = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
   await Promise.all(names.map((name) => run(login('--profile', name), env, key)));
   expect(Object.keys(JSON.parse(await readFile(file(), 'utf8'))).sort()).toEqual(names);
 });
 
-test('a login that was cut off in the middle is told of', async () => {
+test('an interrupted login is reported', async () => {
   await run(login(), env, key);
   await writeFile(`${file()}.lock`, '');
   expect(await run(['logout'], env)).toMatchObject({
@@ -145,7 +145,7 @@ test('a profile may have any name', async () => {
 });
 
 test.each(['http://mail.example.com', 'http://127.0.0.1.example.com', 'http://192.0.2.1'])(
-  'no key goes over %s',
+  'no key is sent over %s',
   async (url) => {
     const refused = {
       code: 1,
@@ -158,7 +158,7 @@ test.each(['http://mail.example.com', 'http://127.0.0.1.example.com', 'http://19
   },
 );
 
-test('without a login every command says how to get one', async () => {
+test('without a login every command explains how to log in', async () => {
   expect(await run(['emails', 'list'], env)).toEqual({
     code: 1,
     stdout: '',
@@ -171,7 +171,7 @@ test.each([
   ['svc_live_sk_wrong', 'does not accept this API key: it is unknown, expired or revoked. Nothing'],
   ['no-key', 'The API key is malformed'],
   ['', 'No key was given'],
-])('login with the key %j is refused, and nothing is kept', async (wrong, message) => {
+])('login with the key %j is refused, and nothing is stored', async (wrong, message) => {
   const { code, stdout, stderr } = await run(login(), env, wrong);
   expect(code).toBeGreaterThan(0);
   expect(stdout).toBe('');
@@ -180,7 +180,7 @@ test.each([
   await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('a wrong key of the environment is told with its variable', async () => {
+test('an invalid key in the environment is reported with the name of its variable', async () => {
   const account = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: 'svc_live_sk_wrong' };
   const { code, stdout, stderr } = await run(['whoami', '--json'], { ...env, ...account });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -190,7 +190,7 @@ test('a wrong key of the environment is told with its variable', async () => {
   expect(message).not.toContain('run mailwright login');
 });
 
-test('login where nobody listens says what to look at', async () => {
+test('login to a URL where nothing listens says what to check', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { code, stderr } = await run(['login', '--url', url], env, key);
   expect(code).toBe(1);
@@ -202,7 +202,7 @@ test('login where nobody listens says what to look at', async () => {
   expect((await run(['emails', 'list'], account)).stderr).toContain(question);
 });
 
-test('a URL that is none is refused', async () => {
+test('an invalid URL is refused', async () => {
   const { code, stderr } = await run(['login', '--url', 'mail.example.com'], env, key);
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -210,7 +210,7 @@ test('a URL that is none is refused', async () => {
   });
 });
 
-test('keys that others can read are not used', async () => {
+test('keys in a file that others can read are not used', async () => {
   await run(login(), env, key);
   await chmod(file(), 0o644);
   const { code, stderr } = await run(['whoami'], env);
@@ -218,7 +218,7 @@ test('keys that others can read are not used', async () => {
   expect(stderr).toMatch(/^Others can read the keys in .+: run chmod 600 on it\.$/m);
 });
 
-test('a damaged file is one sentence', async () => {
+test('a damaged file is reported in one sentence', async () => {
   await run(login(), env, key);
   await writeFile(file(), '{"default": ');
   expect(await run(['whoami'], env)).toMatchObject({
@@ -228,7 +228,7 @@ test('a damaged file is one sentence', async () => {
 });
 
 describeAtTerminal('at a terminal', () => {
-  test('login asks for URL and key, and does not show the key', async () => {
+  test('login prompts for URL and key, and does not echo the key', async () => {
     const session = launchAtTerminal(['login'], env);
     await session.shows('URL of the server: ');
     session.type(`${app.baseUrl}\r`);
@@ -239,7 +239,7 @@ describeAtTerminal('at a terminal', () => {
     expect(session.screen).not.toContain(key.slice(12));
   });
 
-  test('Ctrl-C at a question ends without a login', async () => {
+  test('Ctrl-C at a prompt ends without a login', async () => {
     const session = launchAtTerminal(login(), env);
     await session.shows('API key (not shown): ');
     session.type('\u0003');
@@ -247,7 +247,7 @@ describeAtTerminal('at a terminal', () => {
     await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  test('there are colours, but not with NO_COLOR and not in a pipe', async () => {
+  test('the output is colored, but not with NO_COLOR and not in a pipe', async () => {
     const account = { ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key };
     const consent = ['consent', 'show', 'colour@example.com'];
     await app.live.post('/api/v1/contacts', { email: 'colour@example.com' });
@@ -261,7 +261,7 @@ describeAtTerminal('at a terminal', () => {
     expect((await run(consent, account)).stdout).not.toContain(escape);
   });
 
-  test('on a phone rows become blocks', async () => {
+  test('on a narrow terminal rows become blocks', async () => {
     const account = { ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key };
     await app.live.post('/api/v1/emails/send', {
       to: 'phone@example.com',
@@ -313,7 +313,7 @@ describe('with --json an error is one line of JSON on standard error', () => {
     });
   });
 
-  test('without them where the API was not asked', async () => {
+  test('without them when no request was made', async () => {
     const facts = { code: null, details: {}, request_id: null };
     expect(await errorOf(['whoami'], env)).toEqual({
       code: 1,

@@ -25,7 +25,7 @@ describe('widths', () => {
     expect(widthOf(text)).toBe(width);
   });
 
-  test('what is cut keeps whole characters', () => {
+  test('truncation keeps whole characters', () => {
     expect(shorten('Příliš žluťoučký', 8)).toBe('Příliš …');
     expect(shorten('日本語', 4)).toBe('日…');
     expect(shorten('krátké', 6)).toBe('krátké');
@@ -39,7 +39,7 @@ describe('tables', () => {
     { name: '山田', note: '' },
   ];
 
-  test('columns are aligned by what a terminal shows', () => {
+  test('columns are aligned by display width', () => {
     const lines = table(columns, rows, 80);
     expect(
       new Set(lines.map((line) => widthOf(line.slice(0, line.lastIndexOf('|')))).slice(1)),
@@ -53,7 +53,7 @@ describe('tables', () => {
     expect(lines[2]).toContain('…');
   });
 
-  test('a phone gets a block for each row', () => {
+  test('a very narrow terminal gets a block for each row', () => {
     expect(table(columns, rows.slice(0, 2), 24)).toEqual([
       'NAME  Jan',
       'NOTE  krátká',
@@ -65,12 +65,12 @@ describe('tables', () => {
     ]);
   });
 
-  test('cells stay in their line and bring no control characters', () => {
+  test('cells stay on one line and contain no control characters', () => {
     const [, row] = table(columns, [{ name: 'a\nb', note: '\u001b[2Jx' }], 80);
     expect(row).toBe('a b   \ufffd[2Jx  |');
   });
 
-  test('facts without a value are left out', () => {
+  test('fields without a value are omitted', () => {
     expect(
       pairs([
         ['A', ''],

@@ -27,7 +27,7 @@ const runWith = (key: string, args: string[]): Promise<Ended> =>
   run(['templates', ...args], { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key });
 const file = (name: string): string => join(folder.path, 'templates', name);
 
-test('M2 push makes the templates of a folder; a second push changes nothing', async () => {
+test('M2 push uploads the templates of a folder; a second push changes nothing', async () => {
   const first = await templates('push', folder.path);
   expect(first).toMatchObject({ code: 0 });
   expect(first.stdout).toMatch(/^\+ create template consent-confirm$/m);
@@ -41,7 +41,7 @@ test('M2 push makes the templates of a folder; a second push changes nothing', a
   expect(body.content.cs.html).toBe(await readFile(file('order-shipped/cs.html'), 'utf8'));
 });
 
-test('only what was named is pushed, and the difference is shown', async () => {
+test('push uploads only the named templates, and shows the differences', async () => {
   await templates('push', folder.path);
   await writeFile(file('welcome/cs.txt'), 'Dobrý den,\n\nnový text.\n');
   await rm(file('order-shipped/cs.html'));
@@ -66,7 +66,7 @@ test('only what was named is pushed, and the difference is shown', async () => {
   );
 });
 
-test('what the server refuses is told with the file, and with what was done before', async () => {
+test('a refused template is reported with its file, after the templates that were stored', async () => {
   await writeFile(file('order-shipped/cs.html'), '<p>{% if %}</p>');
   const { code, stderr } = await templates('push', folder.path);
   expect(code).toBe(1);
@@ -78,7 +78,7 @@ test('what the server refuses is told with the file, and with what was done befo
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test('pull writes what push reads: then nothing differs, and nothing is written twice', async () => {
+test('pull writes files that push reads back without a difference, and rewrites no unchanged file', async () => {
   await templates('push', folder.path);
   await rm(join(folder.path, 'templates'), { recursive: true });
   const pulled = await templates('pull', folder.path);
@@ -92,7 +92,7 @@ test('pull writes what push reads: then nothing differs, and nothing is written 
   });
 });
 
-test('pull leaves files alone that say the same in other words', async () => {
+test('pull keeps files with the same content in another notation', async () => {
   await templates('push', folder.path);
   const before = await readFile(file('welcome/template.yaml'), 'utf8');
   await writeFile(file('welcome/template.yaml'), `# Ours\n${before}`);
@@ -100,7 +100,7 @@ test('pull leaves files alone that say the same in other words', async () => {
   expect(await readFile(file('welcome/template.yaml'), 'utf8')).toBe(`# Ours\n${before}`);
 });
 
-test('pull overwrites local changes by force only', async () => {
+test('pull overwrites local changes only with --force', async () => {
   await templates('push', folder.path);
   await writeFile(file('welcome/cs.txt'), 'Moje změna.\n');
   await writeFile(file('welcome/en.txt'), 'Mine.\n');
@@ -123,7 +123,7 @@ test('pull overwrites local changes by force only', async () => {
   expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
 });
 
-test('pull --force repairs what push refuses, and leaves what is only set aside', async () => {
+test('pull --force repairs files that push refuses, and keeps those that are only renamed', async () => {
   await templates('push', folder.path);
   await writeFile(file('welcome/notes.md'), 'Remember the tone.\n');
   await writeFile(file('README.md'), 'Ours.\n');
@@ -164,7 +164,7 @@ test('pull --force repairs what push refuses, and leaves what is only set aside'
   expect(await readdir(file('.'))).toEqual(expect.arrayContaining(['.README.md', '.half-made']));
 });
 
-test('pull writes nothing through a symbolic link that leads out of the folder', async () => {
+test('pull writes nothing through a symbolic link to outside the folder', async () => {
   await templates('push', folder.path);
   const outside = join(folder.path, 'outside');
   const root = join(folder.path, 'inner');
@@ -191,7 +191,7 @@ test('pull writes nothing through a symbolic link that leads out of the folder',
   expect(await templates('pull', root)).toMatchObject({ code: 0 });
 });
 
-test('what pull writes push accepts, however little it says', async () => {
+test('push accepts what pull writes for a minimal template', async () => {
   await account.live.request('PUT', '/api/v1/templates/sparse', {
     body: {
       name: 'Sparse',
@@ -206,7 +206,7 @@ test('what pull writes push accepts, however little it says', async () => {
   });
 });
 
-test('T1 with a test key everything is checked and nothing stored', async () => {
+test('T1 with a test key everything is checked and nothing is stored', async () => {
   const { code, stdout, stderr } = await runWith(account.test.key ?? '', ['push', folder.path]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^3 changes would be made\.$/m);
