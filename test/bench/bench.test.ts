@@ -35,8 +35,8 @@ describe('npm run bench', () => {
   });
 
   test.each([
-    [['--only', 'nothing'], '--only takes one of batch_accept, single_accept, drain,'],
-    [['--only', 'drain', '--write'], '--write puts the whole table into the README'],
+    [['--only', 'nothing'], '--only must be one of batch_accept, single_accept, drain,'],
+    [['--only', 'drain', '--write'], '--write needs all cases: omit --only.'],
     [['--processes', '2', '--write'], '--processes cannot be combined with --only or --write.'],
     [
       ['--processes', '2', '--only', 'drain'],

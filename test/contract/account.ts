@@ -18,7 +18,7 @@ import { Skipped, Violation } from './violation.ts';
 interface Thing {
   kind: Kind;
   name: string;
-  /** What an example says it looks like. */
+  /** The name that an example uses. */
   shape: Record<string, unknown>;
 }
 
@@ -27,12 +27,16 @@ interface Made {
   path: Record<string, string>;
 }
 
-/** Things take these from one another, so that none of this run's may have them: the default sender's. */
+/**
+ * Names that other resources refer to and that must not be created by this run: those of the
+ * default sender.
+ */
 const AT_MOST_ONE = ['is_default'];
 
 /**
- * What this run makes in the account and removes again. It knows no noun: what examples show under a
- * path is made by that path's PUT, or by the POST of its collection, as far as the document has them.
+ * The resources that this run creates in the account and removes again. It is generic: what
+ * examples name under a path is created by that path’s PUT, or by the POST of its collection, if
+ * the document has them.
  */
 export class Account {
   readonly #document: Document;
@@ -50,7 +54,7 @@ export class Account {
     this.#kinds = kindsOf(operations);
   }
 
-  /** Makes what the examples name. What refers to another thing is made after it. */
+  /** Creates what the examples name, referenced resources first. */
   async setUp(signal: AbortSignal): Promise<void> {
     for (const name of this.#operations.flatMap(namesMissed)) this.#names.take(name);
     for (const name of this.#kinds.flatMap(namesMade)) this.#names.take(name);
@@ -73,7 +77,7 @@ export class Account {
     for (const name of unmade) this.#names.drop(name);
   }
 
-  /** Whoever makes something has it removed at the end. */
+  /** Whoever creates a resource registers it for removal at the end. */
   note({ operation, method, values }: ContractRequest, { status, body }: ContractAnswer): void {
     if (!operation || status >= 300 || !['PUT', 'POST'].includes(method)) return;
     const kind = this.#kinds.find(
@@ -87,8 +91,8 @@ export class Account {
   }
 
   /**
-   * Ends what nothing needs once its case is over. An API key would be good for as long as it stays, and
-   * a run may be killed.
+   * Revokes an API key once its case is over. It would stay valid until the end of the run, and a
+   * run may be killed.
    */
   async endSecrets(): Promise<void> {
     for (const [place, made] of this.#made) {
@@ -97,7 +101,7 @@ export class Account {
     }
   }
 
-  /** Removes what was made, the latest first. Gives the paths of what couldn't be removed. */
+  /** Removes what was created, the latest first. Returns the paths of what could not be removed. */
   async cleanUp(): Promise<string[]> {
     const left: string[] = [];
     for (const [place, made] of [...this.#made].reverse()) {
@@ -114,7 +118,7 @@ export class Account {
       this.#send(toRequest(operation, { path, query: {}, headers: {}, ...(body ? { body } : {}) }));
     let { status } = await ask(DELETE);
     if (status === 409 && GET && PUT?.body) {
-      // What people were asked about is retired before it goes.
+      // Resources with consent history are archived before they are removed.
       const { body } = await ask(GET);
       await ask(PUT, archive(this.#restrict(body, PUT.body.schema)));
       ({ status } = await ask(DELETE));
@@ -145,13 +149,13 @@ export class Account {
       const answer = await this.#send(toRequest(maker, { path, query: {}, headers: {}, body }));
       return answer.status < 300;
     } catch (error) {
-      // Cases of its own say what is wrong with the operation.
+      // Other cases report what is wrong with the operation.
       if (error instanceof Violation || error instanceof Skipped) return false;
       throw error;
     }
   }
 
-  /** Of what an answer shows only what a request may say. */
+  /** The part of a response body that a request body may contain. */
   #restrict(value: unknown, schema: Schema): unknown {
     const known = onlyAlternative(this.#document, schema);
     if (Array.isArray(value)) return value.map((item) => this.#restrict(item, known?.items ?? {}));
@@ -165,7 +169,7 @@ export class Account {
   }
 }
 
-/** The same with everything in it archived that can be. */
+/** The same body with every archivable part archived. */
 function archive(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(archive);
   if (!isObject(value)) return value;
@@ -174,5 +178,7 @@ function archive(value: unknown): unknown {
   );
 }
 
-/** What a thing brings with it has names, too: a type's subtypes must not be taken for the account's own. */
+/**
+ * Nested resources have names too: the subtypes of a type must not be taken for the account’s own.
+ */
 const namesOf = ({ name, shape }: Thing): string[] => [name, ...slugsIn(shape)];

@@ -15,9 +15,9 @@ export interface ProxiedAnswer {
   text: string;
 }
 
-/** What a server does otherwise than the document says. */
+/** How a server deviates from the document. */
 export interface Alteration {
-  /** Changes what reaches the server, or answers in its place. */
+  /** Changes requests on their way to the server, or responds itself. */
   request?: (request: ProxiedRequest) => ProxiedAnswer | undefined | void;
   answer?: (answer: ProxiedAnswer, request: ProxiedRequest) => void;
 }
@@ -27,7 +27,7 @@ export interface AlteringProxy {
   close: () => Promise<void>;
 }
 
-/** Stands in front of a server and alters what passes. */
+/** A proxy in front of a server that alters requests and responses. */
 export async function startAlteringProxy(
   target: string,
   alteration: Alteration,

@@ -5,7 +5,7 @@ import type { ContractAnswer, ContractRequest } from './request.ts';
 import { describeAnswer, Violation } from './violation.ts';
 
 export interface Expectations {
-  /** What `test_mode` says; null without a valid key. */
+  /** The expected value of `test_mode`; null without a valid key. */
   testMode: boolean | null;
   requestId: string;
 }
@@ -17,8 +17,8 @@ export type CheckAnswer = (
 ) => void;
 
 /**
- * Headers of HTTP, of browsers' security and of connections, which no document repeats. All others are
- * the API's own or come from something in front of it.
+ * Headers of HTTP, browser security and connections, which no document lists. All other headers
+ * belong to the API or to a proxy in front of it.
  */
 const ORDINARY_HEADERS = new Set(
   `accept-ranges age allow alt-svc cache-control connection content-encoding content-language
@@ -29,7 +29,7 @@ const ORDINARY_HEADERS = new Set(
   x-frame-options x-permitted-cross-domain-policies x-xss-protection`.split(/\s+/),
 );
 
-/** Makes sure that an answer is one that the document describes. */
+/** Creates the check that a response is one that the document describes. */
 export function createCheck(document: Document, allowedHeaders: string[] = []): CheckAnswer {
   const validate = createValidator(document);
   const ordinary = new Set([
@@ -73,7 +73,7 @@ function createValidator(document: Document): Validate {
   };
 }
 
-/** In UTC and with milliseconds, as one text per moment can be compared. */
+/** In UTC and with milliseconds, so that timestamps can be compared as text. */
 const isTimestamp = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -86,7 +86,7 @@ function checkRequestId({ headers }: ContractAnswer, requestId: string): void {
   throw new Violation(`the X-Request-Id ${requestId} that was sent`, got ?? 'none');
 }
 
-/** What every JSON answer says of its request. */
+/** The fields of every JSON response about its request. */
 function checkBody(answer: ContractAnswer, { requestId, testMode }: Expectations): void {
   const { status, headers, text, body } = answer;
   if (text === '') return;
@@ -104,7 +104,7 @@ function checkBody(answer: ContractAnswer, { requestId, testMode }: Expectations
   }
 }
 
-/** The shape of every error, for paths and methods that the document doesn't have. */
+/** The shape of every error, for paths and methods that are not in the document. */
 function checkError({ body }: ContractAnswer): void {
   const {
     message,
@@ -145,10 +145,10 @@ function checkHeader(name: string, { required, schema = {} }: Header, value: str
   if (!fits) throw new Violation(`the header ${name} as documented`, value);
 }
 
-/** Windows are a second long; far more than that is another unit, or no time. */
+/** Windows last a second; a much larger value has another unit or is not a time. */
 const FAR_MS = 3_600_000;
 
-/** When a window ends, by the clock of the server. */
+/** Checks the end of the window against the server’s clock. */
 function checkReset({ headers }: ContractAnswer): void {
   const [reset, date] = [headers.get('X-RateLimit-Reset'), Date.parse(headers.get('Date') ?? '')];
   if (reset === null || Number.isNaN(date)) return;

@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** What a run makes in an account, and what it must leave alone. */
+/** The resources of an account that a run may create, and those that it must not change. */
 const NOUNS = [
   ...['contacts', 'contact-attributes', 'lists', 'subscription-types', 'suppressions', 'templates'],
   ...['organization', 'sender-addresses?status=all', 'domains?status=all', 'api-keys/current'],
 ];
 
-/** A thousand requests, one after the other: seconds, unless the machine has much else to do. */
+/** A thousand sequential requests take seconds, unless the machine is busy. */
 const LONG = 600_000;
 
 const named = ({ results }: Report, wanted: string): string[] =>
@@ -31,9 +31,9 @@ const named = ({ results }: Report, wanted: string): string[] =>
 const tried = ({ results }: Report): Set<string | null> =>
   new Set(results.filter(({ outcome }) => outcome === 'passed').map((one) => one.operationId));
 
-describe('a contract run against the server finds nothing', () => {
+describe('a contract run against the server finds no violation', () => {
   test(
-    'with a test key, and stores nothing but test sends',
+    'with a test key, and stores only test sends',
     async () => {
       const rows = () =>
         app.asOwner(async (em) => [await countRows(em, 'contacts'), await countRows(em, 'lists')]);
@@ -53,13 +53,13 @@ describe('a contract run against the server finds nothing', () => {
   );
 
   test(
-    'with a test key of an organization that has nothing',
+    'with a test key of an empty organization',
     async () => {
       const { id } = await app.asOwner(async (em) =>
         em.create(Organization, { slug: 'new', name: 'New', brand: 'New' }),
       );
       const key = await app.issue({ mode: 'test', organizationId: id });
-      // Examples come first, and they name what other accounts have.
+      // Examples run first, and they name resources that this account lacks.
       const examplesOver = new AbortController();
       const report = await contractOf(app, {
         key: { value: key, shown: '$MAILWRIGHT_API_KEY' },
@@ -76,7 +76,7 @@ describe('a contract run against the server finds nothing', () => {
   );
 
   test(
-    'with a live key alone, and sends no mail',
+    'with a live key and no recipient, and sends no mail',
     async () => {
       const report = await contractOf(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
@@ -92,7 +92,7 @@ describe('a contract run against the server finds nothing', () => {
   );
 
   test(
-    'with a live key and a recipient, who gets all mail there is; the account is as it was',
+    'with a live key and a recipient of all mail, and leaves the account as it was',
     async () => {
       const mail = 'ops@shop.example';
       const account = () =>

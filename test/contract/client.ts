@@ -8,20 +8,20 @@ export interface ClientOptions {
   check: CheckAnswer;
   /** Whether `key` is a test key. */
   testMode: boolean;
-  /** Begins every request id, so that the server's operator finds them. */
+  /** The prefix of every request id, so that the server’s operator can find them. */
   prefix: string;
   sleep: (milliseconds: number) => Promise<void>;
   now: () => Date;
-  /** Told when the server's limits hold the run up. */
+  /** Called when a rate limit of the server delays the run. */
   onWait: (seconds: number) => void;
-  /** Told of every answer that is as documented. */
+  /** Called with every response that matches the document. */
   onAnswer: (request: ContractRequest, answer: ContractAnswer) => void;
 }
 
 const TIMEOUT_MS = 30_000;
 const MAX_WAITS = 5;
 
-/** Sends requests one by one, within the server's rate limits, and checks every answer. */
+/** Sends requests one by one, within the server’s rate limits, and checks every response. */
 export function createClient(options: ClientOptions): Send {
   let sent = 0;
   return async (request) => {
@@ -46,7 +46,7 @@ export function createClient(options: ClientOptions): Send {
   };
 }
 
-/** A link's token stands in for a key. */
+/** The token in a link replaces the key. */
 const takesKey = ({ operation }: ContractRequest): boolean => operation?.keyed ?? true;
 
 async function exchange(
@@ -93,11 +93,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** The last request of a window waits for the next one, so that others with this key get through. */
+/** The last request of a window is left to other clients with this key. */
 async function keepWithinLimit(options: ClientOptions, { headers }: ContractAnswer): Promise<void> {
   if (headers.get('X-RateLimit-Remaining') !== '0') return;
   const left = Number(headers.get('X-RateLimit-Reset')) * 1000 - options.now().getTime();
-  // The server's clock may differ from ours; windows are a second long.
+  // The server’s clock may differ from ours; windows last a second.
   await options.sleep(Math.min(Math.max(left, 0), 1000));
 }
 

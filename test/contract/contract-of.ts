@@ -6,7 +6,7 @@ import { type Report, runContract, type RunOptions } from './run.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
 
-/** A contract run against a server of the tests, with its test key unless told otherwise. */
+/** Runs the contract suite against a test server, with its test key by default. */
 export async function contractOf(app: TestApp, options: Partial<RunOptions> = {}): Promise<Report> {
   return runContract({
     document: await readDocument(DOCUMENT),

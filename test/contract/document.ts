@@ -51,14 +51,14 @@ export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** What its JSON body may be; null where it takes none. */
+  /** The schemas of its JSON body; null without a body. */
   body: Content | null;
   responses: Record<string, Response>;
-  /** Whether it takes a key. */
+  /** Whether it requires a key. */
   keyed: boolean;
   /** Scopes that allow it, the narrowest first. */
   scopes: string[];
-  /** Which rate limit it counts against. */
+  /** The rate limit that it counts against. */
   limit: string | undefined;
   maxBytes: number;
 }
@@ -68,14 +68,14 @@ export interface Document {
   version: string;
   operations: Operation[];
   components: Record<string, Record<string, unknown>>;
-  /** What a `$ref` points to, or the thing itself. */
+  /** Resolves a `$ref`; returns any other object unchanged. */
   resolve: <T extends object>(thing: T) => T;
 }
 
 const MIB = 1024 * 1024;
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Reads the document from a file or an address. */
+/** Reads the document from a file or a URL. */
 export async function readDocument(source: string): Promise<Document> {
   const text = /^https?:/.test(source) ? await download(source) : await readFile(source, 'utf8');
   const raw: unknown = JSON.parse(text);
@@ -87,7 +87,7 @@ export async function readDocument(source: string): Promise<Document> {
 
 async function download(address: string): Promise<string> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`the server responded ${answer.status}`);
   return answer.text();
 }
 
@@ -116,7 +116,7 @@ export function parseDocument(raw: RawDocument): Document {
     if ($ref === undefined) return thing;
     const [, , section = '', name = ''] = $ref.split('/');
     const found = components[section]?.[name];
-    if (!found) throw new Error(`The document has nothing at ${$ref}.`);
+    if (!found) throw new Error(`The document has no value at ${$ref}.`);
     return resolve(found as T);
   };
   const operations = Object.entries(raw.paths).flatMap(([path, item]) =>

@@ -5,20 +5,22 @@ import { slugsIn, textsIn } from './json.ts';
 import type { ContractRequest } from './request.ts';
 import { Skipped } from './violation.ts';
 
-/** What accepted requests reach beyond the database: people, and the mail provider. */
+/**
+ * The effects of accepted requests outside the database: mail to people, and calls to the provider.
+ */
 const OUTSIDE = /\/(emails|sender-addresses|domains)(\/|$)|test-send/;
 
 export const reachesOut = ({ method, path }: Operation): boolean =>
   method !== 'GET' && OUTSIDE.test(path);
 
 /**
- * What is there once and for all: it can't be made anew, so a run never changes it. Languages have no names of
- * this run's making.
+ * Singletons cannot be created by a run, so a run never changes them. Locales have fixed names, so
+ * they count as singletons.
  */
 const isSingle = ({ method, path }: Operation): boolean =>
   method !== 'GET' && method !== 'POST' && (!path.includes('{') || path.endsWith('{locale}'));
 
-/** The operations that a live key's run uses. */
+/** The operations that a run with a live key uses. */
 export const safeOperations = ({ operations }: Document, mail: string | null): Operation[] =>
   operations.filter(
     (operation) => !isSingle(operation) && (mail !== null || !reachesOut(operation)),
@@ -27,8 +29,8 @@ export const safeOperations = ({ operations }: Document, mail: string | null): O
 export const ADDRESS = /^[^@\s]+@[^@\s]+$/;
 
 /**
- * With a live key everything that is accepted counts: what a request names must be of this run's making.
- * Throws `Skipped` for what isn't.
+ * With a live key every accepted request has effects, so it may name only resources that this run
+ * created. Throws `Skipped` for any other.
  */
 export function guardAccount(
   { operation, method, values, body }: ContractRequest,
@@ -42,10 +44,11 @@ export function guardAccount(
     ...textsIn(body).filter((text) => ADDRESS.test(text)),
   ];
   const foreign = named.some((name) => name !== NOBODY && name !== mail && !names.isOwn(name));
-  if (foreign) throw new Skipped('With a live key only what this run has made is written to.');
+  if (foreign)
+    throw new Skipped('With a live key the run writes only to resources that it created.');
 }
 
-/** The same request, with its mail to somebody who expects it. */
+/** The same request, with its mail sent to the recipient given with --mail. */
 export function mailedTo(request: ContractRequest, mail: string): ContractRequest {
   if (!request.operation || !reachesOut(request.operation)) return request;
   return { ...request, body: withRecipient(request.body, mail) };

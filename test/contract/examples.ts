@@ -1,17 +1,17 @@
 import type { Operation } from './document.ts';
 import type { Values } from './request.ts';
 
-/** An example of the document: a request, and what answers it. */
+/** An example of the document: a request and its response. */
 export interface Example {
   operation: Operation;
-  /** Pairs the request with its answer. */
+  /** Connects a request with its response. */
   name: string;
   status: number;
   values: Values;
   answer: unknown;
 }
 
-/** The examples of an operation that show a request. */
+/** The examples of an operation that contain a request. */
 export function examplesOf(operation: Operation): Example[] {
   const asked = namesAsked(operation);
   const answered = Object.entries(operation.responses).flatMap(([status, { content }]) =>
@@ -21,7 +21,7 @@ export function examplesOf(operation: Operation): Example[] {
       answer: value,
     })),
   );
-  // An answer without a body can't be an example: it is the one to the request that no other answers.
+  // A response without a body has no example: it belongs to the request without another response.
   const silent = asked
     .filter((name) => !answered.some((one) => one.name === name))
     .filter(() => '204' in operation.responses)
@@ -34,7 +34,7 @@ export function examplesOf(operation: Operation): Example[] {
   );
 }
 
-/** The request that a case begins with: one that succeeds, where the document shows one. */
+/** The request that a case starts from: one that succeeds, if the document shows one. */
 export function baseValues(operation: Operation): Values {
   const examples = examplesOf(operation);
   const succeeding = examples.find(({ status }) => status < 400) ?? examples[0];

@@ -8,7 +8,7 @@ import { contractOf } from './contract-of.ts';
 const MAIN = resolve(import.meta.dirname, 'main.ts');
 const CREATES_LIST = /^\/api\/v1\/lists\/contract_/;
 
-/** What a run in an account waits for, on a machine that has much else to do. */
+/** The time-out of a run, generous for a busy machine. */
 const LONG = 120_000;
 
 let app: TestApp;
@@ -23,7 +23,7 @@ interface Ended {
   stderr: string;
 }
 
-/** The command with a live key, against the server as it is altered. */
+/** Runs the command with a live key against the altered server. */
 async function runLive(alterationOf: (child: () => ChildProcess) => Alteration): Promise<Ended> {
   const proxy = await startAlteringProxy(
     app.baseUrl,
@@ -48,7 +48,7 @@ async function slugs(): Promise<string[]> {
 }
 
 test(
-  'a run that is told to end removes what it made',
+  'a run that receives SIGTERM removes what it created',
   async () => {
     const made: string[] = [];
     const before = await slugs();
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a run whose server goes away says what it could not remove',
+  'a run whose server becomes unavailable reports what it could not remove',
   async () => {
     let isGone = false;
     const { code, stdout, stderr } = await runLive(() => ({
@@ -79,7 +79,9 @@ test(
         if (method === 'PUT' && status < 300 && CREATES_LIST.test(url)) isGone = true;
       },
     }));
-    expect(stdout).toMatch(/These could not be removed; please do: .*\/api\/v1\/lists\/contract_/);
+    expect(stdout).toMatch(
+      /Could not remove these resources, please remove them: .*\/api\/v1\/lists\/contract_/,
+    );
     expect(stderr).toMatch(/got no answer from/);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(code).toBe(2);
@@ -88,7 +90,7 @@ test(
 );
 
 test(
-  'an API key ends before the next is made, and is called after the run',
+  'an API key is revoked before the next is created, and is named after the run',
   async () => {
     let valid = 0;
     let most = 0;

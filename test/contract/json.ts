@@ -1,4 +1,4 @@
-/** Where a value stands in a body. */
+/** The path of a value in a body. */
 export type Path = (string | number)[];
 
 type Holder = Record<string | number, unknown>;
@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const at = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isHolder(value) ? value[key] : undefined), body);
 
-/** The body with one value in another's place; what leads there must exist. */
+/** The body with one value replaced; its parents must exist. */
 export function put(body: unknown, path: Path, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -28,7 +28,7 @@ export function without(body: unknown, path: Path): unknown {
   return put(body, path.slice(0, -1), holder);
 }
 
-/** Every text in a value, keys included. */
+/** All strings in a value, including keys. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (!isHolder(value)) return [];
@@ -36,7 +36,7 @@ export function textsIn(value: unknown): string[] {
   return [...keys, ...Object.values(value).flatMap(textsIn)];
 }
 
-/** What things in a value are called. */
+/** The names of all resources in a value. */
 export function slugsIn(value: unknown): string[] {
   if (!isHolder(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) =>

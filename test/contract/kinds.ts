@@ -2,38 +2,43 @@ import type { Document, Operation } from './document.ts';
 import { examplesOf } from './examples.ts';
 import { at, isObject, slugsIn } from './json.ts';
 
-/** A kind of thing that has a path of its own: `/api/v1/lists/{slug}`. */
+/** A type of resource that has its own path: `/api/v1/lists/{slug}`. */
 export interface Kind {
   /** `/api/v1/lists`. */
   collection: string;
   /** `slug`. */
   key: string;
-  /** By method: of the thing's own path, and as `LIST` and `POST` of the collection's. */
+  /** By method: of the resource’s own path, and as `LIST` and `POST` of the collection’s. */
   operations: Record<string, Operation>;
 }
 
-/** Whether what a POST makes is called by what its body says: a contact by its address. */
+/** Whether the body of a POST contains the name: a contact is named by its address. */
 export function isNamedBy(document: Document, post: Operation | undefined, key: string): boolean {
   return post?.body ? (document.resolve(post.body.schema).required ?? []).includes(key) : false;
 }
 
-/** What the server names itself: nothing but an answer tells what it is called. */
+/** Resources that the server names: only a response contains the name. */
 export const isNamedByServer = (document: Document, { key, operations: { PUT, POST } }: Kind) =>
   PUT === undefined && POST !== undefined && !isNamedBy(document, POST, key);
 
-/** How people tell apart, in the examples of its making, what the server names: API keys. */
+/**
+ * The field that distinguishes such resources in the examples of their creation: the name of an API
+ * key.
+ */
 export const labelsOf = ({ operations: { POST } }: Kind): string[] =>
   (POST ? examplesOf(POST) : [])
     .map(({ values: { body } }) => at(body, ['name']))
     .filter((label) => typeof label === 'string');
 
-/** What examples name to show that it isn't there: under a name of this run's it surely isn't. */
+/**
+ * What examples name as an unknown resource: a name with this run’s prefix is certainly unknown.
+ */
 export const namesMissed = (operation: Operation): string[] =>
   examplesOf(operation)
     .filter(({ status }) => status === 404)
     .flatMap(({ values }) => Object.values(values.path));
 
-/** What the examples of a kind's own operations make. */
+/** What the examples of a resource’s own operations create. */
 export function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {
   const succeeding = [PUT, POST]
     .flatMap((operation) => (operation ? examplesOf(operation) : []))
@@ -43,7 +48,7 @@ export function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {
   );
 }
 
-/** What an operation's examples show, singly or as entries of a page. */
+/** The resources in the examples of an operation, alone or as entries of a page. */
 export function shapesIn(operation: Operation): Record<string, unknown>[] {
   return examplesOf(operation)
     .filter(({ status }) => status === 200)
@@ -57,7 +62,7 @@ export function kindsOf(operations: Operation[]): Kind[] {
   const kinds = new Map<string, Kind>();
   for (const operation of operations) {
     const [, collection, key] = /^(.*)\/\{(\w+)\}$/.exec(operation.path) ?? [];
-    // What lies within another thing goes with it.
+    // A nested resource is removed with its parent.
     if (!collection || !key || collection.includes('{')) continue;
     const kind = kinds.get(collection) ?? { collection, key, operations: {} };
     kinds.set(collection, kind);

@@ -35,7 +35,7 @@ const against = (url: string, ...more: string[]): string[] => [
 ];
 
 describe('the contract command', () => {
-  test('ends with 0 when the server does what the document says', async () => {
+  test('exits with 0 when the server conforms to the document', async () => {
     const { code, stdout } = await run(against(app.baseUrl));
     expect(stdout).toMatch(/with a test key\.\nNothing is stored/);
     expect(stdout).toMatch(/✓ lists\.get: \d+ passed\n/);
@@ -43,7 +43,7 @@ describe('the contract command', () => {
     expect(code).toBe(0);
   });
 
-  test('ends with 1 when it does not, and says how to see it without showing the key', async () => {
+  test('exits with 1 when it does not, and prints how to repeat the request without showing the key', async () => {
     const proxy = await startAlteringProxy(app.baseUrl, {
       answer: ({ headers }) => {
         headers['x-served-by'] = 'node-7';
@@ -64,7 +64,7 @@ describe('the contract command', () => {
     }
   });
 
-  test('prints one JSON document when asked to', async () => {
+  test('prints one JSON document with --json', async () => {
     const { code, stdout } = await run(against(app.baseUrl, '--json'));
     const { test_mode: testMode, results } = JSON.parse(stdout);
     expect(testMode).toBe(true);
@@ -76,51 +76,55 @@ describe('the contract command', () => {
     expect(code).toBe(0);
   });
 
-  test('does nothing with a live key before --live says so', async () => {
+  test('sends no writing request with a live key unless --live is given', async () => {
     const args = ['--base-url', app.baseUrl, '--only', 'contacts.upsert'];
     const refused = await run(args, MAIN, app.live.key);
-    expect(refused.stderr).toMatch(/makes .* all named\n {2}contract_[\da-f]{6}_…/s);
-    expect(refused.stderr).toContain('Nothing was done. Add --live to go on');
+    expect(refused.stderr).toMatch(/creates .* all named\n {2}contract_[\da-f]{6}_…/s);
+    expect(refused.stderr).toContain('Nothing was done. Add --live to continue');
     expect(refused.code).toBe(2);
     const { code } = await run([...args, '--live'], MAIN, app.live.key);
     expect(code).toBe(0);
   });
 
   test.each([
-    ['no address', ['--key', 'x'], /Give --base-url and --key/],
+    ['no base URL', ['--key', 'x'], /Give --base-url and --key/],
     ['an unknown option', ['--fast'], /--fast/],
     ['an unknown operation', ['--base-url', 'APP', '--only', 'x.y'], /no operation x\.y/],
-    ['no document', ['--base-url', 'APP', '--document', 'no.json'], /no\.json is no OpenAPI doc/],
+    [
+      'no document',
+      ['--base-url', 'APP', '--document', 'no.json'],
+      /no\.json is not an OpenAPI doc/,
+    ],
     [
       'another document',
       ['--base-url', 'APP', '--document', 'package.json'],
-      /package\.json is no OpenAPI document: it has no info or no paths\.\n/,
+      /package\.json is not an OpenAPI document: it has no info or no paths\.\n/,
     ],
     [
       'an unknown restricted key',
       ['--base-url', 'APP', '--restricted-key', 'svc_test_sk_x', '--scopes', 'read'],
-      /does not know the restricted key/,
+      /does not accept the restricted key/,
     ],
     [
       'an unknown scope',
       ['--base-url', 'APP', '--restricted-key', 'svc_test_sk_x', '--scopes', 'red'],
       /no scope red/,
     ],
-    ['an unknown key', ['--base-url', 'APP', '--key', 'svc_test_sk_x'], /does not know the key/],
-    ['nobody there', ['--base-url', 'http://127.0.0.1:1'], /Nothing answers at/],
+    ['an unknown key', ['--base-url', 'APP', '--key', 'svc_test_sk_x'], /does not accept the key/],
+    ['a URL where nothing listens', ['--base-url', 'http://127.0.0.1:1'], /No response from/],
     [
       'a key without its scopes',
       ['--base-url', 'APP', '--restricted-key', 'x'],
       /--scopes together/,
     ],
-  ])('ends with 2 when it is given %s', async (_what, args, expected) => {
+  ])('exits with 2 for %s', async (_what, args, expected) => {
     const { code, stderr } = await run(args.map((one) => (one === 'APP' ? app.baseUrl : one)));
     expect(stderr).toMatch(expected);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect(code).toBe(2);
   });
 
-  test('goes on where nobody reads what it prints', async () => {
+  test('completes when its output is not read to the end', async () => {
     const command = [process.execPath, MAIN, ...against(app.baseUrl)].join(' ');
     const { promise, resolve: end } = Promise.withResolvers<string>();
     const env = { ...process.env, NODE_OPTIONS: '', MAILWRIGHT_API_KEY: app.test.key ?? '' };
@@ -130,7 +134,7 @@ describe('the contract command', () => {
     expect(await promise).toBe('');
   });
 
-  test('runs as one file without a checkout, by the document that the server shows', async () => {
+  test('runs as a single file without a checkout, with the document of the server', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mailwright-contract-'));
     try {
       const build = join(ROOT, 'node_modules/tsdown/dist/run.mjs');

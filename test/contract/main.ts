@@ -1,6 +1,7 @@
 /**
- * `npm run test:contract -- --base-url https://mail.example.com --key svc_test_sk_…`: does a server do what the
- * document says? Ends with 0 when it does, 1 when it doesn't, 2 when that couldn't be found out.
+ * `npm run test:contract -- --base-url https://mail.example.com --key svc_test_sk_…`: does a server
+ * conform to the document? Exits with 0 when it does, 1 when it does not, 2 when that could not be
+ * determined.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { announce, summarize } from './report.ts';
 import { NO_OPERATION, runContract } from './run.ts';
 import { Unreachable } from './violation.ts';
 
-// Whoever reads no further, as `| head` does, doesn't keep a run from removing what it made.
+// A closed output pipe, as with `| head`, must not keep a run from removing what it created.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -32,7 +33,7 @@ async function main(): Promise<number> {
   const { baseUrl, json, mail, key, restricted } = options;
   const document = await readDocument(options.document).catch((error: unknown) => {
     throw new UsageError(
-      `${options.document} is no OpenAPI document: ${(error as Error).message}.`,
+      `${options.document} is not an OpenAPI document: ${(error as Error).message}.`,
     );
   });
   requireNames(document, options.only ?? [], restricted?.scopes ?? []);
@@ -42,12 +43,12 @@ async function main(): Promise<number> {
   const announcement = announce({ document, baseUrl, testMode, mail, prefix });
   if (!testMode && !options.live) {
     throw new UsageError(
-      `${announcement}\n\nNothing was done. Add --live to go on, or take a test key.`,
+      `${announcement}\n\nNothing was done. Add --live to continue, or use a test key.`,
     );
   }
   (json ? process.stderr : process.stdout).write(`${announcement}\n\n`);
   const interrupted = new AbortController();
-  // What runs for too long gets SIGTERM from whatever watches over it.
+  // A supervisor sends SIGTERM to a run that takes too long.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => interrupted.abort());
   const report = await runContract({
@@ -87,16 +88,16 @@ function requireNames({ operations }: Document, only: string[], scopes: string[]
   if (useless !== undefined) throw new UsageError(`The document has no scope ${useless}.`);
 }
 
-/** Whether a key is a test key, as the server says it itself. */
+/** Whether a key is a test key, according to the server. */
 async function readMode(baseUrl: string, key: string, called: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${key}` };
   const answer = await fetch(`${baseUrl}/api/v1/contract-nothing`, { headers }).catch(() => null);
-  if (!answer) throw new Unreachable(`Nothing answers at ${baseUrl}; is the server running?`);
-  if (answer.status === 401) throw new UsageError(`The server does not know the ${called}.`);
+  if (!answer) throw new Unreachable(`No response from ${baseUrl}; is the server running?`);
+  if (answer.status === 401) throw new UsageError(`The server does not accept the ${called}.`);
   return answer.headers.get('X-Test-Mode') === 'true';
 }
 
-/** On a terminal one line says what is being tried. */
+/** On a terminal one line shows the current case. */
 function progress(text: string): void {
   if (process.stderr.isTTY)
     process.stderr.write(`\r\u001b[K${text.slice(0, process.stderr.columns)}`);

@@ -6,7 +6,7 @@ import { Skipped } from './violation.ts';
 
 const DOCUMENT = new URL('../../generated/openapi.json', import.meta.url).pathname;
 
-test('with a live key a run ends no key that it only read of: it could be its own', async () => {
+test('with a live key a run revokes no key that it only read: it could be its own', async () => {
   const { operations } = await readDocument(DOCUMENT);
   const operation = operations.find(({ operationId }) => operationId === 'apiKeys.revoke')!;
   const names = new Names('contract_test_');

@@ -1,8 +1,8 @@
 const escape = (text: string): string => text.replaceAll(/[^\w@-]/g, '\\$&');
 
 /**
- * What the document's examples call things, and what those are called in this run: `customers` becomes
- * `contract_x7f3a_customers`, and an id that an example shows becomes the id that the server gave.
+ * Maps the names of the document’s examples to names of this run: `customers` becomes
+ * `contract_x7f3a_customers`, and an id in an example becomes the id that the server generated.
  */
 export class Names {
   readonly #prefix: string;
@@ -13,7 +13,7 @@ export class Names {
     this.#prefix = prefix;
   }
 
-  /** From now on the thing has a name of this run's. */
+  /** Gives the resource a name with this run’s prefix. */
   take(name: string): string {
     const known = this.#byExample.get(name) ?? this.#ownName(name);
     this.#byExample.set(name, known);
@@ -21,37 +21,40 @@ export class Names {
     return known;
   }
 
-  /** From now on the thing has the name that an answer gave it. */
+  /** Gives the resource the name from a response. */
   learn(name: string, given: string): void {
     if (name !== given) this.#byExample.set(name, given);
   }
 
-  /** The thing keeps the name that the example gives it. */
+  /** The resource keeps the name of the example. */
   drop(name: string): void {
     this.#own.delete(this.#byExample.get(name) ?? name);
     this.#byExample.delete(name);
   }
 
-  /** The thing is of this run's making, whatever it is called. */
+  /** Marks the resource as created by this run, whatever its name. */
   claim(name: string): void {
     this.#own.add(name);
   }
 
-  /** It is there: the server gave the name, or this run has made what is called so. */
+  /** Whether it exists: the server generated the name, or this run created it. */
   isKnown(name: string): boolean {
     return this.#own.has(name) || [...this.#byExample.values()].includes(name);
   }
 
-  /** This run may change it. An id from an answer may be anything's, the key's own among them. */
+  /**
+   * Whether this run may change it. An id from a response may belong to any resource, even the
+   * run’s own key.
+   */
   isOwn(name: string): boolean {
     return this.#own.has(name);
   }
 
-  /** A value of the document as this run says it. */
+  /** A value of the document with the names of this run. */
   apply<T>(value: T): T {
     if (this.#byExample.size === 0 || value === undefined) return value;
     const names = [...this.#byExample.keys()].sort((a, b) => b.length - a.length);
-    // Whole words only: the list `customers` is not in `all-customers`.
+    // Whole words only: `all-customers` does not contain the list `customers`.
     const pattern = new RegExp(`(?<![\\w@-])(${names.map(escape).join('|')})(?![\\w@-])`, 'g');
     const text = JSON.stringify(value).replaceAll(
       pattern,
@@ -60,7 +63,7 @@ export class Names {
     return JSON.parse(text) as T;
   }
 
-  /** Domains know no underscore. */
+  /** Domain names must not contain underscores. */
   #ownName(name: string): string {
     const isDomain = name.includes('.') && !name.includes('@');
     return (isDomain ? this.#prefix.replaceAll('_', '-') : this.#prefix) + name;

@@ -4,7 +4,7 @@ import { readOptions } from './options.ts';
 const GIVEN = ['--base-url', 'https://mail.example', '--key', 'svc_test_sk_x'];
 
 describe('options of the contract command', () => {
-  test('a base URL loses its last slash, and the key may come from the environment', () => {
+  test('the base URL loses a trailing slash, and the key may come from the environment', () => {
     const env = { MAILWRIGHT_API_KEY: 'svc_test_sk_y' };
     const options = readOptions(['--base-url', 'https://mail.example/sub/'], env);
     expect(options).toMatchObject({
@@ -15,17 +15,17 @@ describe('options of the contract command', () => {
   });
 
   test.each([
-    ['no URL', ['--base-url', 'mail.example'], '--base-url must be an address such as'],
-    ['another protocol', ['--base-url', 'ftp://mail.example'], '--base-url must be an address'],
-    ['a password', ['--base-url', 'http://user:pass@x.example'], 'without a user name'],
-    ['a malformed URL with a password', ['--base-url', 'http://user:pass@'], 'must be an address'],
-    ['a query', ['--base-url', 'http://x.example/?a=pass'], 'without what follows ? or #'],
-    ['the API itself', ['--base-url', 'http://x.example/api/v1/'], 'without /api/v1'],
-    ['a key that is none', ['--key', 'klíč'], '--key must consist of ASCII characters'],
-    ['a restricted key that is none', ['--restricted-key', 'klíč', '--scopes', 'read'], 'ASCII'],
+    ['no URL', ['--base-url', 'mail.example'], '--base-url must be a URL such as'],
+    ['another protocol', ['--base-url', 'ftp://mail.example'], '--base-url must be a URL'],
+    ['a password', ['--base-url', 'http://user:pass@x.example'], 'must not contain a user name'],
+    ['a malformed URL with a password', ['--base-url', 'http://user:pass@'], 'must be a URL'],
+    ['a query', ['--base-url', 'http://x.example/?a=pass'], 'must not contain a query'],
+    ['the API itself', ['--base-url', 'http://x.example/api/v1/'], 'must not contain /api/v1'],
+    ['an invalid key', ['--key', 'klíč'], '--key must consist of ASCII characters'],
+    ['an invalid restricted key', ['--restricted-key', 'klíč', '--scopes', 'read'], 'ASCII'],
     ['no address', ['--mail', 'nonsense'], '--mail must be one email address.'],
     ['a document with a password', ['--document', 'http://user:pass@x.example/'], 'user name'],
-  ])('%s is refused in one sentence that repeats nothing of it', (_what, args, expected) => {
+  ])('%s is refused in one sentence that does not repeat the value', (_what, args, expected) => {
     const read = () => readOptions([...GIVEN, ...args], {});
     expect(read).toThrow(expected);
     expect(read).not.toThrow(/pass@|=pass|klíč|nonsense/);

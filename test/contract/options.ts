@@ -10,24 +10,24 @@ const DOCUMENT = fileURLToPath(new URL('../../generated/openapi.json', import.me
 export const USAGE = `Usage: npm run test:contract -- --base-url <url> --key <key> [options]
    or: node mailwright-contract.mjs --base-url <url> --key <key> [options]
 
-Tries everything that the OpenAPI document says about a server on the server: examples, fields, limits,
-keys, headers, pages. The key may stand in MAILWRIGHT_API_KEY instead, where no other user sees it.
+Checks that a server conforms to its OpenAPI document: examples, fields, limits, keys, headers, pages.
+The key can also be set in MAILWRIGHT_API_KEY, where other users of the machine cannot see it.
 
-  --live                   allows a live key: the run makes things in the account and removes them
-  --mail <address>         with --live: tries sending, too, with mail to this address
-  --restricted-key <key>   tries that operations refuse a key without their scope
+  --live                   allows a live key: the run creates resources in the account and removes them
+  --mail <address>         with --live: also checks sending, with all mail to this address
+  --restricted-key <key>   checks that operations refuse a key without their scope
   --scopes <a,b>           the scopes of the restricted key
-  --only <operation id>    tries this operation alone; may be repeated
-  --document <file|url>    another document than generated/openapi.json, or where that is missing,
-                           the one that the server shows at /openapi.json
-  --allow-header <name>    a header that a proxy in front adds; may be repeated
-  --json                   one JSON document in place of text
+  --only <operation id>    checks only this operation; can be repeated
+  --document <file|url>    the document; by default generated/openapi.json, or if that is missing,
+                           the one that the server returns at /openapi.json
+  --allow-header <name>    a header that a proxy adds to responses; can be repeated
+  --json                   prints one JSON document instead of text
 
-Ends with 0 when the server does what the document says, 1 when it doesn't, 2 when that couldn't be
-found out.
+Exits with 0 when the server conforms to the document, 1 when it does not, 2 when that could not be
+determined.
 `;
 
-/** What was asked for can't be done. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
 export interface Options {
@@ -42,7 +42,7 @@ export interface Options {
   restricted: Plan['restricted'];
 }
 
-/** What the command line says; null where it asks for help. */
+/** The parsed command line; null when it asks for help. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | null {
   const values = parse(args);
   if (values.help) return null;
@@ -102,20 +102,21 @@ function parse(args: string[]) {
   }
 }
 
-/** An address itself is never repeated here: a password may stand in it. */
+/** The URL itself is never repeated: it may contain a password. */
 function readBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError('--base-url must be an address such as https://mail.example.com.');
+    throw new UsageError('--base-url must be a URL such as https://mail.example.com.');
   }
   if (url.username || url.password) {
-    throw new UsageError('Give --base-url without a user name and a password.');
+    throw new UsageError('--base-url must not contain a user name or a password.');
   }
-  if (url.search || url.hash) throw new UsageError('Give --base-url without what follows ? or #.');
+  if (url.search || url.hash)
+    throw new UsageError('--base-url must not contain a query or a fragment.');
   const root = url.href.replace(/\/+$/, '');
   if (/\/api(\/v\d+)?$/.test(root)) {
     throw new UsageError(
-      'Give --base-url without /api/v1, with which the paths of the document begin.',
+      '--base-url must not contain /api/v1: the paths of the document begin with it.',
     );
   }
   return root;
@@ -125,7 +126,7 @@ function readSource(source: string | undefined): string | undefined {
   if (source === undefined || !URL.canParse(source)) return source;
   const { username, password } = new URL(source);
   if (!username && !password) return source;
-  throw new UsageError('Give --document without a user name and a password.');
+  throw new UsageError('--document must not contain a user name or a password.');
 }
 
 function requireAscii(option: string, key: string): string {

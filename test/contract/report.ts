@@ -10,33 +10,33 @@ export interface Account {
   prefix: string;
 }
 
-/** What a run will do to the account, before it does it. */
+/** Describes what a run will do to the account. */
 export function announce({ document, baseUrl, testMode, mail, prefix }: Account): string {
   const { title, version, operations } = document;
   const head = `${title} ${version}: ${operations.length} operations against ${baseUrl}, with a ${testMode ? 'test' : 'live'} key.`;
   if (testMode) {
     return `${head}
-Nothing is stored but test sends, which only test keys see and which go after a day. Lists are read as
-they are. Examples that name what the account doesn't have are skipped; a live key tries them, too.`;
+Nothing is stored but test sends, which only test keys see and which are deleted after a day. Existing
+lists are read. Examples that name resources which the account lacks are skipped; a live key runs them too.`;
   }
   const safe = new Set(safeOperations(document, ''));
   const single = operations.filter((operation) => !safe.has(operation));
   const outside = operations.filter(reachesOut).length;
   const mailing =
     mail === null
-      ? `  leaves out the ${outside} operations that send mail or tell the mail provider of senders (see --mail);`
-      : `  sends mail to the address given with --mail, and tells the mail provider of senders and domains named ${prefix}…;`;
+      ? `  skips the ${outside} operations that send mail or register senders with the provider (see --mail);`
+      : `  sends mail to the address given with --mail, and registers senders and domains named ${prefix}… with the provider;`;
   return `${head}
 This run
-  makes templates, lists, subscription types, contacts and whatever else the document can make, all named
-  ${prefix}…, writes to nothing else, and removes them at its end, API keys at once;
+  creates templates, lists, subscription types, contacts and every other resource of the document, all named
+  ${prefix}…, writes to nothing else, and removes them at its end, API keys immediately;
 ${mailing}
-  leaves out what would change things that there is only one of: ${single.map(({ operationId }) => operationId).join(', ')};
-  leaves in the account what is never removed: the audit log, revoked API keys, and the history of its own
-  contacts' consent, without their addresses.`;
+  skips operations that change resources of which there is only one: ${single.map(({ operationId }) => operationId).join(', ')};
+  leaves in the account what is never deleted: the audit log, revoked API keys, and the consent history of
+  its own contacts, without their addresses.`;
 }
 
-/** One line for each operation, and each failure as it can be repeated. */
+/** One line for each operation, and each failure with a command that repeats it. */
 export function summarize({ results, leftBehind }: Report): string {
   const failures = results.filter(({ outcome }) => outcome === 'failed');
   const left = leftBehind.length > 0 ? `\n${describeLeft(leftBehind)}\n` : '';
@@ -45,7 +45,7 @@ export function summarize({ results, leftBehind }: Report): string {
 }
 
 const describeLeft = (paths: string[]): string =>
-  `These could not be removed; please do: ${paths.join(', ')}`;
+  `Could not remove these resources, please remove them: ${paths.join(', ')}`;
 
 function operationLines(results: Result[]): string[] {
   const byOperation = Map.groupBy(results, ({ operationId }) => operationId ?? NO_OPERATION);

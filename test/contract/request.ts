@@ -1,22 +1,22 @@
 import type { Operation } from './document.ts';
 
 export interface ContractRequest {
-  /** Null for what the document has no operation for. */
+  /** Null for a request that belongs to no operation. */
   operation: Operation | null;
   method: string;
-  /** With the query. */
+  /** Including the query. */
   path: string;
-  /** What path, query and headers are made of. */
+  /** Values of path, query and headers. */
   values?: Values;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged in place of `body`. */
   raw?: string;
-  /** In place of the run's key; null sends none. */
+  /** In place of the run’s key; null sends none. */
   key?: Key | null;
 }
 
-/** A key, and what stands for it where people read. */
+/** A key, and a placeholder for it in output. */
 export interface Key {
   value: string;
   shown: string;
@@ -26,13 +26,13 @@ export interface ContractAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Undefined when it isn't JSON. */
+  /** Undefined when it is not JSON. */
   body: unknown;
 }
 
 export type Send = (request: ContractRequest) => Promise<ContractAnswer>;
 
-/** A request's values by the names of the parameters that they stand in. */
+/** The values of a request by parameter name. */
 export interface Values {
   path: Record<string, string>;
   query: Record<string, string>;
@@ -59,7 +59,7 @@ export function toRequest(operation: Operation, values: Values): ContractRequest
 
 const MAX_SHOWN = 1_000;
 
-/** The request as a shell takes it; the key comes from the environment. */
+/** The request as a shell command; the key is read from the environment. */
 export function toCurl(baseUrl: string, request: ContractRequest): string {
   const {
     method,
@@ -83,7 +83,7 @@ export function toCurl(baseUrl: string, request: ContractRequest): string {
   return [
     method === 'HEAD' ? 'curl -I' : `curl -i -X ${method}`,
     ...Object.entries(all).map(([name, value]) =>
-      // Single quotes would keep the shell from putting the key in.
+      // Double quotes, so that the shell inserts the key.
       isKey(value) ? `-H "${name}: ${value}"` : `-H ${quoted(`${name}: ${value}`)}`,
     ),
     ...(shown === undefined ? [] : [`--data-raw ${quoted(shown)}`]),

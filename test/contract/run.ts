@@ -21,45 +21,48 @@ export interface RunOptions {
   key: Key;
   testMode: boolean;
   restricted: Plan['restricted'];
-  /** Operation ids, and `NO_OPERATION` for paths and methods that the document doesn't have; null runs all. */
+  /**
+   * Operation ids, and `NO_OPERATION` for paths and methods that are not in the document; null runs
+   * all.
+   */
   only: string[] | null;
-  /** Who gets mail; null: none is sent with a live key. */
+  /** The recipient of all mail; null sends none with a live key. */
   mail: string | null;
   allowedHeaders: string[];
-  /** Begins everything that the run makes: `contract_x7f3a_`. */
+  /** The prefix of every name that the run creates: `contract_x7f3a_`. */
   prefix: string;
   sleep: (milliseconds: number) => Promise<void>;
   now: () => Date;
   onWait: (seconds: number) => void;
   onResult: (result: Result) => void;
-  /** Ends the run early; what it has made is removed all the same. */
+  /** Ends the run early; what it created is removed all the same. */
   signal: AbortSignal;
 }
 
 export interface Result {
-  /** Null for paths and methods that the document doesn't have. */
+  /** Null for paths and methods that are not in the document. */
   operationId: string | null;
   name: string;
   outcome: 'passed' | 'failed' | 'skipped';
-  /** Of what failed. */
+  /** Only of failed cases. */
   expected?: string;
   got?: string;
   curl?: string;
-  /** Why it was skipped. */
+  /** Why the case was skipped. */
   reason?: string;
 }
 
 export interface Report {
   results: Result[];
-  /** Paths of what the run made and couldn't remove. */
+  /** Paths of resources that the run created and could not remove. */
   leftBehind: string[];
-  /** What ended the run before its time; null when nothing did. */
+  /** The error that ended the run early; null without one. */
   failure: Error | null;
 }
 
 export const NO_OPERATION = 'no operation';
 
-/** Tries all that the document says about a server, one request after the other. */
+/** Checks everything that the document says about a server, one request after the other. */
 export async function runContract(options: RunOptions): Promise<Report> {
   const { document, testMode, mail, prefix } = options;
   const names = new Names(prefix);
@@ -94,14 +97,14 @@ export async function runContract(options: RunOptions): Promise<Report> {
   } catch (error) {
     failure = error as Error;
   }
-  // Whatever ended the run, what it has made must be known.
+  // Whatever ended the run, the report must contain what it created.
   return { results, leftBehind: await account.cleanUp(), failure };
 }
 
-/** Cases are made when their turn comes: examples teach names that later ones use. */
+/** Cases are generated lazily: the responses to examples supply names that later cases use. */
 function* casesOf(plan: Plan, operations: Operation[], withUnknown: boolean): Generator<Case> {
   const examples = exampleCases(plan, operations);
-  // What removes things comes after everything that uses them.
+  // Deletions come after everything that uses the resources.
   const [using, removing] = [examples.filter((one) => !isRemoval(one)), examples.filter(isRemoval)];
   yield* using;
   for (const operation of operations) {
@@ -125,7 +128,7 @@ function* casesOf(plan: Plan, operations: Operation[], withUnknown: boolean): Ge
   yield* removing;
 }
 
-/** A link is looked at before what is sent to it, and only some are told in answers. */
+/** A link is opened before requests are sent to it, and only some responses contain one. */
 const isReached = (plan: Plan, operation: Operation): boolean =>
   operation.keyed ||
   Object.values(baseOf(plan, operation).path).some((token) => plan.names.isKnown(token));

@@ -2,20 +2,20 @@ import type { Document, Schema } from './document.ts';
 
 type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 
-/** What a value may be: the alternatives of a schema, its references followed. */
+/** The alternatives of a schema, with references resolved. */
 export function alternatives(document: Document, schema: Schema): Schema[] {
   const resolved = document.resolve(schema);
   const choices = resolved.anyOf ?? resolved.oneOf;
   return choices ? choices.flatMap((choice) => alternatives(document, choice)) : [resolved];
 }
 
-/** The one alternative that limits what is written there; null when several do, or none. */
+/** The one alternative that has limits; null when several do, or none. */
 export function onlyAlternative(document: Document, schema: Schema): Schema | null {
   const [only, ...others] = alternatives(document, schema).filter(({ type }) => type !== 'null');
   return only && others.length === 0 ? only : null;
 }
 
-/** The JSON types that a schema lets through. */
+/** The JSON types that a schema allows. */
 export function typesOf(document: Document, schema: Schema): JsonType[] {
   const all: JsonType[] = ['string', 'number', 'boolean', 'object', 'array', 'null'];
   return all.filter((type) =>
@@ -36,7 +36,7 @@ function typeOf(value: unknown): JsonType {
   return typeof value as JsonType;
 }
 
-/** The simplest value that fits a schema. */
+/** The simplest value that matches a schema. */
 export function sample(document: Document, schema: Schema): unknown {
   const [choice = {}] = alternatives(document, schema);
   if (choice.const !== undefined) return choice.const;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsdown';
 
-/** One file that needs nothing but Node, for whoever has no checkout. */
+/** Bundles one file that needs only Node, for use without a checkout. */
 export default defineConfig({
   entry: { 'mailwright-contract': 'main.ts' },
   format: 'esm',

@@ -1,6 +1,6 @@
 import type { ContractAnswer, ContractRequest } from './request.ts';
 
-/** The server did something that the document doesn't say. */
+/** The server deviated from the document. */
 export class Violation extends Error {
   readonly expected: string;
   readonly got: string;
@@ -14,10 +14,10 @@ export class Violation extends Error {
   }
 }
 
-/** A case that can't be tried with this account or key. */
+/** A case that cannot be run with this account or key. */
 export class Skipped extends Error {}
 
-/** No answer at all. */
+/** There was no response. */
 export class Unreachable extends Error {}
 
 export interface FieldError {
@@ -33,7 +33,7 @@ export interface ErrorBody {
 
 export const errorBody = (answer: ContractAnswer): ErrorBody => answer.body ?? {};
 
-/** An answer in a few words, without anything that may be about a person. */
+/** A summary of a response without personal data. */
 export function describeAnswer(answer: ContractAnswer): string {
   const { code, details } = errorBody(answer);
   const failures = (Array.isArray(details?.errors) ? details.errors : [])
@@ -48,7 +48,7 @@ export function expectStatus(answer: ContractAnswer, ...statuses: number[]): voi
   throw new Violation(`status ${statuses.join(' or ')}`, describeAnswer(answer));
 }
 
-/** A 400 that names the field and says why. */
+/** Expects a 400 with this field and one of these reasons. */
 export function expectRefusal(answer: ContractAnswer, field: string, reasons: string[]): void {
   const { errors } = errorBody(answer).details ?? {};
   const named =
@@ -62,7 +62,7 @@ export function expectRefusal(answer: ContractAnswer, field: string, reasons: st
   );
 }
 
-/** Whatever the answer is, it doesn't refuse this field for one of these reasons. */
+/** Accepts any response that does not refuse this field for one of these reasons. */
 export function expectNoRefusal(answer: ContractAnswer, field: string, reasons: string[]): void {
   const { errors } = errorBody(answer).details ?? {};
   const refused =

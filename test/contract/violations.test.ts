@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a run against the server finds, altered on the way; it ends at what it was to find. */
+/** The failures of a run against the altered server; the run ends at the expected failure. */
 async function failuresWith(
   alteration: Alteration,
   only: string | null,
@@ -24,7 +24,7 @@ async function failuresWith(
     request: (request) => {
       const answer = alteration.request?.(request);
       const { authorization } = request.headers;
-      // An alteration knows no key: what it sends as one is the run's own.
+      // An alteration has no key: `KEY` is replaced by the key of the run.
       if (authorization === 'Bearer KEY') request.headers.authorization = `Bearer ${app.test.key}`;
       return answer;
     },
@@ -49,7 +49,7 @@ async function failuresWith(
   }
 }
 
-describe('a contract run notices', () => {
+describe('a contract run detects', () => {
   test.each(VIOLATIONS)('$name', async ({ only, caught, ...alteration }) => {
     const isCaught = ({ name, expected }: Result): boolean =>
       expected !== undefined && caught.name.test(name) && caught.expected.test(expected);
@@ -57,7 +57,7 @@ describe('a contract run notices', () => {
     expect(failures.filter(isCaught)).toHaveLength(1);
   });
 
-  test('nothing where the proxy alters nothing', async () => {
+  test('nothing when the proxy alters nothing', async () => {
     expect(await failuresWith({}, 'contacts.update', () => false)).toEqual([]);
     expect(await failuresWith({}, null, () => false)).toEqual([]);
   });

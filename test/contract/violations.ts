@@ -1,11 +1,11 @@
 import type { Alteration, ProxiedAnswer, ProxiedRequest } from './altering-proxy.ts';
 
-/** A server that breaks the document in one way, and the case that has to notice. */
+/** A server that violates the document in one way, and the case that must detect it. */
 export interface Deliberate extends Alteration {
   name: string;
-  /** The operation that shows it; null where none does. */
+  /** The operation that violates it; null for requests that belong to no operation. */
   only: string | null;
-  /** What of the failing case is called so. */
+  /** Matched against the name of the failing case. */
   caught: { name: RegExp; expected: RegExp };
 }
 
@@ -14,7 +14,7 @@ type Body = any;
 
 const bodyOf = ({ text }: { text: string }): Body => (text === '' ? undefined : JSON.parse(text));
 
-/** Changes the body of answers of one status. */
+/** Changes the body of responses with one status. */
 const inAnswers =
   (status: number, change: (body: Body) => void) =>
   (answer: ProxiedAnswer): void => {
@@ -30,7 +30,7 @@ const withoutHeader =
     if (status === undefined || status === got) delete headers[name];
   };
 
-/** Changes the JSON of requests, as a server would that is not strict. */
+/** Changes the JSON of requests, which makes the server lenient. */
 const inRequests =
   (change: (body: Body) => void) =>
   (request: ProxiedRequest): void => {
@@ -68,7 +68,7 @@ const mendLimit = (request: ProxiedRequest): void => {
   request.url = request.url.replace(/limit=(0|201)\b/, 'limit=50');
 };
 
-/** The second page of a list again and again. */
+/** Returns the second page of a list again and again. */
 const firstPageAgain = (request: ProxiedRequest): void => {
   if (request.url.includes('limit=1&')) request.url = request.url.replace(/&cursor=[^&]*/, '');
 };
@@ -343,7 +343,7 @@ export const VIOLATIONS: Deliberate[] = [
     answer: (answer, { text }) => {
       if (text === '{"') answer.status = 500;
     },
-    caught: { name: /ends too early/, expected: /no failure of the server/ },
+    caught: { name: /^a truncated body/, expected: /no failure of the server/ },
   },
   {
     name: 'a body of another content type accepted',

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz:requests -- --seed 1 --count 10000`: sends random requests to a server of its own and
- * says which got an answer that no request should get. `--only 4711` shows one of them.
+ * `npm run fuzz:requests -- --seed 1 --count 10000`: sends random requests to a new server and
+ * prints those with an unacceptable response. `--only 4711` prints one of the requests.
  */
 import { parseArgs } from 'node:util';
 import setUp from '../support/global-setup.ts';
@@ -34,8 +34,8 @@ async function run(): Promise<void> {
     const { statuses, succeeded, faults } = await fuzz(app, seed, Number(values.count));
     const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
     say(`seed ${seed}, ${values.count} requests in ${seconds} s`);
-    say(`answers by status: ${JSON.stringify(statuses)}`);
-    say(`carried out: ${succeeded.join(', ')}`);
+    say(`responses by status: ${JSON.stringify(statuses)}`);
+    say(`succeeded: ${succeeded.join(', ')}`);
     for (const fault of faults) say(`FAULT ${fault}`);
     process.exitCode = faults.length > 0 ? 1 : 0;
   } finally {

@@ -3,9 +3,9 @@ import { findSlow, fuzz, type FuzzReport } from '../messages/templates/fuzzer.ts
 import { checked, unchecked, type Target } from '../messages/templates/targets.ts';
 
 /**
- * The long fuzz of the template language: `node test/fuzz/templates.ts [--count 200000] [--seed 1]`.
- * Exits with 1 when a template ran code, leaked the environment, changed what another render sees,
- * crashed the renderer, or took more than 100 ms.
+ * The long fuzz test of the template language: `node test/fuzz/templates.ts [--count 200000]
+ * [--seed 1]`. Exits with 1 when a template executed code, leaked the environment, changed the
+ * output of another render, crashed the renderer, or took more than 100 ms.
  */
 
 const LIMIT = 100;
@@ -37,12 +37,12 @@ function run(name: string, target: Target, share: number): FuzzReport {
   return report;
 }
 
-// The renderer's wall must hold without the check too: a quarter as many, in addition.
+// The renderer must be safe without the check too: a quarter as many templates in addition.
 const reports = [
   run('checked', checked, count),
   run('renderer alone', unchecked, Math.ceil(count / 4)),
 ];
-/** Slow templates take a hundred times as long as others, so that they are fewer. */
+/** Slow templates take a hundred times as long as others, so there are fewer of them. */
 function hunt(share: number): boolean {
   const onProgress = (done: number) => process.stderr.write(`costly: ${done} of ${share}\n`);
   const { compiled, rendered, tooSlow, outcomes } = findSlow({

@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const post = (options: Options): Promise<Answer> => app.live.request('POST', CONTACTS, options);
 const upsert = (body: unknown): Promise<Answer> => post({ body });
 
-describe('G6 before any schema', () => {
+describe('G6 before schema validation', () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
   const withKeys = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
@@ -28,9 +28,9 @@ describe('G6 before any schema', () => {
   test.each<[string, unknown]>([
     ['more than 200 keys', { a: withKeys(201) }],
     ['a NUL', { a: 'x\u0000' }],
-    ['half a character', { a: '\ud83d' }],
+    ['half a surrogate pair', { a: '\ud83d' }],
     ['a NUL in a key', { 'x\u0000': 1 }],
-    ['half a character in a key', { '\udc00': 1 }],
+    ['half a surrogate pair in a key', { '\udc00': 1 }],
   ])('%s is refused', async (_name, data) => {
     const { status, body } = await upsert({ email: 'g6@example.com', data });
     expect([status, body.details.reason]).toEqual([400, 'invalid_format']);
@@ -41,13 +41,13 @@ describe('G6 before any schema', () => {
     ['data.a b', 'a NUL character or a lone surrogate in its name', '{"data":{"a\\u0000b":1}}'],
     ['x.0.a\ufffd', 'a NUL character or a lone surrogate in its name', '{"x":[{"a\\ud83d":1}]}'],
     ['data.a\\b', 'a backslash in its name', '{"data":{"a\\\\b":1}}'],
-  ])('a refused name is said: %s', async (field, what, raw) => {
+  ])('the error names a refused field: %s', async (field, what, raw) => {
     const { status, body } = await post({ raw });
     const message = `The field ${field} must not have ${what}.`;
     expect([status, body.details.field, body.message]).toEqual([400, field, message]);
   });
 
-  test('names of a kilobyte are cut where they are said', async () => {
+  test('the error truncates names of a kilobyte', async () => {
     const long = 'k'.repeat(1_000);
     const cut = 'k'.repeat(255);
     const email = 'g6@example.com';
@@ -62,7 +62,7 @@ describe('G6 before any schema', () => {
     expect(preferences.text).not.toContain(`${cut}k`);
   });
 
-  test('too many levels are refused by the limit of the field that has them', async () => {
+  test('excessive nesting is refused by the limit of the field that contains it', async () => {
     for (const levels of [32, 37, 41, 3_000]) {
       const answer = await upsert({ email: 'g6@example.com', data: { a: nested(levels) } });
       expect(refusal(answer)).toBe('400 data too_many');
@@ -75,12 +75,12 @@ describe('G6 before any schema', () => {
     }
   });
 
-  test('it is refused anywhere, in fields that nobody knows too', async () => {
+  test('it is refused anywhere, in unknown fields too', async () => {
     expect(refusal(await upsert({ unknown: '\u0000' }))).toBe('400 unknown invalid_format');
     expect(refusal(await upsert(['\u0000']))).toBe('400 0 invalid_format');
   });
 
-  test('a backslash in the name of a parameter is refused, and leaves the JSON parser as it is', async () => {
+  test('a backslash in a parameter name is refused and does not affect the JSON parser', async () => {
     const answer = await app.live.get('/api/v1/templates?a=1&b=1&c=1&d%5C=1');
     expect(refusal(answer)).toBe('400 d\\ invalid_format');
     const value = JSON.parse('{"a":1,"b":1,"c":1,"d\\n":1}') as object;
@@ -95,7 +95,7 @@ describe('G6 before any schema', () => {
     'Forwarded',
     'Prefer',
     'Range',
-  ])('so does a backslash in the parameters of %s', async (name) => {
+  ])('a backslash in the parameters of %s is refused as well', async (name) => {
     const parameters = ['e', 'f', 'g', `${name}\\`].map((one) => `${one}=1`).join(';');
     const headers = { [name]: `application/json;${parameters}` };
     await post({ body: { email: 'g6@example.com' }, headers });
@@ -104,14 +104,14 @@ describe('G6 before any schema', () => {
     expect(Object.keys(value)).toEqual(['e', 'f', 'g', `${name}\n`]);
   });
 
-  test('numbers that JSON readers round are refused rather than changed', async () => {
+  test('numbers that JSON parsers would round are refused', async () => {
     for (const number of ['9007199254740993', '1e400', '-1e400']) {
       const raw = `{"email":"g6@example.com","data":{"n":${number}}}`;
       expect(refusal(await post({ raw }))).toBe('400 data.n invalid_format');
     }
   });
 
-  test('keys that mean something to JavaScript do no harm', async () => {
+  test('keys with a special meaning in JavaScript are harmless', async () => {
     const raw = '{"email":"g6@example.com","data":{"__proto__":{"polluted":1}}}';
     expect((await post({ raw })).status).toBe(400);
     const data = { constructor: { prototype: 1 }, toString: 'x', hasOwnProperty: 1 };
@@ -120,26 +120,26 @@ describe('G6 before any schema', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each(['', '{', '{"email":}', "{'email':1}", '{"a":1}{"b":2}', 'undefined', '\u0000'])(
-    'that is no JSON is refused: %j',
+    'is refused when it is not JSON: %j',
     async (raw) => {
       expect(refusal(await post({ raw }))).toBe('400 body malformed_json');
     },
   );
 
-  test('that is not there is refused', async () => {
+  test('is refused when it is missing', async () => {
     expect(refusal(await app.live.request('POST', CONTACTS))).toBe('400 body malformed_json');
   });
 
   test.each(['null', '[]', '"text"', '5', 'true'])(
-    'that is no object is refused: %s',
+    'is refused when it is not an object: %s',
     async (raw) => {
       expect(refusal(await post({ raw }))).toBe('400 body invalid_type');
     },
   );
 
-  test('that is not UTF-8 is refused', async () => {
+  test('is refused when it is not UTF-8', async () => {
     const raw = Buffer.from('{"email":"a@example.com","name":"\xe9"}', 'latin1');
     expect(refusal(await post({ raw }))).toBe('400 body malformed_json');
   });
@@ -148,14 +148,14 @@ describe('a body', () => {
     'application/json',
     'Application/JSON; charset=UTF-8',
     'application/json;charset="utf-8"',
-  ])('may be labelled %s', async (type) => {
+  ])('may have the Content-Type %s', async (type) => {
     const headers = { 'Content-Type': type };
     expect((await post({ body: { email: 'typed@example.com' }, headers })).status).toBeLessThan(
       300,
     );
   });
 
-  test('may be compressed; the limit holds for what comes out', async () => {
+  test('may be compressed; the limit applies to the decompressed size', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     const zip = (value: object): Buffer => gzipSync(JSON.stringify(value));
     const small = await post({ raw: zip({ email: 'zip@example.com', name: 'Zip' }), headers });
@@ -166,7 +166,7 @@ describe('a body', () => {
     expect(refusal(await post({ raw: 'not gzip', headers }))).toBe('400 body malformed_json');
   });
 
-  test('G15 may unpack to 500 times its size, with and without a length', async () => {
+  test('G15 may decompress to 500 times its size, with and without a Content-Length', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     const blank = (bytes: number): Buffer =>
       gzipSync(JSON.stringify({ email: 'zip@example.com' }).padEnd(bytes, ' '));
@@ -186,7 +186,7 @@ describe('a body', () => {
     expect(answer).toContain('HTTP/1.1 413 ');
   });
 
-  test('may unpack much further by Brotli and Zstandard, within the limit', async () => {
+  test('may decompress to much more with Brotli and Zstandard, within the limit', async () => {
     const ofBytes = (bytes: number): string =>
       JSON.stringify({ email: 'zip@example.com' }).replace(
         '}',
@@ -206,19 +206,19 @@ describe('a body', () => {
     }
   });
 
-  test('whose length is too much is refused before it comes', async () => {
+  test('is refused by its Content-Length before it is read', async () => {
     const headers = ['Content-Type: application/json', `Content-Length: ${MIB + 1}`];
     expect(await speak(app, `POST ${CONTACTS}`, headers)).toContain('HTTP/1.1 413 ');
   });
 
-  test('G15 may hold 200,000 values', async () => {
+  test('G15 may contain 200,000 values', async () => {
     const ofValues = (count: number): string =>
       `{"email":"many@example.com","x":[${'{},'.repeat(count - 4)}{}]}`;
     expect(refusal(await post({ raw: ofValues(200_000) }))).toBe('400 x unknown_field');
     expect(refusal(await post({ raw: ofValues(200_001) }))).toBe('400 body too_many');
   });
 
-  test('may come in chunks, within the same limit', async () => {
+  test('may be chunked, within the same limit', async () => {
     const chunked = (...parts: string[]): Promise<string> => {
       const chunks = [...parts, ''].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
       const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
@@ -228,7 +228,7 @@ describe('a body', () => {
     expect(await chunked(`"${'x'.repeat(MIB)}`, '"')).toContain('HTTP/1.1 413 ');
   });
 
-  test('in a coding may come in small chunks, and may not be empty', async () => {
+  test('with a content coding may have small chunks, and must not be empty', async () => {
     const zipped = gzipSync(JSON.stringify({ email: 'zip@example.com', name: 'Zip' }));
     const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const chunked = (coding: string, pieces: Buffer[]): Promise<string> => {
@@ -259,14 +259,14 @@ describe('a body', () => {
     'POST /api/u/v1.bogus/confirm',
     'POST /api/u/v1.bogus/unsubscribe',
     'POST /nothing',
-  ])('G15 in chunks of a byte ends the connection of %s, answered once', async (line) => {
+  ])('G15 in one-byte chunks ends the connection of %s after one response', async (line) => {
     const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const body = '1\r\n \r\n'.repeat(FREE_PIECES + 1);
     const answer = await speak(app, line, headers, body, 'keep-alive');
     expect(answer.match(/HTTP\/1\.1 [45]?[0-9]+/g)).toHaveLength(1);
   });
 
-  test('of a read is left alone', async () => {
+  test('of a GET is ignored', async () => {
     const answer = await app.live.request('GET', '/api/v1/templates', {
       headers: { 'Content-Type': 'text/plain' },
     });

@@ -13,7 +13,7 @@ beforeAll(() => {
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join(',');
 
-/** What takes the most memory beside its text. */
+/** The values that take the most memory relative to their text. */
 const WORST: [string, () => string][] = [
   ['empty objects', () => `[${times(199_999, () => '{}')}]`],
   ['objects with a key of their own', () => `[${times(99_999, (i) => `{"k${i}":{}}`)}]`],
@@ -23,7 +23,7 @@ const WORST: [string, () => string][] = [
   ['long strings of two bytes', () => `[${times(15, () => `"ž${'x'.repeat(1_000_000)}"`)}]`],
 ];
 
-test.each(WORST)('G15 the budget of memory has room for %s', async (_name, make) => {
+test.each(WORST)('G15 the memory budget covers %s', async (_name, make) => {
   const bytes = Buffer.from(make());
   let values = 0;
   collect();
@@ -34,12 +34,12 @@ test.each(WORST)('G15 the budget of memory has room for %s', async (_name, make)
   expect(value).toBeInstanceOf(Array);
   const reserved = memoryOfBody(bytes.length, values);
   const perValue = `${(taken / values).toFixed(0)} bytes for each value`;
-  process.stderr.write(`${_name}: ${(taken / 1e6).toFixed(1)} MB taken, ${perValue}; `);
+  process.stderr.write(`${_name}: ${(taken / 1e6).toFixed(1)} MB used, ${perValue}; `);
   process.stderr.write(`${(reserved / 1e6).toFixed(1)} MB reserved\n`);
-  // The rest is for what is made of it: a batch is written out again for the database.
+  // The rest is for derived data: a batch is serialized again for the database.
   expect(taken).toBeLessThan(reserved / 2);
 });
 
-test('G15 the largest body fits into the budget', () => {
+test('G15 the largest body fits the memory budget', () => {
   expect(memoryOfBody(16 * 1024 * 1024, 200_000)).toBeLessThan(160 * 1024 * 1024);
 });

@@ -27,7 +27,7 @@ async function start(app: RequestListener): Promise<Listener> {
 
 function dial({ port }: Listener): Socket {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // Being cut off is what some of them wait for.
+  socket.on('error', () => {}); // Some of them wait to be disconnected.
   sockets.push(socket);
   return socket;
 }
@@ -37,20 +37,20 @@ const END = '0\r\n\r\n';
 const chunks = (count: number, size: number): string =>
   `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`.repeat(count);
 
-/** Reads the body and says how long it is. */
+/** Reads the body and responds with its length. */
 const measure: RequestListener = (request, response) => {
   void buffer(request)
     .catch(() => null)
     .then((body) => response.end(`${body?.length} bytes`));
 };
 
-/** Answers before the body has come, and leaves it to whoever wants it. */
+/** Responds before the body has arrived, and leaves the body unread. */
 const answerFirst: RequestListener = (_request, response) => void response.end('answered first');
 
 const answersIn = (received: string): string[] => received.match(/HTTP\/1\.1 \d+/g) ?? [];
 
 describe('G15 a body in small pieces ends the connection', () => {
-  test('when it is read', async () => {
+  test('when the body is read', async () => {
     const socket = dial(await start(measure));
     socket.write(HEAD + chunks(FREE_PIECES + 1, 1));
     const received = await text(socket);
@@ -59,7 +59,7 @@ describe('G15 a body in small pieces ends the connection', () => {
     expect(received).toContain('Connection: close');
   });
 
-  test('when nobody reads it, and there is no answer yet', async () => {
+  test('when the body is not read and there is no response yet', async () => {
     const requests: IncomingMessage[] = [];
     const socket = dial(await start((request) => void requests.push(request)));
     socket.write(HEAD + chunks(FREE_PIECES + 1, 1));
@@ -67,7 +67,7 @@ describe('G15 a body in small pieces ends the connection', () => {
     expect(requests[0]?.readableLength).toBe(FREE_PIECES);
   });
 
-  test('when its answer came first, without a second answer', async () => {
+  test('when the response came first, without a second response', async () => {
     const socket = dial(await start(answerFirst));
     const received = text(socket);
     socket.write(HEAD);
@@ -76,7 +76,7 @@ describe('G15 a body in small pieces ends the connection', () => {
     expect(answersIn(await received)).toEqual(['HTTP/1.1 200']);
   });
 
-  test('when it is of a request that waits for the one before', async () => {
+  test('when its request waits for the one before', async () => {
     const held: ServerResponse[] = [];
     const socket = dial(await start((_request, response) => void held.push(response)));
     const received = text(socket);
@@ -89,7 +89,7 @@ describe('G15 a body in small pieces ends the connection', () => {
     expect(answersIn(await received)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 
-  test('when large pieces come before and do not make up for them', async () => {
+  test('when large chunks before the small ones do not compensate for them', async () => {
     const socket = dial(await start(measure));
     const size = 4 * KIB;
     const bought = Math.ceil(size / MIN_AVERAGE);
@@ -98,7 +98,7 @@ describe('G15 a body in small pieces ends the connection', () => {
   });
 });
 
-describe('a body of honest pieces is read', () => {
+describe('a body in chunks of reasonable size is read', () => {
   test.each([
     ['1,000 pieces of one byte', FREE_PIECES, 1],
     ['pieces of 48 bytes', 20_000, 48],
@@ -111,7 +111,7 @@ describe('a body of honest pieces is read', () => {
     socket.write(HEAD + chunks(count, size) + END);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toContain(`${count * size} bytes`);
-    // The connection is good for the next one.
+    // The connection can be used for the next request.
     socket.write(HEAD + END);
     const [next] = (await once(socket, 'data')) as [Buffer];
     expect(next.toString()).toContain('0 bytes');
@@ -128,7 +128,7 @@ describe('a body of honest pieces is read', () => {
   });
 });
 
-test('what is drained behind an answer has an end', async () => {
+test('draining a body after the response is limited', async () => {
   const socket = dial(await start(answerFirst));
   const received = text(socket).catch(() => '');
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
@@ -147,7 +147,7 @@ test('what is drained behind an answer has an end', async () => {
   expect(sent).toBeGreaterThan(MAX_DRAINED);
 });
 
-test('G15 one turn of the event loop parses so much at most, however many connections send', async () => {
+test('G15 one turn of the event loop parses a limited amount, for any number of connections', async () => {
   let ofTurn = 0;
   let most = 0;
   const listener = await start((request, response) => {
@@ -167,11 +167,11 @@ test('G15 one turn of the event loop parses so much at most, however many connec
     await once(socket, 'data');
   });
   await Promise.all(answers);
-  // The last read of a turn goes on to its end.
+  // The last read of a turn is completed.
   expect(most).toBeLessThan(MAX_WORK + (64 * KIB) / size);
 });
 
-test('G15 a body that waits is not read on because others send much', async () => {
+test('G15 a body whose reading is paused stays paused while others send much data', async () => {
   const waiting: IncomingMessage[] = [];
   const listener = await start((request, response) => {
     if (request.url === '/waits') waiting.push(request);
@@ -191,7 +191,7 @@ test('G15 a body that waits is not read on because others send much', async () =
     await once(busy, 'data');
   }
   expect(waiting[0]?.readableLength).toBe(before);
-  // And it is read to its end by whoever begins.
+  // It can be read to its end later.
   patient.write(END);
   if (waiting[0]) expect(await buffer(waiting[0])).toHaveLength(100 * 64 * KIB);
 });

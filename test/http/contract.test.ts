@@ -9,13 +9,15 @@ import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
 const check = createContract(readDocument());
 const examples = readExamples();
-/** Takes an account of a size that no test has; test/audience/lists/costly-rules.test.ts shows it by other means. */
+/**
+ * Needs a larger account than this test has; test/audience/lists/costly-rules.test.ts covers it.
+ */
 const isOutOfReach = ({ answer }: (typeof examples)[number]): boolean =>
   answer?.details?.reason === 'rule_too_slow';
 const runnable = examples.flatMap((example) =>
   example.request && !isOutOfReach(example) ? [{ ...example, request: example.request }] : [],
 );
-// What an example makes, the others find, until the last ones delete it.
+// Resources created by one example are used by others, until the last examples delete them.
 const [making, others, deleting] = [
   runnable.filter(({ status }) => status === 201),
   runnable.filter(({ status }) => status !== 201 && status !== 204),
@@ -38,15 +40,15 @@ describe('an example of the document', () => {
     expect(check(operationId, { status, body: answer })).toBeNull();
   });
 
-  test('shows a request to each answer, and an answer to each request', () => {
+  test('has a request for each response, and a response for each request', () => {
     expect(unansweredExamples()).toEqual([]);
     const withoutRequest = examples.filter(({ request }) => request === null);
     expect(withoutRequest.filter(({ status }) => status < 400)).toEqual([]);
   });
 });
 
-// The client checks each answer against the document.
-describe('the server answers as the example shows', () => {
+// The client validates each response against the document.
+describe('the server responds as the example shows', () => {
   test.each([...making, ...others, ...deleting])('$operationId $status $name', async (example) => {
     const { request, status, answer } = example;
     const { method, path, body } = withTokens(request, tokens);
@@ -61,7 +63,7 @@ describe('the server answers as the example shows', () => {
   });
 });
 
-/** The emails that examples retrieve, as these show them. */
+/** The emails that examples retrieve, stored as the examples show them. */
 async function storeEmails(): Promise<void> {
   for (const { operationId, status, answer } of examples) {
     if (operationId !== 'emails.get' || status !== 200) continue;

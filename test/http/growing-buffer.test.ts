@@ -3,7 +3,7 @@ import { GrowingBuffer } from '../../server/http/growing-buffer.ts';
 
 const KIB = 1024;
 
-test('a body in one piece is not copied', () => {
+test('a body in one chunk is not copied', () => {
   const buffer = new GrowingBuffer(KIB);
   const piece = Buffer.from('{"email":"one@example.com"}');
   expect(buffer.append(piece)).toBe(true);
@@ -11,11 +11,11 @@ test('a body in one piece is not copied', () => {
   expect(buffer.bytes.equals(piece)).toBe(true);
 });
 
-test('a body without a piece is empty', () => {
+test('a body without chunks is empty', () => {
   expect(new GrowingBuffer(KIB).bytes).toHaveLength(0);
 });
 
-test('pieces of any size come to the same bytes, and no piece is written to', () => {
+test('chunks of any size yield the same bytes, and no chunk is modified', () => {
   const all = Buffer.from(Array.from({ length: 300 * KIB }, (_, index) => index % 251));
   const buffer = new GrowingBuffer(all.length);
   const pieces: Buffer[] = [];
@@ -28,7 +28,7 @@ test('pieces of any size come to the same bytes, and no piece is written to', ()
   expect(pieces.every((piece, index) => piece.equals(copies[index] ?? piece))).toBe(true);
 });
 
-test('G15 a megabyte in pieces of one byte takes no more room than its limit', () => {
+test('G15 a megabyte in one-byte chunks takes no more memory than its limit', () => {
   const limit = KIB * KIB;
   const buffer = new GrowingBuffer(limit);
   const rooms = new Set<number>();
@@ -38,11 +38,11 @@ test('G15 a megabyte in pieces of one byte takes no more room than its limit', (
     rooms.add(buffer.room);
   }
   expect([buffer.bytes.length, buffer.room]).toEqual([limit, limit]);
-  // One for the first piece, and one each time that the room doubles.
+  // One allocation for the first chunk, and one for each doubling.
   expect(rooms.size).toBe(8);
 });
 
-test('what goes beyond the limit is not taken', () => {
+test('bytes beyond the limit are refused', () => {
   const buffer = new GrowingBuffer(10);
   expect(buffer.append(Buffer.from('12345678'))).toBe(true);
   expect(buffer.append(Buffer.from('90x'))).toBe(false);

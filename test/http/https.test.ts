@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { TestClient } from '../support/client.ts';
 
-/** Strangers are held back by their address after so many requests in a minute (R1). */
+/** Clients without a valid key are limited by address after this many requests a minute (R1). */
 const ENOUGH = 101;
 
-/** What strangers get who come, as they say themselves, from these addresses. */
+/** The responses to clients without a key that claim these addresses. */
 async function statusesOf(app: TestApp, addresses: string[]): Promise<number[]> {
   const stranger = new TestClient(app.running.address, null);
   const answers = await Promise.all(
@@ -19,7 +19,7 @@ async function statusesOf(app: TestApp, addresses: string[]): Promise<number[]> 
 const HSTS = 'Strict-Transport-Security';
 const parts = { api: true, worker: false };
 
-describe('G11 behind a proxy that is trusted', () => {
+describe('G11 behind a trusted proxy', () => {
   let app: TestApp;
   beforeAll(async () => {
     const env = { BASE_URL: 'https://mail.example', TRUST_PROXY: '1' };
@@ -27,12 +27,12 @@ describe('G11 behind a proxy that is trusted', () => {
   });
   afterAll(() => app.close());
 
-  test('answers bind browsers to HTTPS', async () => {
+  test('responses send Strict-Transport-Security', async () => {
     const { headers } = await new TestClient(app.running.address, null).get('/api/v1/templates');
     expect(headers.get(HSTS)).toMatch(/^max-age=\d{8}/);
   });
 
-  test('a client’s address is the one that the proxy saw', async () => {
+  test('the client address is the one that the proxy reports', async () => {
     const one = Array.from({ length: ENOUGH }, () => '198.51.100.1, 203.0.113.1');
     expect((await statusesOf(app, one)).at(-1)).toBe(429);
     expect(await statusesOf(app, ['203.0.113.1'])).toEqual([429]);
@@ -40,18 +40,18 @@ describe('G11 behind a proxy that is trusted', () => {
   });
 });
 
-describe('G11 without one', () => {
+describe('G11 without a trusted proxy', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts });
   });
   afterAll(() => app.close());
 
-  test('plain HTTP on loopback binds nobody', async () => {
+  test('plain HTTP on loopback sends no Strict-Transport-Security', async () => {
     expect((await app.live.get('/api/v1/templates')).headers.get(HSTS)).toBeNull();
   });
 
-  test('nobody is believed about their address', async () => {
+  test('X-Forwarded-For is ignored', async () => {
     const many = Array.from({ length: ENOUGH }, (_, n) => `198.51.100.${n}`);
     expect((await statusesOf(app, many)).at(-1)).toBe(429);
   });

@@ -49,14 +49,14 @@ const count = (table: string): Promise<number> => app.asOwner((em) => countRows(
 const isReplay = ({ headers }: Answer): boolean => headers.get('Idempotent-Replayed') === 'true';
 const codeOf = ({ status, body }: Answer): string => `${status} ${body.code}`;
 
-/** While the work goes on, emails can be read and not written. */
+/** While the work runs, emails can be read and not written. */
 async function withEmailsLocked<T>(work: () => Promise<T>): Promise<T> {
   return app.asOwner(async (em) => {
     await query(em, sql`lock table emails in share mode`);
     return work();
   });
 }
-/** Waits until so many requests wait to write an email. */
+/** Waits until this many requests wait to write an email. */
 const untilWriting = (requests: number): Promise<unknown> =>
   eventually(
     () =>
@@ -69,8 +69,8 @@ const untilWriting = (requests: number): Promise<unknown> =>
     ({ count: waiting }) => Number(waiting) >= requests,
   );
 
-describe('I2 a request that comes again', () => {
-  test('is answered as the first was, and sends nothing', async () => {
+describe('I2 a repeated request with the same key', () => {
+  test('returns the stored response and sends nothing', async () => {
     const first = await send('again');
     const again = await send('again', {}, elsewhere);
     expect([first.status, again.status]).toEqual([200, 200]);
@@ -79,14 +79,14 @@ describe('I2 a request that comes again', () => {
     expect([await count('emails'), await count('pgboss.job')]).toEqual([1, 1]);
   });
 
-  test('has a request id and a place in the rate limit of its own', async () => {
+  test('has its own request id and counts against the rate limit', async () => {
     const [first, again] = [await send('headers'), await send('headers')];
     const idOf = ({ headers }: Answer): string | null => headers.get('X-Request-Id');
     expect(idOf(again)).not.toBe(idOf(first));
     expect(again.headers.get('X-RateLimit-Limit')).toBe('10000');
   });
 
-  test('may write its body in another order and with other blanks', async () => {
+  test('may have another key order and white space in its body', async () => {
     const first = await send('order');
     const raw = `{ "data": {"n": {"b":[1,2],  "a":1}, "reset_url":"https:\\/\\/shop.example/r"},
       "template":"password-reset","to":"ada@example.com" }`;
@@ -95,7 +95,7 @@ describe('I2 a request that comes again', () => {
     expect([again.text, isReplay(again)]).toEqual([first.text, true]);
   });
 
-  test('may be a batch, of which some or all failed (I5)', async () => {
+  test('may be a batch with failed emails (I5)', async () => {
     const mixed = { emails: [ORDER, { ...ORDER, to: 'nobody' }, { ...ORDER, data: {} }] };
     const failing = { emails: [{ ...ORDER, to: 'nobody' }] };
     for (const [key, body] of Object.entries({ mixed, failing })) {
@@ -107,7 +107,7 @@ describe('I2 a request that comes again', () => {
     expect([await count('emails'), await count('pgboss.job')]).toEqual([1, 1]);
   });
 
-  test('I2 may be a test send, which goes out and is logged once', async () => {
+  test('I2 may be a test send, which is handed over and logged once', async () => {
     const body = omit(ORDER, 'template');
     const logged = async (): Promise<number> =>
       (await app.live.get('/api/v1/audit-log?operation=templates.testSend')).body.data.length;
@@ -120,7 +120,7 @@ describe('I2 a request that comes again', () => {
     expect(await logged()).toBe(before + 1);
   });
 
-  test('T2 may be a test, of which a live request knows nothing', async () => {
+  test('T2 may be in test mode, independently of live requests', async () => {
     const first = await send('mode', {}, app.test);
     const again = await send('mode', {}, app.test);
     expect([again.text, isReplay(again)]).toEqual([first.text, true]);
@@ -129,8 +129,8 @@ describe('I2 a request that comes again', () => {
   });
 });
 
-describe('a key', () => {
-  test('I4 is not to be used for another body', async () => {
+describe('an idempotency key', () => {
+  test('I4 is refused with another body', async () => {
     await send('reused');
     const other = await send('reused', { to: 'bob@example.com' });
     expect(codeOf(other)).toBe('409 IDEMPOTENCY_KEY_REUSED');
@@ -138,7 +138,7 @@ describe('a key', () => {
     expect(await count('emails')).toBe(1);
   });
 
-  test('I4 is not to be used for another template, if with the same body', async () => {
+  test('I4 is refused with another template, even with the same body', async () => {
     await putTemplate(app.live, 'other', { content: { en: { subject: 'Other', text: 'Other' } } });
     const body = { to: 'ada@example.com', data: { reset_url: 'https://shop.example/r' } };
     expect((await post(TEST_SEND, body, 'author')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('a key', () => {
     expect(await count('emails')).toBe(1);
   });
 
-  test('I6 is free again when the email’s job can’t be stored: all of it or nothing', async () => {
+  test('I6 can be used again when storing the email’s job fails: both are rolled back', async () => {
     const constrain = (change: string): Promise<unknown> =>
       app.asOwner((em) => query(em, sql`alter table pgboss.job ${sql.raw(change)}`));
     await constrain('add constraint full_up check (priority < 4 * 2 ^ 28) not valid');
@@ -162,16 +162,16 @@ describe('a key', () => {
     expect([await count('emails'), await count('idempotency_records')]).toEqual([1, 1]);
   });
 
-  test('I1 stands for itself in each operation and organization', async () => {
+  test('I1 is separate for each operation and organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     expect((await send('scope')).status).toBe(200);
     const batch = await post(BATCH, { emails: [ORDER] }, 'scope');
     expect([batch.status, isReplay(batch)]).toEqual([200, false]);
-    // It has no such template: its own refusal, not our answer.
+    // The other organization has no such template: it gets its own error, not our response.
     expect(refusal(await send('scope', {}, other.live))).toBe('400 template not_found');
   });
 
-  test('I5 that came with a refused request is still free', async () => {
+  test('I5 of a refused request can be used again', async () => {
     expect(refusal(await send('refused', { template: 'no-such' }))).toBe('400 template not_found');
     const mended = await send('refused');
     expect([mended.status, isReplay(mended)]).toEqual([200, false]);
@@ -179,9 +179,9 @@ describe('a key', () => {
 
   test.each([
     ['empty', ''],
-    ['longer than 255', 'k'.repeat(256)],
-    ['with a blank', 'a b'],
-    ['with letters beyond ASCII', 'klíč'.normalize('NFC').replace('č', 'c')],
+    ['of more than 255 characters', 'k'.repeat(256)],
+    ['with a space', 'a b'],
+    ['with non-ASCII letters', 'klíč'.normalize('NFC').replace('č', 'c')],
   ])('I1 %s is refused', async (_name, key) => {
     expect(refusal(await send(key))).toBe('400 Idempotency-Key invalid_format');
   });
@@ -191,12 +191,12 @@ describe('a key', () => {
     expect([isReplay(await send(key)), isReplay(await send(key))]).toEqual([false, true]);
   });
 
-  test('means nothing to an operation that does not take one', async () => {
+  test('is ignored by operations that do not support it', async () => {
     const headers = { 'Idempotency-Key': 'a b' };
     expect((await app.live.get('/api/v1/templates', { headers })).status).toBe(200);
   });
 
-  test('I1 is kept for 24 hours, then swept away', async () => {
+  test('I1 is kept for 24 hours, then deleted', async () => {
     const age = (hours: number): Promise<unknown> =>
       app.asOwner((em) =>
         query(
@@ -223,7 +223,7 @@ describe('a key', () => {
     await sweepUntil(app, async () => (await count('idempotency_records')) === 1);
   });
 
-  test('leaves nothing of an address behind, nor of itself', async () => {
+  test('is stored without an address and without the key itself', async () => {
     await send('reset for ada@example.com'.replaceAll(' ', '-'));
     await post(BATCH, { emails: [ORDER, { ...ORDER, to: 'ada@example.com', data: {} }] }, 'ada');
     const { records } = await app.asOwner((em) =>
@@ -238,8 +238,8 @@ describe('a key', () => {
   });
 });
 
-describe('I3 requests that arrive together', () => {
-  test('fifty at two servers: one works, and all are answered alike', async () => {
+describe('I3 concurrent requests with the same key', () => {
+  test('on two servers: one of fifty is executed, and all return its response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => send('twins', {}, i % 2 ? elsewhere : app.live)),
     );
@@ -248,12 +248,12 @@ describe('I3 requests that arrive together', () => {
     expect([await count('emails'), await count('pgboss.job')]).toEqual([1, 1]);
   });
 
-  test('sixty that wait hold no connections: others are served meanwhile', async () => {
+  test('hold no connections: with sixty waiting, others are served', async () => {
     const twins = await withEmailsLocked(async () => {
       const sent = Array.from({ length: 60 }, () => send('crowd'));
       const crowd = Array.from({ length: 60 }, () => send('crowd', {}, elsewhere));
       await untilWriting(1);
-      // More at once than the pool has connections.
+      // More than the connections of the pool.
       const reads = Array.from({ length: 40 }, () => app.live.get('/api/v1/templates'));
       expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(40).fill(200));
       return [...sent, ...crowd];
@@ -263,7 +263,7 @@ describe('I3 requests that arrive together', () => {
     expect(await count('emails')).toBe(1);
   });
 
-  test('are told after five seconds that the first is not done', async () => {
+  test('get a 409 after five seconds while the first is in progress', async () => {
     const { first, waiting } = await withEmailsLocked(async () => {
       const working = send('slow');
       await untilWriting(1);
@@ -278,7 +278,7 @@ describe('I3 requests that arrive together', () => {
     expect((await send('slow')).text).toBe((await first).text);
   });
 
-  test('of which the first is refused: the next one works', async () => {
+  test('are executed by the next one when the first is refused', async () => {
     const missing = { data: {} };
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => send('refused', missing, i % 2 ? elsewhere : app.live)),
@@ -288,7 +288,7 @@ describe('I3 requests that arrive together', () => {
     }
   });
 
-  test('of which the first dies with its connection leave the key free', async () => {
+  test('can use the key again when the first loses its connection', async () => {
     const dead = await withEmailsLocked(async () => {
       const working = send('crash', {}, elsewhere);
       await untilWriting(1);

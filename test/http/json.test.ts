@@ -11,7 +11,7 @@ const parse = (text: string): Promise<unknown> => parseInPieces(Buffer.from(text
 const count = async (text: string): Promise<number> =>
   (await countValues(Buffer.from(text), new Slices())).values;
 
-/** Longer than a piece. */
+/** Longer than a chunk. */
 const LONG = 'x'.repeat(40_000);
 
 const valuesOf = (value: unknown): number =>
@@ -19,9 +19,9 @@ const valuesOf = (value: unknown): number =>
     ? Object.values(value).reduce((sum: number, inner) => sum + valuesOf(inner), 1)
     : 1;
 
-describe('a JSON text parsed in pieces', () => {
+describe('a JSON text parsed in chunks', () => {
   const keys = fc.string().filter((key) => !key.includes('\\'));
-  /** Texts of many pieces: some strings in them are longer than one. */
+  /** Texts of many chunks, with some strings longer than one chunk. */
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 5 },
@@ -36,7 +36,7 @@ describe('a JSON text parsed in pieces', () => {
   }));
   const blanks = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 
-  test('is what JSON.parse gives, and has as many values', async () => {
+  test('yields the value and value count of JSON.parse', async () => {
     await fc.assert(
       fc.asyncProperty(tree, blanks, async (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -47,7 +47,7 @@ describe('a JSON text parsed in pieces', () => {
     );
   });
 
-  test('is refused where JSON.parse refuses it', async () => {
+  test('is refused when JSON.parse refuses it', async () => {
     const outcome = async (work: () => unknown): Promise<string> => {
       try {
         await work();
@@ -94,13 +94,13 @@ describe('a JSON text parsed in pieces', () => {
     await expect(parse(text)).rejects.toThrow(SyntaxError);
   });
 
-  test('the last of equal keys counts, also across pieces', async () => {
+  test('uses the last of duplicate keys, also across chunks', async () => {
     const text = `{"a":1,"b":"${LONG}","a":2,"c":["${LONG}",1],"a":3}`;
     expect(await parse(text)).toStrictEqual(JSON.parse(text));
   });
 });
 
-describe('G15 the values of a text', () => {
+describe('G15 the number of values in a text', () => {
   const empties = (values: number): string => `[${'{},'.repeat(values - 2)}{}]`;
 
   test('may be 200,000', async () => {
@@ -110,22 +110,22 @@ describe('G15 the values of a text', () => {
     });
   });
 
-  test('are counted before one of them is built', async () => {
+  test('is checked before a value is built', async () => {
     const reserved: number[] = [];
     const text = Buffer.from(empties(100_000));
     await readJson(text, async (values) => void reserved.push(values));
     expect(reserved).toEqual([100_000]);
     const refused = readJson(Buffer.from(empties(300_000)), async () => {
-      throw new Error('Nothing may be reserved for it.');
+      throw new Error('No memory may be reserved for it.');
     });
     await expect(refused).rejects.toMatchObject({ failures: [{ reason: 'too_many' }] });
   });
 
-  test('are not counted in strings', async () => {
+  test('excludes separators in strings', async () => {
     expect(await count('["[{,,,\\"[,", "\\\\", {"[,{": 1}]')).toBe(5);
   });
 
-  test('a string may take 1 MiB', async () => {
+  test('a string may have up to 1 MiB', async () => {
     const ofBytes = (bytes: number): Promise<number> => count(`["${'x'.repeat(bytes)}"]`);
     expect(await ofBytes(1024 * 1024)).toBe(2);
     await expect(ofBytes(1024 * 1024 + 1)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('G15 the values of a text', () => {
     });
   });
 
-  test('a key, a number and white space may take 64 KiB', async () => {
+  test('a key, a number and white space may have up to 64 KiB', async () => {
     const most = 64 * 1024;
     const texts: [string, (length: number) => string][] = [
       ['k'.repeat(most), (length) => `{"${'k'.repeat(length)}":1}`],
@@ -152,7 +152,7 @@ describe('G15 the values of a text', () => {
     }
   });
 
-  test('white space around the text may take more, and is not parsed', async () => {
+  test('white space around the text may be longer, and is not parsed', async () => {
     const blank = ' \r\n\t'.repeat(100_000);
     for (const value of [{ a: [1, 'x'] }, [], 'x', 12.5, null]) {
       const text = JSON.stringify(value);
@@ -162,7 +162,7 @@ describe('G15 the values of a text', () => {
     }
   });
 
-  test('what stands without commas or colons is refused where it begins', async () => {
+  test('text without commas or colons is refused at its start', async () => {
     for (const sign of ['[]', '""', '"x" ', ':', ',', '{}', '"":', '}', '{"":', '[]:']) {
       const scanner = new JsonScanner(Buffer.from(`[${sign.repeat(5_000_000)}`));
       expect(() => scanner.advance(10_000)).toThrow(Error);
@@ -171,14 +171,14 @@ describe('G15 the values of a text', () => {
 });
 
 describe('G6 nesting', () => {
-  test('a million levels are refused by the first 41', async () => {
+  test('a million levels are refused at level 41', async () => {
     const field = Array.from({ length: 40 }, () => '0').join('.');
     await expect(count('['.repeat(1_000_000))).rejects.toMatchObject({
       failures: [{ field, reason: 'invalid_format' }],
     });
   });
 
-  test('too deep a value is named by its whole path', async () => {
+  test('a value that is too deep is named by its full path', async () => {
     const text = `{"x":1,"rule":{"all":[1,{"not":${'{"a":'.repeat(50)}`;
     const field = ['rule.all.1.not', ...Array.from({ length: 36 }, () => 'a')].join('.');
     const message = `The field ${field} must not have more than 40 levels.`;
@@ -189,7 +189,7 @@ describe('G6 nesting', () => {
     ['data', '{"data":'],
     ['custom_attributes', '{"email":"a","custom_attributes":'],
     ['emails.2.data', '{"emails":[{},{},{"data":'],
-  ])('a field with a limit of its own is told that one: %s', async (field, start) => {
+  ])('a field with its own limit is refused with that limit: %s', async (field, start) => {
     const message = `The field ${field} may nest at most 32 levels.`;
     await expect(count(start + '{"a":'.repeat(50))).rejects.toMatchObject({
       failures: [{ field, reason: 'too_many', message }],
@@ -197,7 +197,7 @@ describe('G6 nesting', () => {
   });
 });
 
-/** What a text of JSON says its keys are, read letter by letter. */
+/** Extracts the keys of a JSON text character by character. */
 function keysIn(text: string): string[] {
   const keys: string[] = [];
   for (const [, inner = ''] of text.matchAll(/"((?:[^"\\]|\\.)*)":/g)) {
@@ -222,7 +222,7 @@ const ESCAPES: Record<string, string> = {
   t: '\t',
 };
 
-describe('G6 keys', () => {
+describe('G6 object keys', () => {
   const read = (text: string): Promise<unknown> => readJson(Buffer.from(text), async () => {});
 
   test.each([
@@ -238,19 +238,19 @@ describe('G6 keys', () => {
     });
   });
 
-  test('are the only strings that may hold none', async () => {
+  test('are the only strings in which a backslash is refused', async () => {
     const text = '{"a":"\\\\","b":["\\\\","\\u005c"],"\\u005d\\"\\/":"c:\\\\"}';
     expect(await read(text)).toStrictEqual({ a: '\\', b: ['\\', '\\'], ']"/': 'c:\\' });
   });
 
-  test('are not read as those of a text before', async () => {
+  test('are not confused with keys of an earlier text', async () => {
     await read('{"firma":"x","jm\\\\u0":1}').catch(() => null);
     await read('{"firma":"x","jm\\\\u0"').catch(() => null);
     const text = '{"firma":"Ada","jm\\u00e9no":"s"}';
     expect(await read(text)).toStrictEqual({ firma: 'Ada', jméno: 's' });
   });
 
-  test('are those that were written, whatever came before', async () => {
+  test('are read as written, whatever was parsed before', async () => {
     const letters = fc.constantFrom(
       ...'abu0',
       '\\"',

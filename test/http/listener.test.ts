@@ -35,17 +35,19 @@ async function start(
 
 function dial({ port }: Listener): Socket {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // Being cut off is what some of them wait for.
+  socket.on('error', () => {}); // Some of them wait to be disconnected.
   sockets.push(socket);
   return socket;
 }
 
 const get = (path: string): string => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
-/** More than the system's buffers take on either side. */
+/** More than the socket buffers of both sides. */
 const BIG = Buffer.alloc(24 * 1024 * 1024, 'x');
 
-/** Answers with much; remembers what was asked and whether each answer was taken or cut off. */
+/**
+ * Sends large responses; records the requests and whether each response was received or cut off.
+ */
 function bigAnswers(): { app: RequestListener; begun: string[]; ended: Record<string, string> } {
   const begun: string[] = [];
   const ended: Record<string, string> = {};
@@ -58,8 +60,8 @@ function bigAnswers(): { app: RequestListener; begun: string[]; ended: Record<st
   return { app, begun, ended };
 }
 
-describe('a client that doesn’t read', () => {
-  test('has one answer under way, and is cut off when it takes nothing of it', async () => {
+describe('a client that does not read', () => {
+  test('has one response in progress, and is disconnected when it reads nothing', async () => {
     const { app, begun, ended } = bigAnswers();
     const socket = dial(await start(app));
     socket.write(Array.from({ length: 20 }, (_, n) => get(String(n))).join(''));
@@ -73,11 +75,11 @@ describe('a client that doesn’t read', () => {
 
   test.each([
     [
-      'begins another request, byte by byte',
+      'starts another request, byte by byte',
       'GET / HTTP/1.1\r\nHost: x\r\nX-A: '.padEnd(10_000, 'a'),
     ],
-    ['sends whole requests', get('').repeat(300)],
-  ])('is cut off also if it %s', async (_how, bytes) => {
+    ['sends complete requests', get('').repeat(300)],
+  ])('is disconnected also when it %s', async (_how, bytes) => {
     const { app, ended } = bigAnswers();
     const socket = dial(await start(app));
     socket.write(get('first'));
@@ -89,7 +91,7 @@ describe('a client that doesn’t read', () => {
     expect(ended['/first']).toBe('cut off');
   });
 
-  test('isn’t cut off as long as it takes something', async () => {
+  test('is not disconnected while it reads something', async () => {
     const { app, ended } = bigAnswers();
     const socket = dial(await start(app, { limits: { ...LIMITS, stalled: 2_000 } }));
     socket.write(get('first') + get('second'));
@@ -111,18 +113,18 @@ describe('a client that doesn’t read', () => {
   });
 });
 
-describe('requests sent ahead', () => {
-  /** Answers when told to. */
+describe('pipelined requests', () => {
+  /** Responds when told to. */
   function heldAnswers(): { app: RequestListener; held: ServerResponse[] } {
     const held: ServerResponse[] = [];
     return { held, app: (_request, response) => void held.push(response) };
   }
 
-  test('are answered in turn', async () => {
+  test('are answered in order', async () => {
     let answered = 0;
     const socket = dial(
       await start((incoming, response) => {
-        // Begun only when the one before has its answer.
+        // A request is started only when the one before has its response.
         response.end(`${incoming.url} after ${answered}`);
         response.once('finish', () => (answered += 1));
       }),
@@ -158,7 +160,7 @@ describe('requests sent ahead', () => {
     expect(modest.closed).toBe(false);
   });
 
-  test('before one that can’t be read are answered first', async () => {
+  test('before an invalid one are answered first', async () => {
     const { app, held } = heldAnswers();
     const socket = dial(await start(app));
     const chunks: Buffer[] = [];
@@ -183,7 +185,7 @@ describe('requests sent ahead', () => {
   });
 });
 
-test('connections beyond the limit are closed, and others go on', async () => {
+test('connections beyond the limit are closed, and existing ones continue', async () => {
   const listener = await start((_request, response) => void response.end('ok'), {
     maxConnections: 3,
   });
@@ -213,8 +215,8 @@ test('connections beyond the limit are closed, and others go on', async () => {
   expect(answered).toBe(true);
 });
 
-describe('a stop', () => {
-  test('cuts off no client that sends on kept-alive connections', async () => {
+describe('a graceful stop', () => {
+  test('disconnects no client that sends on keep-alive connections', async () => {
     let served = 0;
     const listener = await start(
       (_request, response) => {
@@ -225,7 +227,7 @@ describe('a stop', () => {
     );
     let stopped = false;
     const outcomes: string[] = [];
-    /** Sends on one connection until an answer says that it ends. */
+    /** Sends on one connection until a response closes it. */
     const client = async (pause: number): Promise<void> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let closing = false; !closing; await sleep(pause)) {
@@ -255,7 +257,7 @@ describe('a stop', () => {
     expect(outcomes).toEqual(clients.map(() => 'closed'));
   });
 
-  test('takes new connections while it waits for the load balancer, one request for each', async () => {
+  test('accepts new connections while it waits for the load balancer, one request each', async () => {
     const listener = await start((_request, response) => void response.end('ok'));
     const closed = listener.close({ delay: 1_500, linger: 0 });
     open.splice(0);

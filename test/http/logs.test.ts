@@ -7,7 +7,7 @@ import type { Answer, Options } from '../support/client.ts';
 import { follow, queueEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Stands in everything that a caller chooses; no log line may hold it. */
+/** A marker in every value that a caller chooses; no log line may contain it. */
 const MARKER = 'marker7f3a';
 const TO = `${MARKER}@example.com`;
 const SEND = '/api/v1/emails/send';
@@ -40,7 +40,7 @@ const lines = (): Line[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
-/** The line of a request, which is written when its connection has let go of it. */
+/** The log line of a request, which is written when its connection is released. */
 async function lineOf({ headers }: Answer): Promise<Line | undefined> {
   const id = headers.get('X-Request-Id');
   const own = (all: Line[]): Line | undefined =>
@@ -53,8 +53,8 @@ async function lineOf({ headers }: Answer): Promise<Line | undefined> {
   );
 }
 
-describe('a request', () => {
-  test('G2 has one line with its id, organization, operation and status', async () => {
+describe('the log line of a request', () => {
+  test('G2 contains its id, organization, operation and status', async () => {
     const answer = await app.live.get(`${CONTACTS}/${TO}`);
     const { requestId, organizationId, mode, operation, method, status } =
       (await lineOf(answer)) ?? {};
@@ -69,14 +69,14 @@ describe('a request', () => {
     expect(lines().filter(({ requestId: id }) => id === requestId)).toHaveLength(1);
   });
 
-  test('of a stranger has a line without an organization', async () => {
+  test('without a valid key has no organization', async () => {
     const line = await lineOf(await app.client(null).get(`${CONTACTS}/${TO}`));
     expect(line?.status).toBe(401);
     expect(line).not.toHaveProperty('organizationId');
   });
 });
 
-describe('a path that is no operation', () => {
+describe('an unknown path', () => {
   test.each([
     ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/api/v1/kontakty/ada%40example.com/x', '/api/v1/kontakty/***/x'],
@@ -89,24 +89,24 @@ describe('a path that is no operation', () => {
     [`/old/${'x'.repeat(65)}/y`, '/old/***/y'],
     ['/line%0Abreak%1b', '/line%0Abreak%1b'],
     [`/${'a/'.repeat(200)}`, `/${'a/'.repeat(200)}`.slice(0, 200) + '…'],
-  ])('%s is logged as %s', async (target, path) => {
+  ])('for %s names it %s', async (target, path) => {
     const line = await lineOf(await app.live.get(target));
     expect(line).toMatchObject({ path, method: 'GET', status: 404 });
     expect(line).not.toHaveProperty('operation');
   });
 
-  test('of a known path under another method is logged too', async () => {
+  test('exists for a known path with another method', async () => {
     const line = await lineOf(await app.live.request('PATCH', '/api/v1/templates/welcome'));
     expect(line).toMatchObject({ path: '/api/v1/templates/welcome', status: 405 });
   });
 });
 
-test('polls of /livez and /readyz are logged at debug', async () => {
+test('for /livez and /readyz has the level debug', async () => {
   const poll = async (path: string) => (await lineOf(await app.client(null).get(path)))?.level;
   expect([await poll('/livez'), await poll('/readyz'), await poll('/docs')]).toEqual([20, 20, 30]);
 });
 
-describe('nothing that a caller sends is logged', () => {
+describe('no request data is logged', () => {
   const body = {
     email: TO,
     name: `Name ${MARKER}`,
@@ -115,7 +115,7 @@ describe('nothing that a caller sends is logged', () => {
   };
   const order = { to: TO, template: 'welcome', data: { name: `Ada ${MARKER}` } };
 
-  /** Sends something, and says which status was to be expected. */
+  /** Sends a request and checks its status. */
   async function expectStatus(
     status: number,
     [method, path, options]: [string, string, Options?],
@@ -144,7 +144,7 @@ describe('nothing that a caller sends is logged', () => {
     await expectStatus(400, ['POST', '/api/v1/erasures', { body: { email: MARKER } }]);
   });
 
-  test('by requests that are refused', async () => {
+  test('by refused requests', async () => {
     const keys = [newKey('live'), `svc_live_sk_${MARKER}`];
     secrets.push(...keys);
     for (const key of keys) {
@@ -186,7 +186,7 @@ describe('nothing that a caller sends is logged', () => {
     expect(failure).toMatchObject({ organizationId: app.organizationId });
   });
 
-  test('by the worker: mail that leaves, that can’t be rendered, that can’t be handed over', async () => {
+  test('by the worker: for mail that is sent, cannot be rendered or cannot be handed over', async () => {
     const sent = await app.live.post(SEND, order);
     await follow(app.live, sent.body.id, 'delivered');
 
@@ -206,7 +206,7 @@ describe('nothing that a caller sends is logged', () => {
     );
   });
 
-  test('and so no line holds any of it, nor a key or an address', () => {
+  test('and no log line contains the marker, a key or an address', () => {
     const log = app.log();
     expect(lines().length).toBeGreaterThan(30);
     expect(log).not.toContain(MARKER);
@@ -215,7 +215,7 @@ describe('nothing that a caller sends is logged', () => {
   });
 });
 
-/** The version that a password reset is rendered from. */
+/** The version from which a password reset is rendered. */
 function passwordReset(): Promise<{ id: string }> {
   return app.asOwner((em) =>
     queryOne(
@@ -226,7 +226,7 @@ function passwordReset(): Promise<{ id: string }> {
   );
 }
 
-/** Lets such rows fail with an error whose message quotes them, as many errors of PostgreSQL do. */
+/** Makes such rows fail with an error whose message quotes them, like many errors of PostgreSQL. */
 async function failInserts(table: string, condition: string): Promise<void> {
   await app.asOwner((em) =>
     query(

@@ -17,7 +17,7 @@ const page = (data: unknown[], next: string | null = null): Page<unknown> => ({
   next_cursor: next,
 });
 
-/** A list of the numbers up to this one, one on each page, that counts what was read of it. */
+/** A list of the numbers up to this one, one per page, that counts the pages read. */
 function numbersTo(last: number, entry: (n: number) => unknown = (n) => n) {
   const read = { pages: 1 };
   const pageOf = (n: number) => page([entry(n)], n < last ? String(n + 1) : null);
@@ -42,22 +42,22 @@ afterEach(() => {
   server?.close();
 });
 
-/** Answers with this body. */
+/** Responds with this body. */
 async function serve(body: object): Promise<number> {
   const app = express();
   app.use((request, response) => streamResponse(request, response, body, readNext));
-  // What failed is not to be printed.
+  // The expected failure is not printed.
   app.use(((_error, _request, _response, _next) => {}) as express.ErrorRequestHandler);
   server = createServer(app).listen(0, '127.0.0.1');
   await new Promise((resolve) => server?.once('listening', resolve));
   return (server.address() as AddressInfo).port;
 }
 
-test('G15 a list of one page is an array', () => {
+test('G15 a list of one page is serialized as an array', () => {
   expect(toList(page([1, 2]), () => Promise.reject(new Error('Not read.')))).toEqual([1, 2]);
 });
 
-test('G15 pieces join to the body, whatever its lists hold', async () => {
+test('G15 the pages are joined to one valid body, whatever they contain', async () => {
   const empty = new LongList(page([], 'x'), () => Promise.resolve(page([])));
   const late = new LongList(page([], 'x'), () => Promise.resolve(page(['"', {}])));
   const body = { a: null, n: numbersTo(5).list, b: { c: [1] }, empty, late, gone: undefined };
@@ -66,14 +66,14 @@ test('G15 pieces join to the body, whatever its lists hold', async () => {
   expect(await toComplete(em, body)).toEqual(whole);
 });
 
-test('G15 a page is read when the one before has been taken', async () => {
+test('G15 a page is read when the one before was written', async () => {
   const { list, read } = numbersTo(1_000);
   const pieces = toPieces({ list }, readNext);
   for (let n = 0; n < 5; n += 1) await pieces.next();
   expect(read.pages).toBeLessThan(6);
 });
 
-test('G15 an answer that nobody reads is not read from the database', async () => {
+test('G15 the database is not read while the client does not read the response', async () => {
   const { list, read } = numbersTo(1_000, () => 'x'.repeat(MIB));
   const port = await serve({ list });
   const client = connect(port, '127.0.0.1');
@@ -85,7 +85,7 @@ test('G15 an answer that nobody reads is not read from the database', async () =
   expect(read.pages).toBeLessThan(200);
 });
 
-test('an answer that fails half-way is cut off', async () => {
+test('a response that fails midway is cut off', async () => {
   const list = new LongList(page([1], 'x'), () => Promise.reject(new Error('The database left.')));
   const port = await serve({ list });
   const answer = await fetch(`http://127.0.0.1:${port}/`);
@@ -93,7 +93,7 @@ test('an answer that fails half-way is cut off', async () => {
   await expect(answer.text()).rejects.toThrow();
 });
 
-test('HEAD reads nothing', async () => {
+test('HEAD reads no pages', async () => {
   const { list, read } = numbersTo(10);
   const port = await serve({ list });
   expect((await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).status).toBe(200);

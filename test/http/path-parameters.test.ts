@@ -14,7 +14,10 @@ afterAll(() => app.close());
 
 const LENGTH = 10_000;
 
-/** What can't be compressed: PostgreSQL refuses index entries of more than 2,704 bytes by what they take. */
+/**
+ * Incompressible values: PostgreSQL refuses index entries of more than 2,704 bytes after
+ * compression.
+ */
 const noise = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
 const pieces = (size: number, joint: string): string =>
   Array.from({ length: Math.floor(LENGTH / (size + 1)) }, () => noise(size)).join(joint);
@@ -32,7 +35,7 @@ const LONG: [string, string][] = [
   ['an id, and more', `0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70${noise(LENGTH)}`],
 ];
 
-/** The first example of each operation whose path has parameters, with its path as in the document. */
+/** The first example of each operation with path parameters, and its path in the document. */
 const operations = Object.entries(readDocument().paths).flatMap(([template, item]) =>
   template.includes('{')
     ? Object.entries(item).map(([method, { operationId }]) => {
@@ -44,7 +47,7 @@ const operations = Object.entries(readDocument().paths).flatMap(([template, item
     : [],
 );
 
-/** A name for what is made is judged as in a body; under any other nothing can be found. */
+/** A name for a new resource is validated as in a body; any other long name is a 404. */
 const CREATING: string[] = [
   'contactAttributes.put',
   'lists.put',
@@ -52,7 +55,7 @@ const CREATING: string[] = [
   'templates.put',
 ];
 
-/** Each parameter in turn is the long one. */
+/** Each parameter in turn gets the long value. */
 function pathsWith(template: string, example: ExampleRequest | null | undefined, long: string) {
   const [known = ''] = example?.path.split('?') ?? [];
   const shown = known.split('/');
@@ -64,7 +67,7 @@ function pathsWith(template: string, example: ExampleRequest | null | undefined,
   );
 }
 
-test('G9 there are operations whose paths have parameters', () => {
+test('G9 there are operations with path parameters', () => {
   expect(operations.length).toBeGreaterThan(30);
 });
 

@@ -9,7 +9,7 @@ import { eventually } from '../support/eventually.ts';
 
 class Began extends Error {}
 
-/** What comes to a transaction goes no further. */
+/** An error that ends the request at its transaction. */
 const orm = {
   em: {
     fork: () => {
@@ -18,7 +18,7 @@ const orm = {
   },
 } as unknown as MikroORM;
 
-/** Prepares until it is told to end. */
+/** A preparation that lasts until it is told to end. */
 function openPreparation() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -51,7 +51,7 @@ function openPreparation() {
   return { started, ask, end: (name: string) => ends.get(name)?.() };
 }
 
-test('G15 what needs no database is prepared before the transaction, one at a time in each organization', async () => {
+test('G15 preparation without the database runs before the transaction, one at a time per organization', async () => {
   const { started, ask, end } = openPreparation();
   const ended: string[] = [];
   const answers = ['ours a', 'ours b', 'other c'].map(async (name) => {
@@ -66,7 +66,7 @@ test('G15 what needs no database is prepared before the transaction, one at a ti
     async () => ended,
     (names) => names.length > 0,
   );
-  // The work of a transaction begins with the end of its own preparation and of no other.
+  // A transaction starts after its own preparation and after no other.
   expect(ended).toEqual(['other c']);
   expect(started).toEqual(['ours a', 'other c']);
   end('ours a');

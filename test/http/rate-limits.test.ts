@@ -9,7 +9,7 @@ import { startSecondServer } from '../support/second-server.ts';
 
 let app: TestApp;
 let second: Running;
-/** Asks a second server of the same installation. */
+/** Sends to a second server of the same installation. */
 let elsewhere: TestClient;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
@@ -32,7 +32,7 @@ async function withLimits(
   limits: Parameters<typeof setRateLimits>[1],
   work: () => Promise<unknown>,
 ): Promise<void> {
-  // A window that was spent under another limit stays so until it ends.
+  // A window used up under another limit stays so until it ends.
   await setRateLimits(app, limits);
   await nextSecond();
   await work();
@@ -40,15 +40,15 @@ async function withLimits(
   await nextSecond();
 }
 
-/** Answers by the window that they were counted in. */
+/** Counts responses by rate limit window. */
 function byWindow(answers: Answer[]): Answer[][] {
   const reset = ({ headers }: Answer): string => headers.get('X-RateLimit-Reset') ?? '';
   return Object.values(Object.groupBy(answers, reset)).map((group) => group ?? []);
 }
 
 /**
- * So many requests at once, from the beginning of a second on and again and again until more than
- * `limit` fell into one.
+ * Sends this many requests at once at the start of a second, repeatedly until more than `limit`
+ * were counted in one window.
  */
 async function overrun(
   limit: number,
@@ -68,7 +68,7 @@ const repeat = (times: number, request: () => Promise<Answer>) => (): Promise<An
 const succeeded = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 200);
 
 describe('R1 sending', () => {
-  test('is done exactly 100 times a second, however many ask at once; the others have no effect', async () => {
+  test('is limited to 100 requests a second under concurrency; the others have no effect', async () => {
     const stored = (): Promise<number> => app.asOwner((em) => countRows(em, 'emails'));
     const queued = (): Promise<number> => app.asOwner((em) => countRows(em, 'pgboss.job'));
     const before = await stored();
@@ -86,12 +86,12 @@ describe('R1 sending', () => {
     expect(await queued()).toBe(await stored());
   }, 180_000);
 
-  test('R3 takes nothing from test mode, nor from another organization', async () => {
+  test('R3 does not count test mode or another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     const tests: Promise<Answer>[] = [];
     const theirs: Promise<Answer>[] = [];
     await setRateLimits(app, { sends: 12 });
-    // With more than 22 in a second, more than 12 of them are live and ours.
+    // With more than 22 a second, more than 12 of them are live and of this organization.
     await overrun(22, () => {
       const ours = repeat(20, () => send(app.live))();
       const tested = repeat(5, () => send(app.test))();
@@ -103,16 +103,16 @@ describe('R1 sending', () => {
     for (const { status, headers } of await Promise.all(tests)) {
       expect([status, headers.get('X-RateLimit-Limit')]).toEqual([200, '12']);
     }
-    // It has no such template, so it hears 400: anything but 429 will do.
+    // It has no such template and gets a 400: any status but 429 is right.
     for (const { status } of await Promise.all(theirs)) expect(status).toBe(400);
   });
 
-  test('is allowed more often to an organization whose operator says so', () =>
+  test('has a higher limit for an organization if the operator sets one', () =>
     withLimits({ sends: 1_000 }, async () => {
       const answers = await Promise.all(repeat(150, () => send(app.live))());
       expect(succeeded(answers)).toHaveLength(150);
       expect(answers[0]?.headers.get('X-RateLimit-Limit')).toBe('1000');
-      // The others stay as they were.
+      // The other limits are unchanged.
       expect((await read(app.live)).headers.get('X-RateLimit-Limit')).toBe('500');
     }));
 });
@@ -142,7 +142,7 @@ describe('R1 two servers together', () => {
       (client) =>
         client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] }),
     ],
-  ])('let %s through %d times a second', async (_name, limit, request) => {
+  ])('allow %s %d times a second', async (_name, limit, request) => {
     const { full } = await overrun(limit, () => [
       ...repeat(limit, () => request(app.live))(),
       ...repeat(limit, () => request(elsewhere))(),
@@ -151,7 +151,7 @@ describe('R1 two servers together', () => {
   });
 });
 
-describe('R2 a refused request', () => {
+describe('R2 a rate-limited request', () => {
   const countedReads = (): Promise<{ used: number; reset: number }> =>
     app.asOwner((em) =>
       queryOne<{ used: number; reset: number }>(
@@ -161,7 +161,7 @@ describe('R2 a refused request', () => {
       ),
     );
 
-  test('costs no SQL once the window is known to be spent', () =>
+  test('needs no SQL once the window is known to be used up', () =>
     withLimits({ reads: 2 }, async () => {
       for (;;) {
         await nextSecond();
@@ -177,7 +177,7 @@ describe('R2 a refused request', () => {
       }
     }));
 
-  test('of a revoked key is a 401 as soon as the window has ended', () =>
+  test('with a revoked key is a 401 as soon as the window has ended', () =>
     withLimits({ reads: 2 }, async () => {
       const revoked = new TestClient(second.baseUrl, await app.issue({}));
       await overrun(
@@ -195,7 +195,7 @@ describe('R2 a refused request', () => {
       expect((await read(revoked)).status).toBe(401);
     }));
 
-  test('of an unknown key is a 401, whatever windows are spent', () =>
+  test('with an unknown key is a 401, even while windows are used up', () =>
     withLimits({ reads: 1 }, async () => {
       const unknown = new TestClient(second.baseUrl, await issueAndDelete());
       await overrun(
@@ -214,8 +214,8 @@ describe('R2 a refused request', () => {
   }
 });
 
-describe('R2 a window', () => {
-  test('is told of in every authenticated answer, errors included', async () => {
+describe('R2 a rate limit window', () => {
+  test('is reported in every authenticated response, including errors', async () => {
     const narrow = app.client(await app.issue({ scopes: ['send'] }));
     const answers = [
       await read(app.live),
@@ -236,7 +236,7 @@ describe('R2 a window', () => {
     }
   });
 
-  test('is a whole second of the clock, and ends with it', async () => {
+  test('is a whole second of the clock', async () => {
     for (let i = 0; i < 12; i += 1) {
       const before = Math.floor(Date.now() / 1_000);
       const reset = Number((await read(app.live)).headers.get('X-RateLimit-Reset'));
@@ -246,7 +246,7 @@ describe('R2 a window', () => {
     }
   });
 
-  test('counts down, and when full says when to come again before anything else is looked at', () =>
+  test('counts down, and when used up says when to retry before any other check', () =>
     withLimits({ reads: 3 }, async () => {
       const nothing = (): Promise<Answer> => app.live.get('/api/v1/nothing');
       const { full } = await overrun(3, repeat(6, nothing));
@@ -267,7 +267,7 @@ describe('R2 a window', () => {
     }));
 });
 
-test('R1 a client that goes on without a valid key is held back by its address', async () => {
+test('R1 a client that repeatedly sends invalid keys is rate-limited by address', async () => {
   const stranger = app.client(null);
   const answers = await Promise.all(
     Array.from({ length: 120 }, () => stranger.get('/api/v1/templates')),
@@ -275,11 +275,11 @@ test('R1 a client that goes on without a valid key is held back by its address',
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(100);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.body.details).toMatchObject({ limit: 100, window_seconds: 60 });
-  // Who has a key goes on.
+  // A client with a valid key is not affected.
   expect((await read(app.live)).status).toBe(200);
 });
 
-test('requests that come at once are each their own key’s, and counted where they belong', async () => {
+test('concurrent requests are authenticated and counted by their own keys', async () => {
   const other = await createOrganization(app, 'at-once');
   const stranger = app.client('svc_live_sk_'.padEnd(44, 'x'));
   await nextSecond();
@@ -298,7 +298,8 @@ test('requests that come at once are each their own key’s, and counted where t
       null,
       [200, theirs, true],
     ][i % clients.length];
-    // Requests without a valid key are limited by address: others before may have used that up.
+    // Requests without a valid key are limited by address: earlier tests may have used up that
+    // limit.
     if (!expected) return expect([401, 429]).toContain(answer.status);
     return expect([answer.status, answer.body.slug, answer.body.test_mode]).toEqual(expected);
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ReadBudget, MAX_WORK } from '../../server/http/read-budget.ts';
 
-/** Writes down what it is told. */
+/** Records its calls. */
 function createReader(): { told: string[]; pauseReading: () => void; resumeReading: () => void } {
   const told: string[] = [];
   return {
@@ -12,7 +12,7 @@ function createReader(): { told: string[]; pauseReading: () => void; resumeReadi
   };
 }
 
-test('G15 when much has been parsed, nobody’s bytes are read before the next turn', async () => {
+test('G15 after much parsing, reading pauses on all connections until the next turn of the event loop', async () => {
   const readers = [createReader(), createReader()];
   const turns = new ReadBudget(readers);
   for (let n = 0; n < MAX_WORK; n += 1) turns.spend(1);
@@ -26,7 +26,7 @@ test('G15 when much has been parsed, nobody’s bytes are read before the next t
   ]);
 });
 
-test('each turn begins anew', async () => {
+test('each turn starts with a full budget', async () => {
   const reader = createReader();
   const turns = new ReadBudget([reader]);
   for (let turn = 0; turn < 3; turn += 1) {

@@ -29,7 +29,7 @@ test.each(['/api/v1/contacts?list=%00', '/api/v1/contacts?list=a&list=%00', '/ap
   },
 );
 
-test('brief §4.1 a malformed list slug is an invalid list like any other', async () => {
+test('brief §4.1 a malformed list slug is reported as an invalid list', async () => {
   const { body } = await app.live.post('/api/v1/contacts', {
     email: 'eve@example.com',
     lists: ['nope', 'Bad Slug!'],
@@ -37,7 +37,7 @@ test('brief §4.1 a malformed list slug is an invalid list like any other', asyn
   expect(body.details.invalid_lists).toEqual(['nope', 'Bad Slug!']);
 });
 
-test('E2 mail of which no text part can be made is refused when it is sent', async () => {
+test('E2 an email without a possible text part is refused at acceptance', async () => {
   const send = (rows: number) =>
     app.live.post('/api/v1/emails/send', {
       to: 'ada@example.com',
@@ -52,7 +52,7 @@ test('E2 mail of which no text part can be made is refused when it is sent', asy
 });
 
 test.each(['/livez', '/readyz', '/docs', '/openapi.json'])(
-  '%s takes GET and HEAD only',
+  '%s allows only GET and HEAD',
   async (path) => {
     for (const method of ['OPTIONS', 'POST', 'DELETE']) {
       const answer = await fetch(app.baseUrl + path, { method });

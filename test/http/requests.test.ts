@@ -25,20 +25,20 @@ describe('G2 X-Request-Id', () => {
     );
 
   test.each(['a', 'order-1042_retry.2', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b', 'x'.repeat(128)])(
-    'comes back when it is sane: %s',
+    'is returned when it is valid: %s',
     async (given) => {
       expect(await idFor(given)).toBe(given);
     },
   );
 
   test.each(['', 'x'.repeat(129), 'two words', 'a/b', 'a,b', '<script>', 'caf\u00e9', '"a"'])(
-    'is replaced when it is not: %j',
+    'is replaced when it is invalid: %j',
     async (given) => {
       expect(await idFor(given)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     },
   );
 
-  test('is on every answer, and in the body of every error', async () => {
+  test('is in every response, and in the body of every error', async () => {
     const answers = [
       await app.client(null).get('/api/v1/templates'),
       await app.live.get('/api/v1/nothing'),
@@ -53,8 +53,8 @@ describe('G2 X-Request-Id', () => {
   });
 });
 
-describe('G3 what the document does not name', () => {
-  test('is refused in the body, every failure named', async () => {
+describe('G3 an undocumented field', () => {
+  test('is refused in the body, every error named', async () => {
     const { body } = await upsert({
       mail: 'a@example.com',
       name: 5,
@@ -99,11 +99,11 @@ describe('G3 what the document does not name', () => {
   });
 });
 
-describe('G10 what comes first answers', () => {
+describe('G10 the order of checks', () => {
   const huge = JSON.stringify({ email: 'a@example.com', data: { a: 'x'.repeat(MIB) } });
   const asText = { 'Content-Type': 'text/plain' };
 
-  test('401 before 404, 405 and anything about the body', async () => {
+  test('401 comes before 404, 405 and any error of the body', async () => {
     const stranger = app.client(null);
     for (const path of ['/api/v1', '/api/v1/nothing', '/api/v1/contacts/x/y', '/api/v1/%zz']) {
       expect((await stranger.get(path)).status).toBe(401);
@@ -114,7 +114,7 @@ describe('G10 what comes first answers', () => {
     );
   });
 
-  test('404 and 405 before 403; 405 says what is allowed', async () => {
+  test('404 and 405 come before 403; 405 has an Allow header', async () => {
     const narrow = app.client(await app.issue({ scopes: ['send'] }));
     expect(await narrow.get('/api/v1/nothing')).toMatchObject({
       status: 404,
@@ -126,7 +126,7 @@ describe('G10 what comes first answers', () => {
     expect([read.status, read.headers.get('Allow')]).toEqual([405, 'HEAD, GET']);
   });
 
-  test('403 before 415, 413 and malformed JSON', async () => {
+  test('403 comes before 415, 413 and malformed JSON', async () => {
     const narrow = app.client(await app.issue({ scopes: ['send'] }));
     for (const options of [{ raw: 'x', headers: asText }, { raw: huge }, { raw: '{' }]) {
       const { status, body } = await narrow.request('POST', CONTACTS, options);
@@ -134,7 +134,7 @@ describe('G10 what comes first answers', () => {
     }
   });
 
-  test('415 before malformed JSON', async () => {
+  test('415 comes before malformed JSON', async () => {
     for (const type of [
       'text/plain',
       'text/json',
@@ -149,12 +149,12 @@ describe('G10 what comes first answers', () => {
     }
   });
 
-  test('415 for a content encoding that nobody knows', async () => {
+  test('415 is returned for an unknown content encoding', async () => {
     const headers = { 'Content-Encoding': 'compress' };
     expect((await post({ raw: '{}', headers })).status).toBe(415);
   });
 
-  test('413 before malformed JSON, G6 and schema', async () => {
+  test('413 comes before malformed JSON, G6 and schema validation', async () => {
     const answer = await post({ raw: `${huge}{` });
     expect([answer.status, answer.body.details]).toEqual([413, { limit_bytes: MIB }]);
     expect(
@@ -162,7 +162,7 @@ describe('G10 what comes first answers', () => {
     ).toBe(413);
   });
 
-  test('a body of exactly 1 MiB is read', async () => {
+  test('a body of exactly 1 MiB is accepted', async () => {
     const frame = JSON.stringify({ email: 'a@example.com', name: '' });
     const raw = JSON.stringify({ email: 'a@example.com', name: 'x'.repeat(MIB - frame.length) });
     expect(Buffer.byteLength(raw)).toBe(MIB);
@@ -170,13 +170,13 @@ describe('G10 what comes first answers', () => {
     expect((await post({ raw: `${raw} ` })).status).toBe(413);
   });
 
-  test('G6 before the schema', async () => {
+  test('G6 comes before schema validation', async () => {
     expect(refusal(await upsert({ name: 5, data: { a: '\u0000' } }))).toBe(
       '400 data.a invalid_format',
     );
   });
 
-  test('the schema before what the database knows', async () => {
+  test('schema validation comes before checks in the database', async () => {
     const { body } = await upsert({ email: 'a@example.com', lists: ['no-such'], name: 5 });
     expect(body.details).toMatchObject({ field: 'name', reason: 'invalid_type' });
     expect(body.details).not.toHaveProperty('invalid_lists');
@@ -184,7 +184,7 @@ describe('G10 what comes first answers', () => {
 });
 
 describe('G9', () => {
-  test('HEAD is answered as GET, without the body', async () => {
+  test('HEAD is answered like GET, without the body', async () => {
     for (const path of [
       ...['/api/v1/templates', '/api/v1/templates/welcome', '/api/v1/templates/no-such'],
       ...['/api/v1/nothing', '/livez', '/openapi.json'],
@@ -204,7 +204,7 @@ describe('G9', () => {
     }
   });
 
-  test('G9 a path that can’t be decoded is a 404', async () => {
+  test('G9 a path that cannot be decoded is a 404', async () => {
     for (const path of [`${CONTACTS}/%zz`, `${CONTACTS}/%c3%28`]) {
       expect(await app.live.get(path)).toMatchObject({
         status: 404,
@@ -213,7 +213,7 @@ describe('G9', () => {
     }
   });
 
-  test('paths are exact', async () => {
+  test('paths match exactly', async () => {
     for (const path of [
       ...['/api/v1/templates/', '/api/v1/Templates', '/API/v1/templates', '/api/v1//templates'],
       ...['/api/v1/templates/a/b', '/api/v2/templates', '/api/v1/emails/send/x', '/api/templates'],
@@ -222,7 +222,7 @@ describe('G9', () => {
     }
   });
 
-  test('outside /api/v1 nobody is asked for a key', async () => {
+  test('outside /api/v1 no key is required', async () => {
     const stranger = app.client(null);
     expect((await stranger.get('/nothing')).status).toBe(404);
     expect((await stranger.get('/livez')).body).toEqual({ status: 'ok' });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { SpentWindows } from '../../server/http/spent-windows.ts';
 
-test('a spent window is known until it ends, and no longer', () => {
+test('a used-up window is cached until it ends', () => {
   let now = 1_000;
   const windows = new SpentWindows<string>(() => now);
   windows.add('reads', 'refused', 1_500);
@@ -17,7 +17,7 @@ test('a spent window is known until it ends, and no longer', () => {
   expect(windows.find('reads')).toBeNull();
 });
 
-test('many are known, and the oldest given up for more', () => {
+test('the cache is bounded and evicts the oldest window', () => {
   const windows = new SpentWindows<number>(() => 0);
   for (let i = 0; i < 10_001; i += 1) windows.add(`window ${i}`, i, 1);
   expect([

@@ -17,7 +17,7 @@ interface Got {
   bytes: Buffer;
 }
 
-/** Not by `fetch`, which unpacks what it gets and forbids a 304 by headers of its own. */
+/** Not sent by `fetch`, which decompresses the body and sets its own caching headers. */
 async function get(path: string, headers: Record<string, string>, method = 'GET'): Promise<Got> {
   const asked = request(app.baseUrl + path, { method, headers }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -25,7 +25,7 @@ async function get(path: string, headers: Record<string, string>, method = 'GET'
 }
 
 describe.each(['/docs', '/docs/emails', '/docs/all', '/openapi.json'])('%s', (path) => {
-  test('is asked about each time, and answered with a 304 while it is the same', async () => {
+  test('is revalidated on every request, with a 304 while it is unchanged', async () => {
     const { status, headers } = await get(path, {});
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
@@ -45,7 +45,7 @@ describe.each(['/docs', '/docs/emails', '/docs/all', '/openapi.json'])('%s', (pa
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('is packed for who takes %s', async (accepted, encoding, unpack) => {
+  ])('is compressed for Accept-Encoding %s', async (accepted, encoding, unpack) => {
     const plain = await get(path, {});
     const packed = await get(path, { 'Accept-Encoding': accepted });
     expect(packed.headers['content-encoding']).toBe(encoding);
@@ -58,7 +58,7 @@ describe.each(['/docs', '/docs/emails', '/docs/all', '/openapi.json'])('%s', (pa
   });
 
   test.each(['identity', 'deflate', 'gzip;q=0, br;q=0'])(
-    'is plain for who takes %s',
+    'is not compressed for Accept-Encoding %s',
     async (accepted) => {
       const { headers, bytes } = await get(path, { 'Accept-Encoding': accepted });
       expect(headers).not.toHaveProperty('content-encoding');
@@ -68,7 +68,7 @@ describe.each(['/docs', '/docs/emails', '/docs/all', '/openapi.json'])('%s', (pa
 });
 
 test.each(['/docs', '/docs/emails', '/docs/all'])(
-  '%s sends the policy that it carries, and may stand in no frame',
+  '%s sends its own Content-Security-Policy, and must not be framed',
   async (path) => {
     const { headers, bytes } = await get(path, {});
     const [, policy] =
@@ -77,7 +77,7 @@ test.each(['/docs', '/docs/emails', '/docs/all'])(
   },
 );
 
-test('/docs/ leads to /docs, from where links are right', async () => {
+test('/docs/ redirects to /docs, so that relative links work', async () => {
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await get('/docs/', {}, method);
     expect(status).toBe(308);
@@ -87,7 +87,7 @@ test('/docs/ leads to /docs, from where links are right', async () => {
   expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
 
-test('every link of the reference leads to another of its addresses', async () => {
+test('every link of the reference leads to another of its URLs', async () => {
   const seen = new Set(['/docs']);
   for (const path of seen) {
     const { status, headers, bytes } = await get(path, {});
@@ -104,7 +104,7 @@ test('every link of the reference leads to another of its addresses', async () =
   expect([...seen].filter((path) => path.endsWith('.html'))).toEqual([]);
 });
 
-test('a page of the reference that there is not is a 404, and none can be written to', async () => {
+test('an unknown page of the reference is a 404, and pages allow only GET and HEAD', async () => {
   expect(await get('/docs/nothing', {})).toMatchObject({ status: 404 });
   const refused = await get('/docs/emails', {}, 'POST');
   expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });

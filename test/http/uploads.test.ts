@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const locate = createLocator(readDocument());
 
-/** An upload of an organization, as it comes to the handler. */
+/** An upload of an organization, as the handler receives it. */
 function upload(
   handle: ReturnType<typeof runOperation>,
   organizationId: string,
@@ -59,20 +59,20 @@ const handlersWith = (work: (body: unknown) => Promise<void>): Handlers =>
     },
   }) as unknown as Handlers;
 
-/** Every connection of the pool, held until the last has been got. */
+/** Acquires every connection of the pool. */
 async function holdAllConnections(): Promise<void> {
   const managers = Array.from({ length: 20 }, () => app.running.services.orm.em.fork());
   await Promise.all(managers.map((em) => em.begin().then(() => query(em, sql`select`))));
   await Promise.all(managers.map((em) => em.rollback()));
 }
 
-test('G15 an upload is read while it holds no database connection', async () => {
+test('G15 an upload is read without holding a database connection', async () => {
   const handlers = handlersWith(holdAllConnections);
   const handle = runOperation(app.running.services.orm, handlers, null);
   expect(await upload(handle, app.organizationId)).toBe(204);
 });
 
-test('G15 one upload of a process is read at a time, whatever its organization', async () => {
+test('G15 a process reads one upload at a time, for all organizations', async () => {
   let [now, most] = [0, 0];
   const handlers = handlersWith(async () => {
     now += 1;
@@ -86,7 +86,7 @@ test('G15 one upload of a process is read at a time, whatever its organization',
   expect(most).toBe(1);
 });
 
-test('G15 the uploads of one organization wait for each other, and another’s comes before them', async () => {
+test('G15 the uploads of one organization queue behind each other, and another organization’s go first', async () => {
   const order: unknown[] = [];
   const handlers = handlersWith(async (body) => {
     order.push(body);
@@ -98,7 +98,7 @@ test('G15 the uploads of one organization wait for each other, and another’s c
   expect(order.slice(0, 2)).toEqual([{ data: many }, { data: few }]);
 });
 
-test('G15 who waits too long is asked to come again', async () => {
+test('G15 an upload that waits too long gets a 503', async () => {
   const free = Promise.withResolvers<void>();
   const handlers = handlersWith(() => free.promise);
   const handle = runOperation(app.running.services.orm, handlers, null);

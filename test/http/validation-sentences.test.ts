@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Keywords that only describe, or hold other schemas. */
+/** Keywords that only describe, or contain other schemas. */
 const NO_DEMANDS = ['$ref', 'anyOf', 'default', 'deprecated', 'description', 'items', 'properties'];
 
-/** What fails each keyword. */
+/** A value that violates each keyword. */
 const FAULTS: Record<string, (bound: never) => unknown> = {
   required: () => ({}),
   additionalProperties: () => ({ unknown: 1 }),
@@ -28,7 +28,7 @@ const FAULTS: Record<string, (bound: never) => unknown> = {
   maximum: (most: number) => most + 1,
 };
 
-/** Every demand that the document makes of a request, once: `{ maxLength: 255 }`. */
+/** Every constraint of the document on requests, once: `{ maxLength: 255 }`. */
 function demandsOf(document: ApiDocument): [keyword: string, bound: unknown][] {
   const demands = new Map<string, [string, unknown]>();
   const seen = new Set<string>();
@@ -68,29 +68,32 @@ const innerOf = ({ anyOf = [], items, properties = {}, additionalProperties }: S
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default.default(ajv);
 
-/** What a person is told of a value that a field `f` may not have. */
+/** The error message for an invalid value of a field `f`. */
 function told(schema: Schema, value: unknown): string | undefined {
   const validate = ajv.compile({ properties: { f: schema } });
   expect(validate({ f: value })).toBe(false);
   return toFailures((validate.errors ?? []).map((error) => toSchemaError(error, '/body')))?.message;
 }
 
-describe('what the document demands of a request', () => {
+describe('the constraints of the document on requests', () => {
   const demands = demandsOf(readDocument());
 
-  test('is found', () => {
+  test('are found', () => {
     expect(demands.length).toBeGreaterThan(30);
     expect(new Set(demands.map(([keyword]) => keyword))).toEqual(new Set(Object.keys(FAULTS)));
   });
 
-  test.each(demands)('%s %j has a sentence of its own, without what was sent', (keyword, bound) => {
-    const schema = { [keyword]: bound };
-    const sentence = told(schema, FAULTS[keyword]!(bound as never));
-    expect(sentence).toMatch(/^The field f(\.\w+)? (is|must|may) .+\.$/);
-    expect(sentence).not.toMatch(/SENT|NOT|must match|the form that|undefined/);
-    // The bound stands in it as it is, unless words say it.
-    if (typeof bound === 'number') expect(sentence).toMatch(new RegExp(`\\b${bound}\\b`));
-  });
+  test.each(demands)(
+    '%s %j has its own message, without the value that was sent',
+    (keyword, bound) => {
+      const schema = { [keyword]: bound };
+      const sentence = told(schema, FAULTS[keyword]!(bound as never));
+      expect(sentence).toMatch(/^The field f(\.\w+)? (is|must|may) .+\.$/);
+      expect(sentence).not.toMatch(/SENT|NOT|must match|the form that|undefined/);
+      // The message contains the limit as a number, unless it is written in words.
+      if (typeof bound === 'number') expect(sentence).toMatch(new RegExp(`\\b${bound}\\b`));
+    },
+  );
 });
 
 test.each<[Schema, unknown, string]>([
@@ -108,7 +111,7 @@ test.each<[Schema, unknown, string]>([
   [{ maxProperties: 1 }, { a: 1, b: 2 }, 'The field f may have at most 1 key.'],
   [{ minimum: 1 }, 0, 'The field f must be at least 1.'],
   [{ maximum: 200 }, 201, 'The field f must be at most 200.'],
-])('%j says it plainly of %j', (schema, value, sentence) => {
+])('%j is explained clearly for %j', (schema, value, sentence) => {
   expect(told(schema, value)).toBe(sentence);
 });
 
@@ -126,12 +129,12 @@ describe('over HTTP', () => {
     ['kind=other', 'The field kind must be one of: static, smart.'],
     ['kind=', 'The field kind must not be empty.'],
     ['sort=name', 'The field sort is unknown.'],
-  ])('a query of %s is told: %s', async (query, sentence) => {
+  ])('a query of %s gets the message: %s', async (query, sentence) => {
     const { body } = await app.live.get(`/api/v1/lists?${query}`);
     expect(body).toMatchObject({ message: sentence, details: { errors: [{ message: sentence }] } });
   });
 
-  test('a body and a part of a batch are told in the same words', async () => {
+  test('a body and an entry of a batch get the same messages', async () => {
     const order = { to: 'ada@example.com', template: 'Password reset', priority: 'asap' };
     const sentences = [
       'The field template must be lower-case letters and digits in groups joined by - or _.',

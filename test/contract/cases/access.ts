@@ -3,10 +3,10 @@ import type { Operation } from '../document.ts';
 import { type ContractAnswer, type ContractRequest, type Key, toRequest } from '../request.ts';
 import { describeAnswer, errorBody, expectStatus, Violation } from '../violation.ts';
 
-/** Has the form of a key, and its checksum is wrong. */
+/** Has the form of a key, with a wrong checksum. */
 const WRONG_KEY = `svc_test_sk_${'contract'.repeat(4)}000000`;
 
-/** Without a key, with one that is none, and with one that doesn't have the scope. */
+/** Without a key, with an invalid key, and with a key without the scope. */
 export function accessCases(plan: Plan, operation: Operation, isFirstOfNoun: boolean): Case[] {
   if (!operation.keyed) return [];
   const request = toRequest(operation, valuesOfNothing(plan, operation));
@@ -17,7 +17,7 @@ export function accessCases(plan: Plan, operation: Operation, isFirstOfNoun: boo
   });
   return [
     refusing('without a key', { key: null }),
-    // Servers slow down whoever keeps coming with a wrong key, so that it comes once for each noun.
+    // Servers rate-limit clients with invalid keys, so each resource is tried once.
     ...(isFirstOfNoun
       ? [refusing('with a key that nobody has', { key: { value: WRONG_KEY, shown: WRONG_KEY } })]
       : []),
@@ -25,7 +25,7 @@ export function accessCases(plan: Plan, operation: Operation, isFirstOfNoun: boo
   ];
 }
 
-/** Once for all operations: what is no key is refused before anything else is looked at. */
+/** Once for all operations: an invalid key is refused before any other check. */
 export function malformedKeyCases(plan: Plan, [first]: Operation[]): Case[] {
   if (!first) return [];
   const request = toRequest(first, valuesOfNothing(plan, first));
@@ -54,7 +54,7 @@ function scopeCase(
   };
 }
 
-/** Refused after the scopes were looked at, whatever the key may do. */
+/** The refusal comes after the scope check, whatever the key may do. */
 function harmless(plan: Plan, operation: Operation): ContractRequest {
   const base = baseOf(plan, operation);
   return toRequest(operation, { ...base, query: { ...base.query, [UNKNOWN_FIELD]: '1' } });

@@ -3,7 +3,7 @@ import type { Operation } from '../document.ts';
 import { type ContractAnswer, type ContractRequest, toRequest } from '../request.ts';
 import { expectRefusal, expectStatus } from '../violation.ts';
 
-/** Bodies that are none, no JSON, of another type or too large. */
+/** Bodies that are empty, not JSON, of another type or too large. */
 export function bodyCases(plan: Plan, operation: Operation): Case[] {
   if (!operation.body) return [];
   const request = { ...toRequest(operation, baseOf(plan, operation)), body: undefined };
@@ -20,9 +20,9 @@ export function bodyCases(plan: Plan, operation: Operation): Case[] {
   const malformed = (answer: ContractAnswer): void =>
     expectRefusal(answer, 'body', ['malformed_json']);
   return [
-    sending('a body that ends too early', { raw: '{"' }, malformed),
-    sending('a body of several values', { raw: '{}{}' }, malformed),
-    sending('a list as the body', { raw: '[]' }, (answer) =>
+    sending('a truncated body', { raw: '{"' }, malformed),
+    sending('a body of several JSON values', { raw: '{}{}' }, malformed),
+    sending('an array as the body', { raw: '[]' }, (answer) =>
       expectRefusal(answer, 'body', ['invalid_type']),
     ),
     ...('415' in operation.responses

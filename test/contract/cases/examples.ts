@@ -7,8 +7,8 @@ import { describeAnswer, Skipped, Violation } from '../violation.ts';
 import { tellsOfLack } from './lack.ts';
 
 /**
- * What makes things comes first: then others find what they name. Links are followed once answers have
- * told them.
+ * Creating operations come first, so that others find what they name. Links are followed once
+ * responses have returned them.
  */
 export function exampleCases(plan: Plan, operations: Operation[]): Case[] {
   const examples = operations.flatMap(examplesOf);
@@ -25,7 +25,7 @@ export function exampleCases(plan: Plan, operations: Operation[]): Case[] {
         const answer = await send(toRequest(example.operation, values));
         const fault = faultOf(example, answer, plan);
         if (fault && (await tellsOfLack(plan, example, values, answer, send))) {
-          throw new Skipped('The account has nothing of the name that the example uses.');
+          throw new Skipped('The account has no resource with the name that the example uses.');
         }
         if (fault) throw fault;
         learn(plan.names, example.answer, answer.body);
@@ -33,7 +33,7 @@ export function exampleCases(plan: Plan, operations: Operation[]): Case[] {
     }));
 }
 
-/** What is otherwise than the example says; null when nothing is. */
+/** How the response deviates from the example; null when it does not. */
 function faultOf(
   example: Example,
   answer: ContractAnswer,
@@ -41,17 +41,17 @@ function faultOf(
 ): Violation | null {
   const { status } = example;
   if (isUpsert(status, answer.status)) {
-    // This run may have made it already, to have what the examples name.
+    // This run may have created it already as a prerequisite of other examples.
     if (stores && status === 201) return null;
-    throw new Skipped('Whether it is made or changed depends on what the account has.');
+    throw new Skipped('Whether it is created or changed depends on the account.');
   }
   if (answer.status !== status) {
-    if (status === 409) throw new Skipped('Only a conflict is answered so, and there is none.');
+    if (status === 409) throw new Skipped('Only a conflict gets this response, and there is none.');
     return new Violation(`status ${status}`, describeAnswer(answer));
   }
   if (status < 400) return null;
   const expected = names.apply(example.answer) as Record<string, unknown>;
-  // What stands in the way, and how much of it, depends on the account.
+  // The cause and size of a conflict depend on the account.
   const field = (status === 409 ? ['code'] : ['message', 'code', 'details']).find((one) => {
     const got = (answer.body as Record<string, unknown>)[one];
     return JSON.stringify(sorted(got)) !== JSON.stringify(sorted(expected[one]));
@@ -59,21 +59,22 @@ function faultOf(
   return field ? new Violation(`the ${field} of the example`, describeAnswer(answer)) : null;
 }
 
-/** Asked for what it has made before, a server answers 200; for what isn't there any more, 201. */
+/** A repeated creation responds 200; creating a deleted resource again responds 201. */
 const isUpsert = (expected: number, got: number): boolean =>
   expected !== got && [expected, got].every((status) => status === 200 || status === 201);
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const TOKEN = /\/api\/u\/([^/]+)\//;
 
-/** Ids and links that the server gave are asked for by later examples under the names shown here. */
+/** Later examples use the ids and links of responses under the names shown here. */
 function learn(names: Names, shown: unknown, got: unknown): void {
   if (typeof shown === 'string' && typeof got === 'string') {
     const [, token] = TOKEN.exec(shown) ?? [];
     const [, given] = TOKEN.exec(got) ?? [];
     if (token && given) {
       names.learn(token, given);
-      // A link is told to whoever asked about somebody, and this run asks about its own people.
+      // A link is returned to the caller that asked a contact for confirmation; this run uses its
+      // own contacts.
       names.claim(given);
     }
     if (UUID.test(shown)) names.learn(shown, got);
@@ -89,7 +90,7 @@ function learn(names: Names, shown: unknown, got: unknown): void {
   }
 }
 
-/** With keys in one order, as JSON has none. */
+/** With sorted keys, because JSON objects are unordered. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -13,7 +13,10 @@ export interface Place {
   isRequired: boolean;
 }
 
-/** Every field of a JSON body: missing, of another type, of another form, at and beyond its limits. */
+/**
+ * Every field of a JSON body: missing, of another type, of another format, at and beyond its
+ * limits.
+ */
 export function fieldCases(plan: Plan, operation: Operation): Case[] {
   if (!operation.body) return [];
   const { document } = plan;
@@ -47,7 +50,7 @@ export function fieldCases(plan: Plan, operation: Operation): Case[] {
             `${field} as ${JSON.stringify(wrong)}`,
             put(full, path, wrong),
             path,
-            // A null where one of several values is asked for is no value, too.
+            // Null is also not one of the values of an enum.
             ['invalid_type', 'invalid_value'],
           ),
         ),
@@ -72,11 +75,11 @@ export function fieldCases(plan: Plan, operation: Operation): Case[] {
     );
 }
 
-/** Mail that is accepted leaves: what is at the limit is tried with test keys only. */
+/** Accepted mail is sent, so values at the limit are tried with test keys only. */
 const mayAccept = ({ stores }: Plan, { limit }: Operation): boolean =>
   !stores || (limit !== 'sends' && limit !== 'batches');
 
-/** Each field that the schema names; of a list its first entry stands for all. */
+/** Each field that the schema names; the first entry of a list represents all. */
 function placesIn(document: Document, schema: Schema, body: unknown, path: Path): Place[] {
   const own = onlyAlternative(document, schema);
   if (!own) return [];
@@ -98,7 +101,7 @@ function placesIn(document: Document, schema: Schema, body: unknown, path: Path)
   return [...named, free, ...placesIn(document, additionalProperties, body, free.path)];
 }
 
-/** Objects that take no other fields than those named. */
+/** Objects that accept no other fields than those named. */
 function objectsIn(document: Document, schema: Schema, body: unknown, path: Path): Path[] {
   const sealed = [{ path, schema, isRequired: false }, ...placesIn(document, schema, body, path)];
   return sealed
@@ -106,7 +109,7 @@ function objectsIn(document: Document, schema: Schema, body: unknown, path: Path
     .map((place) => place.path);
 }
 
-/** The body with everything that leads to a field. */
+/** The body with all parents of a field. */
 function reach(document: Document, schema: Schema, body: unknown, path: Path): unknown {
   let full = body;
   let within: Schema | null = onlyAlternative(document, schema);
@@ -124,7 +127,7 @@ function reach(document: Document, schema: Schema, body: unknown, path: Path): u
 const freeOf = (schema: Schema | null): Schema =>
   typeof schema?.additionalProperties === 'object' ? schema.additionalProperties : {};
 
-/** Of each type the value that a careless server would convert. */
+/** For each type the value that a lenient server would convert. */
 const WRONG: Record<string, unknown[]> = {
   string: [5, true],
   number: ['5', true],

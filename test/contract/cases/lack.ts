@@ -7,8 +7,8 @@ import { alternatives } from '../schema.ts';
 import type { ErrorBody, FieldError } from '../violation.ts';
 
 /**
- * Whether an answer other than the example's says that the account lacks something which this run hasn't
- * made. What the example itself shows to be refused is no such lack.
+ * Whether a response that differs from the example’s says that the account lacks a resource which
+ * this run has not created. A refusal that the example itself shows does not count.
  */
 export async function tellsOfLack(
   plan: Plan,
@@ -43,7 +43,7 @@ function lacksWhatPathNames(
   const named = Object.values(path);
   if (named.some((name) => names.isKnown(name))) return false;
   if (status !== 404) return true;
-  // A version can't be missing where its template is missing already.
+  // A version cannot be missing when its template is missing.
   return named.length > 1 && resourceOf(expected) !== resourceOf(answer.body);
 }
 
@@ -70,7 +70,7 @@ async function isLack(
   }
 }
 
-/** Whether the document names the field itself, not only that there may be fields of any name. */
+/** Whether the document names the field itself, rather than allowing fields of any name. */
 function isDocumented(document: Document, schema: Schema, [key, ...rest]: string[]): boolean {
   if (key === undefined) return true;
   return alternatives(document, schema).some(({ properties = {}, items }) => {
@@ -79,7 +79,7 @@ function isDocumented(document: Document, schema: Schema, [key, ...rest]: string
   });
 }
 
-/** Whether the operation that shows such things shows the one that the field names. */
+/** Whether the operation that returns such resources returns the one that the field names. */
 async function isThere(plan: Plan, field: string[], values: Values, send: Send): Promise<boolean> {
   const named = at(values.body, field);
   const shows = plan.document.operations.find(

@@ -73,7 +73,7 @@ function pair(
       name: nameOf(beyond),
       value: make(beyond),
       isBeyond: true,
-      // A text of the wrong length lacks the form that a pattern asks for, too.
+      // A text of the wrong length may also violate its pattern.
       judge: (answer, field) => expectRefusal(answer, field, [reason, ...also]),
     },
   ];

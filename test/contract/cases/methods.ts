@@ -3,7 +3,7 @@ import type { Operation } from '../document.ts';
 import { type ContractRequest, toRequest } from '../request.ts';
 import { expectStatus, Violation } from '../violation.ts';
 
-/** Every GET answers HEAD with the same status and headers. */
+/** Every GET operation answers HEAD with the same status and headers. */
 export function headCases(plan: Plan, operation: Operation): Case[] {
   if (operation.method !== 'GET') return [];
   return [
@@ -23,7 +23,7 @@ export function headCases(plan: Plan, operation: Operation): Case[] {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Methods and paths that the document doesn't have. */
+/** Methods and paths that are not in the document. */
 export function unknownCases(operations: Operation[]): Case[] {
   const paths = Map.groupBy(
     operations.filter(({ keyed }) => keyed),

@@ -10,10 +10,10 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** Long enough to meet an edge; an account may have millions. */
+/** Enough pages to cover the edges; an account may have millions. */
 const MAX_PAGES = 5;
 
-/** A list walked entry by entry is the list read at once. */
+/** A list read entry by entry equals the list read in one page. */
 export function pageCases(plan: Plan, operation: Operation): Case[] {
   const query = operation.parameters.filter((one) => one.in === 'query');
   const limit = query.find(({ name }) => name === 'limit')?.schema;
@@ -35,7 +35,7 @@ export function pageCases(plan: Plan, operation: Operation): Case[] {
   ];
 }
 
-/** Entries that were made meanwhile stand before those that were there. */
+/** Entries that are created meanwhile are inserted before the existing ones. */
 function expectSameOrder(whole: string[], walked: string[]): void {
   if (new Set(walked).size < walked.length)
     throw new Violation('each entry once', 'one of them twice');
@@ -71,7 +71,7 @@ async function readPage(
   query: Record<string, string>,
 ): Promise<Page> {
   const answer = await send(toRequest(operation, { path, query, headers: {} }));
-  if (answer.status === 404) throw new Skipped('The account has nothing whose list it would be.');
+  if (answer.status === 404) throw new Skipped('The account has no resource with such a list.');
   if (answer.status !== 200) throw new Violation('a page', describeAnswer(answer));
   return answer.body as Page;
 }

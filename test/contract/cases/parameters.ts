@@ -5,7 +5,7 @@ import { onlyAlternative } from '../schema.ts';
 import { expectRefusal, expectStatus } from '../violation.ts';
 import { limitsOf } from './limits.ts';
 
-/** Query, headers and path: of another form, at and beyond their limits, unknown. */
+/** Query, headers and path: of another format, at and beyond their limits, unknown. */
 export function parameterCases(plan: Plan, operation: Operation): Case[] {
   const base = baseOf(plan, operation);
   const sending = (
@@ -61,7 +61,7 @@ export function parameterCases(plan: Plan, operation: Operation): Case[] {
   ];
 }
 
-/** Whether what the path names must be there. A PUT makes it. */
+/** Whether the resource in the path must exist. A PUT creates it. */
 const canMiss = ({ method, path, responses }: Operation): boolean =>
   path.includes('{') && method !== 'PUT' && '404' in responses;
 

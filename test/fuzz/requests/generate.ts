@@ -8,28 +8,34 @@ import { BODIES, TEXTS } from './nasty.ts';
 
 export interface FuzzRequest {
   method: string;
-  /** With the query. */
+  /** Including the query. */
   path: string;
   headers: Record<string, string | string[]>;
   body: Uint8Array | null;
 }
 
-/** What is there in the database that the requests go to. */
+/** The rows in the database that requests refer to. */
 export interface Known {
   live: string;
   test: string;
-  /** A live email's id. */
+  /** The id of a live email. */
   emailId: string;
-  /** Of links in emails. */
+  /** Tokens of links in emails. */
   tokens: ExampleTokens;
 }
 
-/** Of `person-0@example.com` and so on; only the first half are contacts at the beginning. */
+/**
+ * The number of addresses `person-0@example.com` and so on; the first half are contacts at the
+ * start.
+ */
 export const PEOPLE = 20;
-/** Of `leaving-0@example.com` and so on: contacts at the beginning, whom requests to erase are about. */
+/**
+ * The number of addresses `leaving-0@example.com` and so on: contacts at the start, used by erasure
+ * requests.
+ */
 export const LEAVING = 5;
 
-/** A request of the document's as it is, for somebody who is there. */
+/** An unchanged request of the document, for an existing contact. */
 export function asDocumented(seed: ExampleRequest, known: Known): FuzzRequest {
   const { method, path, body } = makeReal(erases(seed) ? 'leaving-0' : 'person-0', seed, known);
   return {
@@ -40,7 +46,7 @@ export function asDocumented(seed: ExampleRequest, known: Known): FuzzRequest {
   };
 }
 
-/** A request of the document's, changed in some of its parts. */
+/** A request of the document with some parts changed. */
 export function generate(random: Random, seeds: ExampleRequest[], known: Known): FuzzRequest {
   const example = random.pick(seeds);
   const seed = makeReal(anybody(random, example), example, known);
@@ -66,8 +72,8 @@ const METHODS = [
 ];
 
 /**
- * Were everybody to be erased soon, the other requests would find nobody. The first person stays, as
- * the requests that come as documented are about that one.
+ * If erasures removed all contacts early, the other requests would find none. The first contact is
+ * never erased, because unchanged requests refer to it.
  */
 function anybody(random: Random, seed: ExampleRequest): string {
   if (!erases(seed)) return `person-${random.below(PEOPLE)}`;
@@ -79,7 +85,7 @@ function anybody(random: Random, seed: ExampleRequest): string {
 const erases = ({ method, path }: ExampleRequest): boolean =>
   method === 'DELETE' || path === '/api/v1/erasures';
 
-/** The document's examples speak of people and emails that nobody has here. */
+/** The document’s examples name contacts and emails that do not exist here. */
 function makeReal(
   person: string,
   seed: ExampleRequest,
@@ -126,7 +132,7 @@ const anyText = (random: Random): string =>
     ? String.fromCharCode(0x21 + random.below(0xde)).repeat(3)
     : random.pick(TEXTS);
 
-/** Percent-encoded as a client should, or as it should not. */
+/** Percent-encoded correctly, or incorrectly. */
 function encodeText(random: Random, text: string): string {
   const short = text.slice(0, 2_000);
   if (random.chance(0.7)) return encodeURIComponent(short.toWellFormed());
@@ -244,7 +250,7 @@ function authorization(random: Random, { live, test }: Known): Record<string, st
   return value === null ? {} : { Authorization: value };
 }
 
-/** Only what a client may send at all: what is no HTTP goes through raw sockets elsewhere. */
+/** Only what an HTTP client can send: invalid HTTP is tested elsewhere over raw sockets. */
 function oddHeaders(random: Random): Record<string, string | string[]> {
   return random.pick<Record<string, string | string[]>>([
     { 'X-Request-Id': 'mine-1' },

@@ -1,4 +1,6 @@
-/** JSON as it is written, so that what JavaScript can't hold (1e400, a key twice) can be sent. */
+/**
+ * JSON text, so that requests can contain what JavaScript cannot represent (1e400, duplicate keys).
+ */
 export type Json = null | boolean | number | string | Json[] | Fields | Verbatim;
 
 export class Fields {
@@ -9,7 +11,7 @@ export class Fields {
   }
 }
 
-/** Goes into the text as it is. */
+/** Inserted into the text unchanged. */
 export class Verbatim {
   readonly text: string;
 

@@ -2,7 +2,7 @@ import type { Random } from '../../messages/templates/random.ts';
 import { Fields, type Json, Verbatim } from './json.ts';
 import { NUMBERS, OBJECTS, TEXTS } from './nasty.ts';
 
-/** Changes one to four places of a value. */
+/** Changes one to four parts of a value. */
 export function mutate(random: Random, value: Json): Json {
   let changed = value;
   for (let left = 1 + random.below(4); left > 0; left -= 1)
@@ -10,7 +10,7 @@ export function mutate(random: Random, value: Json): Json {
   return changed;
 }
 
-/** Walks down at random and changes what it comes to. */
+/** Descends at random and changes the value that it reaches. */
 function changeSomewhere(random: Random, value: Json): Json {
   if (Array.isArray(value) && value.length > 0 && random.chance(0.6)) {
     const at = random.below(value.length);
@@ -33,7 +33,7 @@ function change(random: Random, value: Json): Json {
   return anything(random);
 }
 
-/** A value of any type, whatever was there. */
+/** A value of any type, whatever the old one. */
 export function anything(random: Random): Json {
   switch (random.below(8)) {
     case 0:

@@ -1,6 +1,6 @@
 import { Fields, type Json, Verbatim } from './json.ts';
 
-/** Texts that break parsers, databases, headers and pages. */
+/** Strings that break parsers, databases, headers and pages. */
 export const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -95,7 +95,7 @@ export const NUMBERS: readonly Json[] = [
   new Verbatim(`0.${'1'.repeat(400)}`),
 ];
 
-/** Objects that mean something to some database library or to JavaScript itself. */
+/** Objects with a special meaning to a database library or to JavaScript itself. */
 export const OBJECTS: readonly Json[] = [
   new Fields([]),
   new Fields([['$ne', '']]),
@@ -117,7 +117,7 @@ export const OBJECTS: readonly Json[] = [
   new Verbatim('{"__proto__":null,"__proto__":[]}'),
 ];
 
-/** Bodies that are no JSON text, or not the kind that is asked for. */
+/** Bodies that are not JSON, or not an object. */
 export const BODIES: readonly (string | Uint8Array)[] = [
   '',
   `{"name":"${'x'.repeat(1_100_000)}"}`,

@@ -17,11 +17,11 @@ import { judge, operationOf } from './judge.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
 export interface FuzzReport {
-  /** Answers by status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
-  /** Operations that at least one request carried out. */
+  /** Operations that succeeded at least once. */
   succeeded: string[];
-  /** What was wrong, each with the number that repeats it. */
+  /** Violations, each with the number that repeats its request. */
   faults: string[];
 }
 
@@ -31,17 +31,18 @@ const CONTACTS = [
   ...Array.from({ length: PEOPLE / 2 }, (_, n) => `person-${n}@example.com`),
   ...Array.from({ length: LEAVING }, (_, n) => `leaving-${n}@example.com`),
 ];
-/** Whose links the requests open. */
+/** The contacts whose links the requests open. */
 const LINKED = 'links@person.example';
-/** Whose suppression an example lifts. */
+/** The contact whose suppression an example lifts. */
 const SUPPRESSED = 'unwanted@example.com';
 const ERASURES = ['contacts.delete', 'erasures.create'];
 const CONCURRENCY = 8;
 const MAX_FAULTS = 20;
 
 /**
- * The n-th request of a seed, on its own: a finding is repeated by its number. The first ones are the
- * document's examples, so that every operation is carried out at least once.
+ * Generates the n-th request of a seed independently of the others, so that its number repeats a
+ * finding. The first requests are the document’s examples, so that every operation succeeds at
+ * least once.
  */
 export function requestNumber(seed: number, n: number, known: Known): FuzzRequest {
   const example = EXAMPLES[n];
@@ -50,7 +51,10 @@ export function requestNumber(seed: number, n: number, known: Known): FuzzReques
     : generate(new Random(seed * 1_000_003 + n), EXAMPLES, known);
 }
 
-/** Sends `count` requests and then looks whether the database holds just what was answered. */
+/**
+ * Sends `count` requests and then checks that the database contains exactly what the responses
+ * reported.
+ */
 export async function fuzz(app: TestApp, seed: number, count: number): Promise<FuzzReport> {
   await raiseLimits(app);
   const made = new Made();
@@ -90,7 +94,7 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
   agent.destroy();
   report.succeeded = [...succeeded].sort();
   report.faults.push(...(await made.differences(app)));
-  if (/"level":(50|60)/.test(app.log())) report.faults.push('The log has an error.');
+  if (/"level":(50|60)/.test(app.log())) report.faults.push('The server logged an error.');
   return report;
 }
 
@@ -110,10 +114,10 @@ interface Noted {
   test_mode: boolean;
 }
 
-/** What the answers say was made. */
+/** What the responses report as created. */
 class Made {
   readonly #contacts = new Set<string>();
-  /** Whom each one met of the many at work isn't known. */
+  /** With concurrent requests it is unknown which contact each one found. */
   #deletions = 0;
   readonly #emails = new Set<string>();
 
@@ -162,7 +166,7 @@ class Made {
     const missing = this.#contacts.size - stored.length;
     if (unanswered.length === 0 && missing <= this.#deletions) return [];
     return [
-      `${unanswered.length} contacts are stored that no answer told of; ${missing} are missing, ${this.#deletions} were deleted.`,
+      `${unanswered.length} contacts are stored that no response reported; ${missing} are missing, ${this.#deletions} were deleted.`,
     ];
   }
 }

@@ -11,7 +11,9 @@ export interface FuzzAnswer {
 const UNREAD: FuzzAnswer = { status: 400, headers: { 'x-request-id': 'unread' }, text: '' };
 const TIMEOUT_MS = 20_000;
 
-/** Sends without the tidying that `fetch` does. A connection that ends without an answer rejects. */
+/**
+ * Sends without the normalization of `fetch`. Rejects when the connection ends without a response.
+ */
 export function send(
   agent: Agent,
   baseUrl: string,
@@ -43,10 +45,10 @@ export function send(
       );
     },
   );
-  outgoing.on('timeout', () => outgoing.destroy(new Error(`No answer in ${TIMEOUT_MS} ms.`)));
+  outgoing.on('timeout', () => outgoing.destroy(new Error(`No response within ${TIMEOUT_MS} ms.`)));
   outgoing.on('upgrade', () => outgoing.destroy(new Error('The server upgraded the connection.')));
   outgoing.on('error', (error) => {
-    // Whoever answers what is no request can't know that it should have been a HEAD.
+    // A server that responds to invalid HTTP cannot know that the method was HEAD.
     if (method === 'HEAD' && error.message.includes('Data after')) resolve(UNREAD);
     else reject(error);
   });
