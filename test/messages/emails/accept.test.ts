@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same entity manager, telling of each statement that goes through it. */
+/** The same entity manager, which counts the statements that run through it. */
 function watched(em: EntityManager, onStatement: () => void): EntityManager {
   return new Proxy(em, {
     get(target, property) {
@@ -32,7 +32,7 @@ function watched(em: EntityManager, onStatement: () => void): EntityManager {
   });
 }
 
-test('a batch takes as many statements as a single order, whatever is in it', async () => {
+test('a batch takes as many statements as a single email, whatever it contains', async () => {
   const principal: Principal = {
     organizationId: app.organizationId,
     actor: { kind: 'api_key', id: newId() },
@@ -61,7 +61,7 @@ test('a batch takes as many statements as a single order, whatever is in it', as
     expect(results.some((result) => typeof result === 'string')).toBe(true);
     return statements;
   };
-  // Of a template that nobody has used yet, so that it has to be read.
+  // Of a template that was not used before, so that it has to be read.
   const single = await statementsFor([order(19)]);
   expect(single).toBeGreaterThan(2);
   expect(await statementsFor(Array.from({ length: 500 }, (_, i) => order(i)))).toBe(single);

@@ -45,7 +45,7 @@ const right = fc.record({
   subtype_slug: one('order-updates', 'service/order-updates', undefined),
 });
 
-/** Of a right type, so that the batch as a whole stands. */
+/** Wrong values of the right type, so that the batch as a whole is accepted. */
 const wrong = fc.record({
   to: one('Žofie@háčky.cz', 'suppressed@example.com', 'a@b@c', '', `${long(255)}@example.com`),
   template: one('no-such', 'Not A Slug', '', 'foreign-sender', long(101)),
@@ -73,7 +73,7 @@ const fields = [
   'subtype_slug',
 ];
 
-/** An email with up to two things wrong. */
+/** An email with up to two errors. */
 const email = fc
   .tuple(right, wrong, fc.subarray(fields, { maxLength: 2 }))
   .map(([good, bad, faults]) => ({
@@ -93,7 +93,7 @@ const essence = (row: Stored | undefined): object => ({
   variables: omit(row?.variables ?? {}, 'unsubscribe_url', 'preferences_url'),
 });
 
-test('E8 each email of a batch fares as it would alone', async () => {
+test('E8 each email of a batch has the same outcome as in a single send', async () => {
   let [accepted, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(email, { minLength: 1, maxLength: 12 }), async (batch) => {
@@ -115,6 +115,6 @@ test('E8 each email of a batch fares as it would alone', async () => {
     }),
     { numRuns: 40 },
   );
-  // Else this would have shown nothing.
+  // Otherwise the test would have shown nothing.
   expect(Math.min(accepted, refused)).toBeGreaterThan(10);
 }, 60_000);

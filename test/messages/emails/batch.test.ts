@@ -18,7 +18,7 @@ const HELLO = { to: 'ada@example.com', template: 'hello', data: { name: 'Ada' } 
 const sendBatch = (emails: unknown, client: TestClient = app.live): Promise<Answer> =>
   client.post(BATCH, { emails });
 
-/** What is stored of emails and in the queue. */
+/** The stored emails and jobs. */
 const stored = (): Promise<{ emails: number; jobs: number }> =>
   app.asOwner(async (em) => ({
     emails: await countRows(em, 'emails'),
@@ -43,7 +43,7 @@ const rowsOf = (batchId: string): Promise<Row[]> =>
   );
 
 describe('E8 a batch', () => {
-  test('answers for each email in its place, and keeps what can be sent', async () => {
+  test('returns a result for each email in its position, and stores the valid ones', async () => {
     const before = await stored();
     const { status, body, headers } = await sendBatch([
       { ...HELLO, to: ' Ada@Example.COM ', priority: 'high' },
@@ -91,7 +91,7 @@ describe('E8 a batch', () => {
     expect(await stored()).toEqual({ emails: before.emails + 2, jobs: before.jobs + 2 });
   });
 
-  test('of 1,000 with Czech names and one recipient many times is accepted in its order', async () => {
+  test('of 1,000 with Czech names and repeated recipients is accepted in order', async () => {
     const names = ['Žofie Nováková', 'Přemysl Šťastný', 'Růžena Ďuríčková', 'Jiří Čáp'];
     const emails = Array.from({ length: 1_000 }, (_, i) => ({
       ...HELLO,
@@ -120,7 +120,7 @@ describe('E8 a batch', () => {
     expect(Number(jobs?.count)).toBe(1_000);
   });
 
-  test('is answered with 200 when every email fails, and then leaves nothing', async () => {
+  test('responds 200 when every email fails, and stores nothing', async () => {
     const before = await stored();
     const { status, body } = await sendBatch(
       Array.from({ length: 1_000 }, (_, i) => ({ ...HELLO, to: `nobody ${i}` })),
@@ -132,7 +132,7 @@ describe('E8 a batch', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('T2 with a test key is kept as tests, without jobs', async () => {
+  test('T2 with a test key is stored as test emails, without jobs', async () => {
     const { jobs } = await stored();
     const suppressed = { ...HELLO, to: 'suppressionlist@simulator.amazonses.com' };
     const { body } = await sendBatch([HELLO, suppressed], app.test);
@@ -142,7 +142,7 @@ describe('E8 a batch', () => {
     expect((await stored()).jobs).toBe(jobs);
   });
 
-  test('whose jobs can’t all be stored is not accepted at all', async () => {
+  test('is rolled back when not all of its jobs can be stored', async () => {
     const before = await stored();
     const constrain = (change: string): Promise<unknown> =>
       app.asOwner((em) => query(em, sql`alter table pgboss.job ${sql.raw(change)}`));
@@ -157,15 +157,15 @@ describe('E8 a batch', () => {
   });
 });
 
-describe('E8 the whole batch is refused for its structure:', () => {
+describe('E8 the whole batch is refused for', () => {
   const many = Array.from({ length: 1_001 }, () => HELLO);
   test.each<[string, unknown, string]>([
     ['no emails', {}, '400 emails required'],
     ['an empty list', { emails: [] }, '400 emails too_short'],
-    ['more than 1,000', { emails: many }, '400 emails too_many'],
+    ['more than 1,000 emails', { emails: many }, '400 emails too_many'],
     ['no list', { emails: HELLO }, '400 emails invalid_type'],
     ['another field', { emails: [HELLO], template: 'hello' }, '400 template unknown_field'],
-    ['an email that is none', { emails: [HELLO, 'x'] }, '400 emails.1 invalid_type'],
+    ['an email that is not an object', { emails: [HELLO, 'x'] }, '400 emails.1 invalid_type'],
     ['no to', { emails: [HELLO, { template: 'hello' }] }, '400 emails.1.to required'],
     ['no template', { emails: [{ to: 'a@example.com' }] }, '400 emails.0.template required'],
     ['a wrong type', { emails: [{ ...HELLO, to: 5 }] }, '400 emails.0.to invalid_type'],
@@ -182,7 +182,7 @@ describe('E8 the whole batch is refused for its structure:', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('millions of entries are refused before anything looks at each of them', async () => {
+  test('millions of entries are refused before any of them is validated', async () => {
     const ofEntries = (count: number): Promise<Answer> =>
       app.live.request('POST', BATCH, { raw: `{"emails":[${'{},'.repeat(count - 1)}{}]}` });
     const most = await ofEntries(199_998);
@@ -192,7 +192,7 @@ describe('E8 the whole batch is refused for its structure:', () => {
   });
 });
 
-test('G7 a batch may take 16 MiB, a single send 1 MiB', async () => {
+test('G7 a batch may have 16 MiB, a single send 1 MiB', async () => {
   const padded = (bytes: number): string => JSON.stringify({ emails: [HELLO] }).padEnd(bytes, ' ');
   const MIB = 1024 * 1024;
   expect((await app.live.request('POST', BATCH, { raw: padded(16 * MIB) })).status).toBe(200);
@@ -202,7 +202,7 @@ test('G7 a batch may take 16 MiB, a single send 1 MiB', async () => {
   expect([single.status, single.body.details.limit_bytes]).toEqual([413, MIB]);
 });
 
-test('G15 results repeat no more of a recipient than an address could have', async () => {
+test('G15 results truncate a recipient to the maximum length of an address', async () => {
   const emails = [
     { ...HELLO, to: '\n'.repeat(100_000) },
     { ...HELLO, to: `${'x'.repeat(319)}😀` },
@@ -213,7 +213,7 @@ test('G15 results repeat no more of a recipient than an address could have', asy
   expect(body.results.map(({ to }: { to: string }) => to)).toEqual(recipients);
 });
 
-test('other requests are answered while a batch is rendered', async () => {
+test('other requests are served while a batch is rendered', async () => {
   const loops = '{% for a in list %}{% for b in list %}{{ a }}{% endfor %}{% endfor %}';
   await saveTemplate(app, 'laborious', { subject: 'Long', text: loops });
   const data = { list: Array.from({ length: 60 }, (_, i) => i) };

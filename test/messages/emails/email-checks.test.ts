@@ -37,7 +37,7 @@ const suppress = (key: string): Promise<unknown> => {
   );
 };
 
-describe('E1 the first failing stage answers', () => {
+describe('E1 the first failing stage decides the error', () => {
   const wrong = {
     form: { to: 'nobody' },
     template: { template: 'no-such-template' },
@@ -55,10 +55,11 @@ describe('E1 the first failing stage answers', () => {
     ['subtype', '400 subtype_slug not_found'],
     ['suppression', '400 to suppressed'],
     ['rendering', '400 data.reset_url missing_variable'],
-  ] as const)('%s, whatever comes after it', async (stage, expected) => {
+  ] as const)('%s, whatever later stages would report', async (stage, expected) => {
     const stages = Object.keys(wrong) as (keyof typeof wrong)[];
     const before = await app.asOwner((em) => countRows(em, 'emails'));
-    // This stage and all later ones fail; where two mean one field, the earlier one's value stands.
+    // This stage and all later ones fail; where two use the same field, the value of the earlier
+    // stage is used.
     const failing = stages.slice(stages.indexOf(stage)).reverse();
     const request = Object.assign({}, ...failing.map((name) => wrong[name]));
     expect(refusal(await send(request))).toEqual(expected);
@@ -77,7 +78,7 @@ describe('E1 the first failing stage answers', () => {
     expect(Number(jobs?.lost)).toBe(0);
   });
 
-  test('G3 the form comes from the document: types, lengths, values, unknown fields', async () => {
+  test('G3 the structure is validated by the document: types, lengths, values, unknown fields', async () => {
     expect(refusal(await send({ to: 5 }))).toBe('400 to invalid_type');
     expect(refusal(await send({ to: ['a@example.com'] }))).toBe('400 to invalid_type');
     expect(refusal(await send({ priority: 'urgent' }))).toBe('400 priority invalid_value');
@@ -89,7 +90,7 @@ describe('E1 the first failing stage answers', () => {
     );
   });
 
-  test('G4 G6 every address and name is checked', async () => {
+  test('G4 G6 every address and name is validated', async () => {
     for (const field of ['to', 'from', 'reply_to']) {
       expect(refusal(await send({ [field]: 'a@b@c' }))).toBe(`400 ${field} invalid_format`);
       expect(refusal(await send({ [field]: 'a@b.example, c@d.example' }))).toBe(
@@ -101,7 +102,7 @@ describe('E1 the first failing stage answers', () => {
     );
   });
 
-  test('G7 data and names are bounded', async () => {
+  test('G7 data and names have limits', async () => {
     expect(refusal(await send({ data: { a: 'x'.repeat(65_536) } }))).toBe('400 data too_long');
     expect(refusal(await send({ from_name: 'x'.repeat(256) }))).toBe('400 from_name too_long');
     expect(refusal(await send({ reply_to: `${'x'.repeat(250)}@b.cz` }))).toBe(
@@ -147,20 +148,20 @@ describe('E5 a subtype', () => {
     send({ to, subtype_slug: subtype, ...change });
 
   test.each(['no-such', 'service/no-such', 'news/order-updates', '', '/', 'a/b/c', 'service/'])(
-    'that is unknown is refused: %j',
+    'is refused when it is unknown: %j',
     async (key) => {
       expect(refusal(await sendAs(key))).toBe('400 subtype_slug not_found');
     },
   );
 
-  test('of marketing is refused, by both forms of its key, confirmed or not', async () => {
+  test('is refused when it is marketing, by both forms of its key, confirmed or not', async () => {
     await setConsent('news/newsletter', 'subscribed');
     for (const key of ['newsletter', 'news/newsletter']) {
       expect(refusal(await sendAs(key))).toBe('400 subtype_slug not_operational');
     }
   });
 
-  test('K1 whose slug fits two types is ambiguous, and the answer names them', async () => {
+  test('K1 is ambiguous when its slug exists in two types, and the error names them', async () => {
     await setConsent('service/order-updates', 'subscribed');
     const answer = await sendAs('order-updates');
     expect(refusal(answer)).toBe('400 subtype_slug ambiguous');
@@ -180,18 +181,18 @@ describe('E5 a subtype', () => {
     expect(refusal(await sendAs('service/price-alerts', { to: 'CONSENT@Example.com' }))).toBeNull();
   });
 
-  test('that was withdrawn is refused', async () => {
+  test('is refused after an unsubscribe', async () => {
     await setConsent('service/price-alerts', 'unsubscribed');
     expect(refusal(await sendAs('price-alerts'))).toBe('400 subtype_slug opt_in_required');
   });
 
-  test('is not needed by mail that names none', async () => {
+  test('is not required for mail without a subtype', async () => {
     expect(refusal(await send({ to }))).toBeNull();
   });
 });
 
 describe('E6 a suppressed recipient', () => {
-  test('gets nothing, however the address is written', async () => {
+  test('is refused, in any spelling of the address', async () => {
     await suppress('gone@xn--hky-ela4t.cz');
     for (const to of ['gone@háčky.cz', 'GONE@xn--hky-ela4t.cz', ' Gone@HÁČKY.cz ']) {
       expect(refusal(await send({ to }))).toBe('400 to suppressed');
@@ -199,7 +200,7 @@ describe('E6 a suppressed recipient', () => {
     expect(refusal(await send({ to: 'here@háčky.cz' }))).toBeNull();
   });
 
-  test('G8 is suppressed for this organization alone', async () => {
+  test('G8 is suppressed in this organization only', async () => {
     const other = await createOrganization(app, 'fresh-shop');
     await suppress('apart@example.com');
     const body = { to: 'apart@example.com', template: 'no-such' };
@@ -207,7 +208,7 @@ describe('E6 a suppressed recipient', () => {
     expect(refusal(await send({ to: 'apart@example.com' }))).toBe('400 to suppressed');
   });
 
-  test('is not one whose address seems invalid: validation_status never blocks', async () => {
+  test('is not a recipient with an invalid validation_status, which never blocks', async () => {
     await app.live.post('/api/v1/contacts', { email: 'doubtful@example.com' });
     await app.asOwner((em) =>
       query(
@@ -225,16 +226,16 @@ describe('G6 the subject', () => {
   beforeAll(() => saveTemplate(app, 'subject', { subject: 'Hello {{ name }}' }));
   const sendTo = (name: string): Promise<Answer> => send({ template: 'subject', data: { name } });
 
-  test('is one line: a break in a variable becomes a space', async () => {
+  test('is one line: a line break in a variable becomes a space', async () => {
     const answer = await sendTo('Ada\r\nBcc: eve@example.com\u2028x\u202ey');
     expect(await subjectOf(answer)).toBe('Hello Ada Bcc: eve@example.com x y');
   });
 
-  test('is text: nothing in it is escaped', async () => {
+  test('is plain text without HTML escaping', async () => {
     expect(await subjectOf(await sendTo('<Tom> & "Žofie"'))).toBe('Hello <Tom> & "Žofie"');
   });
 
-  test('G7 has at most 998 characters when rendered', async () => {
+  test('G7 has at most 998 characters after rendering', async () => {
     expect(await subjectOf(await sendTo('x'.repeat(992)))).toHaveLength(998);
     expect(refusal(await sendTo('x'.repeat(993)))).toBe('400 data too_long');
   });

@@ -30,7 +30,7 @@ const list = (filter: Record<string, string> = {}, client: TestClient = app.live
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: { id: string }) => id);
 const insert = (given: StoredEmail): Promise<string> =>
   app.asOwner((em) => insertEmail(em, app, given));
-/** So many milliseconds ago: later ids are newer. */
+/** An id of this many milliseconds ago: later ids are newer. */
 const ago = (milliseconds: number): string => idFrom(Date.now() - milliseconds);
 
 describe('E10 the list of emails', () => {
@@ -51,7 +51,7 @@ describe('E10 the list of emails', () => {
     ids.batch = await insert({ id: ago(50_000), ...zofie, batch_id: batchId });
   });
 
-  test('shows all of them, newest first, as each is shown alone but for its events', async () => {
+  test('contains all emails, newest first, each as in a retrieve without its events', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body).toMatchObject({ has_more: false, next_cursor: null, test_mode: false });
@@ -62,12 +62,12 @@ describe('E10 the list of emails', () => {
     }
   });
 
-  test.each(STATUSES)('can be narrowed to a status: %s', async (status) => {
+  test.each(STATUSES)('can be filtered by status: %s', async (status) => {
     const others = status === 'queued' ? [ids.batch, ids.zofie] : [];
     expect(idsOf(await list({ status }))).toEqual([...others, ids[status]]);
   });
 
-  test('can be narrowed to a recipient, a template, a batch, and to several at once', async () => {
+  test('can be filtered by recipient, template and batch, also combined', async () => {
     expect(idsOf(await list({ to: ' ZOFIE@Example.com ' }))).toEqual([ids.batch, ids.zofie]);
     expect(idsOf(await list({ template: 'welcome' }))).toEqual([ids.zofie]);
     expect(idsOf(await list({ batch_id: batchId }))).toEqual([ids.batch]);
@@ -75,10 +75,10 @@ describe('E10 the list of emails', () => {
     expect(idsOf(await list(both))).toEqual([ids.batch]);
   });
 
-  test('takes an address as browsers and people write it', async () => {
+  test('accepts an address as browsers and people write it', async () => {
     const written = await app.live.get('/api/v1/emails?to=zofie@example.com&limit=1');
     expect(idsOf(written)).toEqual([ids.batch]);
-    // A plus as it is would mean a blank, and so another address.
+    // An unencoded plus would be a space, and so another address.
     const plus = await app.live.get('/api/v1/emails?to=zofie+shop@example.com');
     expect(refusal(plus)).toBe('400 to invalid_format');
     expect(plus.body.message).toContain('%2B');
@@ -91,18 +91,18 @@ describe('E10 the list of emails', () => {
     { template: 'No Slug' },
     { batch_id: newId() },
     { batch_id: 'no-id' },
-  ])('L2 is empty for what is not there: %j', async (filter) => {
+  ])('L2 is empty for an unknown filter value: %j', async (filter) => {
     expect((await list(filter)).body.data).toEqual([]);
   });
 
-  test('refuses what can’t be a filter', async () => {
+  test('refuses an invalid filter', async () => {
     expect(refusal(await list({ status: 'lost' }))).toBe('400 status invalid_value');
     expect(refusal(await list({ from: 'x' }))).toBe('400 from unknown_field');
     expect(refusal(await list({ limit: '201' }))).toBe('400 limit invalid_value');
     expect(refusal(await list({ cursor: 'x' }))).toBe('400 cursor invalid_cursor');
   });
 
-  test('L1 goes page by page, undisturbed by what comes in meanwhile', async () => {
+  test('L1 is paginated, unaffected by emails that are added meanwhile', async () => {
     const seen: string[] = [];
     const expected = Object.values(ids).reverse();
     let cursor: string | null = null;
@@ -117,7 +117,7 @@ describe('E10 the list of emails', () => {
     await app.asOwner((em) => query(em, sql`delete from emails where to_key = 'late@example.com'`));
   });
 
-  test('G8 T2 shows nothing of another organization, nor of the other mode', async () => {
+  test('G8 T2 contains no emails of another organization or mode', async () => {
     const other = await createOrganization(app, 'other-shop');
     for (const client of [other.live, other.test, app.test]) {
       expect((await list({}, client)).body.data).toEqual([]);
@@ -125,11 +125,11 @@ describe('E10 the list of emails', () => {
     }
   });
 
-  test('finds what it is asked for by index', async () => {
+  test('uses an index for each filter', async () => {
     const wanted = { to_key: 'x', template_slug: 'x', batch_id: newId(), status: 'bounced' };
     for (const [column, value] of Object.entries(wanted)) {
       const plan = await app.asOwner(async (em) => {
-        // Few rows are read sooner without one.
+        // With few rows a sequential scan would be cheaper.
         await query(em, sql`set local enable_seqscan = off`);
         return query<Record<string, string>>(
           em,
@@ -147,7 +147,7 @@ describe('T2 the list of test emails', () => {
   const now = new Date();
   let server: Server;
   let client: TestClient;
-  /** The same services behind a server whose clock stands still. */
+  /** The same services behind a server with a fixed clock. */
   beforeAll(async () => {
     const document = readDocument();
     const parts = {
@@ -168,7 +168,7 @@ describe('T2 the list of test emails', () => {
     server.close();
   });
 
-  test('agrees with itself: each status finds exactly what is shown with it', async () => {
+  test('is consistent: each status filter finds exactly the emails that show that status', async () => {
     const ages = [0, 1, 999, 1_000, 1_001, 1_999, 2_000, 2_001, 60_000];
     const recipients = ['ada@example.com', 'bounce@simulator.amazonses.com'];
     for (const to_key of [...recipients, 'complaint@simulator.amazonses.com']) {
@@ -192,7 +192,7 @@ describe('T2 the list of test emails', () => {
     expect(sizes).toEqual([9, 0, 9, 3, 3, 3, 0]);
   });
 
-  test('leaves out what is older than a day', async () => {
+  test('omits emails older than a day', async () => {
     const old = await insert({ id: ago(86_460_000), mode: 'test' });
     expect(idsOf(await list({ limit: '200' }, client))).not.toContain(old);
   });

@@ -21,7 +21,7 @@ const RESET = {
 };
 const send = (change: object = {}): Promise<Answer> => app.live.post(SEND, { ...RESET, ...change });
 
-/** The sender of the email that an answer speaks of. */
+/** The sender of the email in a response. */
 async function senderOf({ body }: Answer): Promise<unknown> {
   const [row] = await app.asOwner((em) =>
     query(em, sql`select from_email, from_name from emails where id = ${body.id}`),
@@ -30,14 +30,14 @@ async function senderOf({ body }: Answer): Promise<unknown> {
 }
 
 describe('E4 the sender', () => {
-  test('is the organization’s when nobody names another', async () => {
+  test('is the organization’s default without another', async () => {
     expect(await senderOf(await send())).toEqual({
       from_email: 'hello@demo-shop.example',
       from_name: 'Demo Shop',
     });
   });
 
-  test('may be any address exactly on a verified domain; the name is then the brand', async () => {
+  test('may be any address exactly on a verified domain; its name is then the brand', async () => {
     await setBrand('The Brand');
     expect(await senderOf(await send({ from: 'Orders@DEMO-SHOP.example' }))).toEqual({
       from_email: 'Orders@demo-shop.example',
@@ -48,11 +48,11 @@ describe('E4 the sender', () => {
   test.each([
     ...['a@mail.demo-shop.example', 'a@emo-shop.example', 'a@demo-shop.example.com'],
     ...['a@xdemo-shop.example', 'a@other-shop.example'],
-  ])('is refused elsewhere: %s', async (from) => {
+  ])('is refused for %s', async (from) => {
     expect(refusal(await send({ from }))).toBe('400 from not_verified');
   });
 
-  test('may be a verified address off every verified domain, with its own name', async () => {
+  test('may be a verified address outside every verified domain, with its own name', async () => {
     await addSender('Ada@Personal.example', { name: 'Ada herself' });
     expect(await senderOf(await send({ from: 'ada@personal.example' }))).toEqual({
       from_email: 'ada@personal.example',
@@ -61,7 +61,7 @@ describe('E4 the sender', () => {
     expect(refusal(await send({ from: 'bob@personal.example' }))).toBe('400 from not_verified');
   });
 
-  test('is named by from_name, else by its own name, else by the brand, else not at all', async () => {
+  test('is named by from_name, else by its own name, else by the brand, else has no name', async () => {
     await addSender('nameless@personal.example', { name: null });
     const from = 'nameless@personal.example';
     await setBrand('The Brand');
@@ -70,13 +70,13 @@ describe('E4 the sender', () => {
     expect(await nameOf({ from_name: 'Žofie, s.r.o.' })).toBe('Žofie, s.r.o.');
     expect(await nameOf({})).toBe('The Brand');
     expect(await nameOf({ from_name: '' })).toBe('The Brand');
-    // The template prints the brand, so it is given with the data here.
+    // The template prints the brand, so data contains it here.
     await setBrand(null);
     expect(await nameOf({ data: { ...RESET.data, brand: 'x' } })).toBeNull();
     await setBrand('Demo Shop');
   });
 
-  test('of a template goes before the organization’s, and behind the one that is named', async () => {
+  test('of a template takes precedence over the organization’s, and from over both', async () => {
     await addSender('template@personal.example', { name: 'By template' });
     await saveTemplate(app, 'with-sender', {}, { fromEmail: 'Template@personal.example' });
     const change = { template: 'with-sender' };
@@ -89,7 +89,7 @@ describe('E4 the sender', () => {
     });
   });
 
-  test('of a template may be on a verified domain too', async () => {
+  test('of a template may also be on a verified domain', async () => {
     const fromEmail = 'team@demo-shop.example';
     await saveTemplate(app, 'on-domain', {}, { fromEmail });
     expect(await senderOf(await send({ template: 'on-domain' }))).toEqual({
@@ -103,7 +103,7 @@ describe('E4 the sender', () => {
     expect(refusal(await send({ template: 'unverified' }))).toBe('400 from not_verified');
   });
 
-  test('must be verified: an address or domain that only was added is not', async () => {
+  test('must be verified: an unverified address or domain is refused', async () => {
     await addSender('waiting@personal.example', { name: null, verified: false });
     await app.asOwner((em) =>
       query(
@@ -117,7 +117,7 @@ describe('E4 the sender', () => {
     }
   });
 
-  test('E4 the refusal tells a missing default sender from one that is not verified', async () => {
+  test('E4 the errors for a missing and an unverified default sender differ', async () => {
     const { id, live } = await createOrganization(app, 'without-sender');
     await putTemplate(live, 'plain', { content: { en: { subject: 'Subject', text: 'Text' } } });
     const refused = async (): Promise<unknown> =>
@@ -136,7 +136,7 @@ describe('E4 the sender', () => {
     expect(await refused()).toMatch('There is no default sender;');
   });
 
-  test('G8 of another organization is not verified here', async () => {
+  test('G8 of another organization is not verified in this one', async () => {
     await createOrganization(app, 'other-shop');
     expect(refusal(await send({ from: 'hello@other-shop.example' }))).toBe('400 from not_verified');
   });

@@ -44,7 +44,7 @@ const BOUNCES = [SOFT, SOFT_AGAIN, SOFT_SILENT, HARD, HARD_AGAIN];
 const REFUSALS = [REJECT, UNRENDERED];
 const ALL = [SEND, DELAY, DELIVERY, ...BOUNCES, ...REFUSALS, COMPLAINT, NOT_SPAM, OPEN, CLICK];
 
-/** What becomes of an email by these reports, in this order, with its events. */
+/** The state of an email after these events, in this order. */
 async function rowAfter(
   em: EntityManager,
   reports: Report[],
@@ -64,33 +64,33 @@ describe('S1 the status after', () => {
   test.each<[string, string, Report[]]>([
     ['a send', 'sent', [SEND]],
     ['a soft bounce', 'bounced', [SEND, SOFT]],
-    ['a delivery behind a soft bounce', 'delivered', [SEND, SOFT, DELIVERY]],
-    ['a soft bounce behind a delivery', 'delivered', [DELIVERY, SOFT]],
-    ['a hard bounce behind a delivery', 'bounced', [DELIVERY, HARD]],
+    ['a delivery after a soft bounce', 'delivered', [SEND, SOFT, DELIVERY]],
+    ['a soft bounce after a delivery', 'delivered', [DELIVERY, SOFT]],
+    ['a hard bounce after a delivery', 'bounced', [DELIVERY, HARD]],
     ['a complaint', 'complained', [DELIVERY, COMPLAINT, HARD]],
-    ['an open alone', 'delivered', [OPEN]],
-    ['a click alone', 'delivered', [CLICK]],
-    ['a send that comes last', 'complained', [COMPLAINT, SEND]],
+    ['only an open', 'delivered', [OPEN]],
+    ['only a click', 'delivered', [CLICK]],
+    ['a late send event', 'complained', [COMPLAINT, SEND]],
     ['a delay', 'sent', [DELAY]],
-    ['a delay behind a delivery', 'delivered', [DELIVERY, DELAY]],
-    ['a report that it is no spam', 'delivered', [NOT_SPAM]],
+    ['a delay after a delivery', 'delivered', [DELIVERY, DELAY]],
+    ['a not-spam report', 'delivered', [NOT_SPAM]],
     ['a rejection', 'failed', [REJECT]],
-    ['a rejection behind a send', 'failed', [SEND, REJECT]],
-    ['a send behind a rejection', 'failed', [REJECT, SEND]],
-    ['a rendering failure behind a send', 'failed', [SEND, UNRENDERED]],
+    ['a rejection after a send event', 'failed', [SEND, REJECT]],
+    ['a send event after a rejection', 'failed', [REJECT, SEND]],
+    ['a rendering failure after a send event', 'failed', [SEND, UNRENDERED]],
     ['a delivery that contradicts a rejection', 'delivered', [REJECT, DELIVERY]],
   ])('%s is %s', async (_name, status, reports) => {
     expect(await app.asOwner((em) => rowAfter(em, reports))).toMatchObject({ status });
   });
 });
 
-describe('S1 every order ends in the same row', () => {
+describe('S1 every order of events ends in the same row', () => {
   test.each<[string, Report[]]>([
-    ['delivered and read', [SEND, DELIVERY, OPEN, CLICK]],
-    ['held up, then delivered', [SEND, SOFT, DELIVERY, OPEN]],
-    ['bounced softly, more than once', [SEND, SOFT, SOFT_AGAIN, SOFT_SILENT]],
-    ['bounced for good, more than once', [SEND, SOFT, HARD, HARD_AGAIN]],
-    ['refused behind acceptance', [SEND, DELAY, REJECT, UNRENDERED]],
+    ['delivered and opened', [SEND, DELIVERY, OPEN, CLICK]],
+    ['delayed, then delivered', [SEND, SOFT, DELIVERY, OPEN]],
+    ['several soft bounces', [SEND, SOFT, SOFT_AGAIN, SOFT_SILENT]],
+    ['several hard bounces', [SEND, SOFT, HARD, HARD_AGAIN]],
+    ['rejected after acceptance', [SEND, DELAY, REJECT, UNRENDERED]],
     ['complained about', [SEND, HARD, COMPLAINT, CLICK]],
   ])('%s', async (_name, reports) => {
     await app.asOwner(async (em) => {
@@ -101,7 +101,7 @@ describe('S1 every order ends in the same row', () => {
     });
   });
 
-  test('whatever happens, in any order, with any repetitions', async () => {
+  test('for any events in any order with any repetitions', async () => {
     const mixed = fc
       .uniqueArray(fc.constantFrom(...ALL), { minLength: 1, maxLength: 7 })
       .chain((reports) => {
@@ -122,14 +122,14 @@ describe('S1 every order ends in the same row', () => {
   });
 });
 
-test('S1 a report that comes twice counts once', async () => {
+test('S1 a repeated event counts once', async () => {
   const twice = [SEND, SEND, DELIVERY, SEND, DELIVERY];
   const row = await app.asOwner((em) => rowAfter(em, twice));
   expect(row).toEqual(await app.asOwner((em) => rowAfter(em, [SEND, DELIVERY])));
   expect(row.events).toEqual(['send', 'delivery']);
 });
 
-test('S1 a bounce is told of while the email stands as bounced, and no longer', async () => {
+test('S1 the bounce is returned only while the status is bounced', async () => {
   await app.asOwner(async (em) => {
     expect(await rowAfter(em, [SOFT])).toMatchObject({
       bounce_type: 'soft',
@@ -145,7 +145,7 @@ test('S1 a bounce is told of while the email stands as bounced, and no longer', 
   });
 });
 
-test('S2 evidence that it left lifts an unknown outcome, and no other failure', async () => {
+test('S2 an event of the provider resolves an unknown outcome, and no other failure', async () => {
   const failed = (code: string): StoredEmail => ({
     status: 'failed',
     failure_code: code,
@@ -166,7 +166,7 @@ test('S2 evidence that it left lifts an unknown outcome, and no other failure', 
   });
 });
 
-test('S2 a rejection behind acceptance says why, and is no time of sending', async () => {
+test('S2 a rejection after acceptance sets the reason, and no sent_at', async () => {
   await app.asOwner(async (em) => {
     const given = { status: 'sending', attempts: 1, variables: { word: 'secret' } };
     expect(await rowAfter(em, [REJECT], given)).toMatchObject({
@@ -182,7 +182,7 @@ test('S2 a rejection behind acceptance says why, and is no time of sending', asy
   });
 });
 
-test('S3 opens and clicks set their first time and prove delivery, whose time is the earliest', async () => {
+test('S3 opens and clicks set their first time and imply delivery, at the earliest time', async () => {
   const [open, click] = [report('open', 6), report('click', 5)];
   const row = await app.asOwner((em) => rowAfter(em, [CLICK, OPEN, open, click, DELIVERY]));
   const time = (column: string): string => new Date(row[column] as string).toISOString();
@@ -192,7 +192,7 @@ test('S3 opens and clicks set their first time and prove delivery, whose time is
   expect(time('delivered_at')).toBe(at(3));
 });
 
-test('a report about an email that is not there changes nothing', async () => {
+test('an event for an unknown email changes nothing', async () => {
   const emailId = newId();
   const events = await app.asOwner(async (em) => {
     await applyEvent(em, { ...SEND, emailId });

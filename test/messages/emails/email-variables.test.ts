@@ -19,7 +19,7 @@ const send = (template: string, data: object = {}, more: object = {}): Promise<A
 const subjectOf = async ({ body }: Answer): Promise<string> =>
   (await app.live.get(`/api/v1/emails/${body.id}`)).body.subject;
 
-/** Every failure that an answer names, as `data.name missing_variable`. */
+/** All errors of a response, as `data.name missing_variable`. */
 function failures({ status, body }: Answer): string[] {
   const errors: { field: string; reason: string }[] = status === 200 ? [] : body.details.errors;
   return errors.map(({ field, reason }) => `${field} ${reason}`);
@@ -36,7 +36,7 @@ const setOrganization = (values: Record<string, string | null>): Promise<unknown
     ),
   );
 
-describe('E2 a variable', () => {
+describe('E2 a template variable', () => {
   beforeAll(() =>
     saveTemplate(app, 'variables', {
       subject: 'For {{ name }}',
@@ -58,7 +58,7 @@ describe('E2 a variable', () => {
     ]);
   });
 
-  test('that is null is missing too', async () => {
+  test('that is null is missing', async () => {
     const answer = await send('variables', { ...complete, name: null, user: { city: null } });
     expect(failures(answer)).toEqual([
       'data.name missing_variable',
@@ -66,12 +66,12 @@ describe('E2 a variable', () => {
     ]);
   });
 
-  test('that is empty, zero or false is there', async () => {
+  test('that is empty, zero or false is given', async () => {
     const data = { name: '', user: { city: false }, items: [{ title: 0 }], code: '' };
     expect(failures(await send('variables', data))).toEqual([]);
   });
 
-  test('with a default, or asked for with if, is optional', async () => {
+  test('with a default, or tested with if, is optional', async () => {
     expect(failures(await send('variables', complete))).toEqual([]);
     expect(failures(await send('variables', { ...complete, vip: true }))).toEqual([]);
   });
@@ -95,18 +95,18 @@ describe('E3 variables of the organization', () => {
     await setOrganization(settings);
   });
 
-  test('are injected when data has none of them; company is the brand', async () => {
+  test('are injected when data does not contain them; company is the brand', async () => {
     expect(await subjectOf(await send('settings'))).toBe(
       'Žluťásek|Žluťásek s.r.o.|Dlouhá 1, Brno|IČO 12345678|Žluťásek',
     );
   });
 
-  test('give way to values in data', async () => {
+  test('are overridden by values in data', async () => {
     const data = { legal_entity: 'Other', legal_address: '', legal_details: 'x', company: 'C' };
     expect(await subjectOf(await send('settings', { brand: 'B', ...data }))).toBe('B|Other||x|C');
   });
 
-  test('company is the effective brand: it follows the one in data', async () => {
+  test('company is the effective brand, also when data overrides it', async () => {
     expect(await subjectOf(await send('settings', { brand: 'Sub-brand' }))).toBe(
       'Sub-brand|Žluťásek s.r.o.|Dlouhá 1, Brno|IČO 12345678|Sub-brand',
     );
@@ -120,7 +120,7 @@ describe('E3 variables of the organization', () => {
     await setOrganization(settings);
   });
 
-  test('company is the name of an organization that has no brand', async () => {
+  test('company is the organization’s name without a brand', async () => {
     await saveTemplate(app, 'company', { subject: '{{ company }}' });
     await setOrganization({ brand: null });
     expect(await subjectOf(await send('company'))).toBe('Demo Shop');
@@ -130,7 +130,7 @@ describe('E3 variables of the organization', () => {
   });
 });
 
-describe('the locale', () => {
+describe('the template locale', () => {
   const texts = (subject: string) => ({ subject, html: null, text: 'Text' });
   beforeAll(async () => {
     const content = {
@@ -148,13 +148,13 @@ describe('the locale', () => {
     ['pt-BR', 'Português do Brasil'],
     ['pt-PT', 'Português'],
     ['de', 'English'],
-  ])('of a contact with %s picks %s', async (locale, subject) => {
+  ])('of a contact with %s is %s', async (locale, subject) => {
     const to = `${locale}@example.com`.toLowerCase();
     await app.live.post('/api/v1/contacts', { email: to, locale });
     expect(await subjectOf(await send('languages', {}, { to: to.toUpperCase() }))).toBe(subject);
   });
 
-  test('of somebody who is no contact is the template’s default', async () => {
+  test('of a recipient who is not a contact is the template’s default', async () => {
     const content = { en: texts('English'), cs: texts('Česky') };
     await saveTemplate(app, 'czech-first', {}, { defaultLocale: 'cs', content });
     expect(await subjectOf(await send('czech-first', {}, { to: 'stranger@example.com' }))).toBe(

@@ -18,14 +18,14 @@ const send = (body: object): Promise<Answer> => app.live.post('/api/v1/emails/se
 const typesOf = ({ body }: Answer): string[] =>
   body.events.map(({ type }: { type: string }) => type);
 
-/** The loops of a worker take reports on one email side by side, and any may be the first to end. */
+/** A worker applies events of one email concurrently, so their order varies. */
 const reported = (id: string, events: number): Promise<Answer> =>
   eventually(
     () => app.live.get(`/api/v1/emails/${id}`),
     (answer) => typesOf(answer).length === events,
   );
 
-test('a send is queued, leaves through the queue and is delivered', async () => {
+test('a sent email is queued, handed over and delivered', async () => {
   const sent = await send({ to: ' Ada@Example.COM', ...RESET });
   expect(sent.status).toBe(200);
   expect(sent.body).toEqual({
@@ -61,7 +61,7 @@ test('a send is queued, leaves through the queue and is delivered', async () => 
 });
 
 describe('E9 an email that', () => {
-  test('is queued has reached no time yet', async () => {
+  test('is queued has no later timestamps', async () => {
     const id = await app.asOwner((em) => insertEmail(em, app, { priority: 'low' }));
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
     expect(body).toMatchObject({
@@ -78,14 +78,14 @@ describe('E9 an email that', () => {
     });
   });
 
-  test('failed says why', async () => {
+  test('failed has a failure reason', async () => {
     const failed = { status: 'failed', failure_code: 'expired', failure_message: 'Too late.' };
     const id = await app.asOwner((em) => insertEmail(em, app, failed));
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
     expect(body.failure).toEqual({ code: 'expired', message: 'Too late.' });
   });
 
-  test('V1 goes to the bounce simulator bounces', async () => {
+  test('V1 is sent to the bounce simulator bounces', async () => {
     const { body } = await send({ to: 'Bounce@simulator.amazonses.com', ...RESET });
     const email = await reported(body.id, 2);
     expect(email.body.status).toBe('bounced');
@@ -98,7 +98,7 @@ describe('E9 an email that', () => {
     expect(typesOf(email)).toEqual(['send', 'bounce']);
   });
 
-  test('V1 goes to the complaint simulator is delivered and complained about', async () => {
+  test('V1 is sent to the complaint simulator is delivered and has a complaint', async () => {
     const { body } = await send({ to: 'complaint@simulator.amazonses.com', ...RESET });
     const email = await reported(body.id, 3);
     expect(email.body.status).toBe('complained');
@@ -107,14 +107,14 @@ describe('E9 an email that', () => {
   });
 });
 
-describe('an email that is not there is a 404', () => {
+describe('an unknown email is a 404', () => {
   const notFound = {
     status: 404,
     body: { message: 'No email has this id.', details: { resource: 'email' } },
   };
 
   test.each([
-    ['no such id', newId()],
+    ['an unknown id', newId()],
     ['G9 no id at all', 'latest'],
     ['G9 nearly an id', `${newId()}0`],
     ['G9 a control character', '%00'],
@@ -123,14 +123,14 @@ describe('an email that is not there is a 404', () => {
     expect(await app.live.get(`/api/v1/emails/${id}`)).toMatchObject(notFound);
   });
 
-  test('G8 one of another organization', async () => {
+  test('G8 an email of another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     const id = await app.asOwner((em) => insertEmail(em, app, { organization_id: other.id }));
     expect((await other.live.get(`/api/v1/emails/${id}`)).status).toBe(200);
     expect(await app.live.get(`/api/v1/emails/${id}`)).toMatchObject(notFound);
   });
 
-  test('T2 a test email for a live key, and a live one for a test key', async () => {
+  test('T2 a test email with a live key, and a live email with a test key', async () => {
     const live = await send({ to: 'ada@example.com', ...RESET });
     const stored = await app.test.post('/api/v1/emails/send', { to: 'a@example.com', ...RESET });
     expect(await app.live.get(`/api/v1/emails/${stored.body.id}`)).toMatchObject(notFound);
@@ -138,8 +138,8 @@ describe('an email that is not there is a 404', () => {
   });
 });
 
-describe('what arrives', () => {
-  test('is Czech from end to end', async () => {
+describe('the delivered message', () => {
+  test('is correct in Czech in every part', async () => {
     const cs = {
       subject: 'Objednávka č. {{ cislo }} – děkujeme, {{ jmeno }}',
       html: '<p>Dobrý den, {{ jmeno }},</p><p>příliš <b>žluťoučký</b> kůň.</p>',
@@ -171,7 +171,7 @@ describe('what arrives', () => {
     expect((await follow(app.live, body.id, 'delivered')).body.subject).toBe(mail.subject);
   });
 
-  test('has the template’s own text where there is one, and no HTML where there is none', async () => {
+  test('has the template’s text part if there is one, and no HTML without an HTML part', async () => {
     await saveTemplate(app, 'own-text', { html: '<p>HTML</p>', text: 'Own {{ word }} <b>\n' });
     await saveTemplate(app, 'text-only', { html: null, text: 'Only {{ word }}' });
     const data = { word: '<text> & "more"' };
@@ -187,7 +187,7 @@ describe('what arrives', () => {
     expect(plain.html).toBeUndefined();
   });
 
-  test('G6 has no header that a variable made', async () => {
+  test('G6 contains no header from a variable', async () => {
     await saveTemplate(app, 'headers', { subject: 'Hello {{ name }}' });
     const { body } = await send({
       to: 'ada@example.com',

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { TimeSlicer } from '../../../server/messages/emails/time-slicer.ts';
 
 describe('work on many items', () => {
-  /** A time slicer whose clock moves only by what the work is said to take. */
+  /** A time slicer with a clock that only the simulated work advances. */
   const workOf = (milliseconds: number) => {
     let now = 0;
     const slicer = new TimeSlicer(
@@ -17,7 +17,7 @@ describe('work on many items', () => {
     expect(await slicer.map([3, 1, 2], async (n) => n * 2)).toEqual([6, 2, 4]);
   });
 
-  test('pauses after 10 ms, so that others have a turn', async () => {
+  test('pauses every 10 ms, so that other requests are served', async () => {
     const { slicer, work } = workOf(4);
     let turns = 0;
     let working = true;
@@ -32,7 +32,7 @@ describe('work on many items', () => {
     expect(turns).toBeGreaterThanOrEqual(10);
   });
 
-  test('ends after five seconds of work, not of waiting', async () => {
+  test('is refused after five seconds of work, not counting waiting', async () => {
     const { slicer, work } = workOf(100);
     await slicer.map(Array(50).fill(0), work);
     expect(() => slicer.checkAllowance()).not.toThrow();
@@ -40,7 +40,7 @@ describe('work on many items', () => {
     expect(() => slicer.checkAllowance()).toThrow('send smaller batches');
   });
 
-  test('does not count what the machine did meanwhile', async () => {
+  test('does not count time of other work', async () => {
     let now = 0;
     const slicer = new TimeSlicer(
       () => now,

@@ -33,7 +33,7 @@ const becomes = (email: string, status: string) =>
     (now) => now === status,
   );
 
-/** Presses the button behind the link that was mailed to an address. */
+/** Presses the button on the page of the link that was mailed to an address. */
 async function allow(email: string): Promise<void> {
   const { body } = await put(email);
   await eventually(
@@ -58,7 +58,7 @@ const send = (from: string) =>
   });
 
 describe('M5 a single address with SES', () => {
-  test('gets our link first, and SES’s own only when ours was used', async () => {
+  test('receives our link first, and SES’s own link only after ours was used', async () => {
     const email = 'ada@personal.example';
     await put(email);
     await eventually(
@@ -86,7 +86,7 @@ describe('M5 a single address with SES', () => {
     );
   });
 
-  test('needs no second mail where SES sends from its domain already', async () => {
+  test('receives no second mail when SES sends from its domain already', async () => {
     ses.identities.add('known.example', { dkim: 'SUCCESS' });
     const email = 'ada@known.example';
     await allow(email);
@@ -94,7 +94,7 @@ describe('M5 a single address with SES', () => {
     expect(ses.identities.known.has(email)).toBe(false);
   });
 
-  test('that SES can’t be asked about waits', async () => {
+  test('stays pending when SES cannot be queried', async () => {
     const email = 'waiting@personal.example';
     ses.identities.rule = (call) =>
       call.endsWith('personal.example') ? [429, 'TooManyRequestsException'] : undefined;

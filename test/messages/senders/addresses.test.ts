@@ -22,7 +22,7 @@ const list = async (client: TestClient, query_ = '?limit=200') =>
 const send = (client: TestClient, from?: string) =>
   client.post('/api/v1/emails/send', { to: 'ada@example.com', template: 'plain', from });
 
-/** An organization of its own with a template, and no sender but its default. */
+/** Creates an organization with a template, and no sender but its default. */
 async function organization(slug: string) {
   const made = await createOrganization(app, slug);
   const content = { en: { subject: 'Hello', html: null, text: 'Hello' } };
@@ -32,7 +32,7 @@ async function organization(slug: string) {
 }
 
 describe('M5 a sender address in the mailbox', () => {
-  test('V1 is verified at once', async () => {
+  test('V1 is verified immediately', async () => {
     const { status, body } = await put({ email: ' Ada@Personal.Example ', name: 'Ada' });
     expect([status, body]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe('M5 a sender address in the mailbox', () => {
     expect((await list(app.live)).map(({ email }) => email)).toContain('Ada@personal.example');
   });
 
-  test('is changed by naming it again; what is left out stays', async () => {
+  test('is changed by creating it again; omitted fields stay unchanged', async () => {
     await put({ email: 'again@personal.example', name: 'First' });
     const same = await put({ email: 'AGAIN@personal.example' });
     expect([same.status, same.body.name, same.body.email]).toEqual([
@@ -65,7 +65,7 @@ describe('M5 a sender address in the mailbox', () => {
     expect((await put({ email: 'again@personal.example', name: null })).body.name).toBeNull();
   });
 
-  test('that callers add at once is made once', async () => {
+  test('created concurrently exists once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => put({ email: 'twins@personal.example', is_default: false })),
     );
@@ -84,7 +84,7 @@ describe('M5 a sender address in the mailbox', () => {
     expect(refusal(await put(body))).toBe(expected);
   });
 
-  test('M7 is read with read, and changed with manage', async () => {
+  test('M7 is readable with the scope read and writable with manage', async () => {
     const reading = app.client(await app.issue({ scopes: ['read'] }));
     expect((await reading.get(ADDRESSES)).status).toBe(200);
     const refused = await put({ email: 'a@b.example' }, reading);
@@ -93,7 +93,7 @@ describe('M5 a sender address in the mailbox', () => {
     expect((await put({ email: 'managed@personal.example' }, managing)).status).toBe(201);
   });
 
-  test('L1 comes in pages', async () => {
+  test('L1 is paginated in the list', async () => {
     const { live } = await createOrganization(app, 'pages');
     for (const n of [1, 2, 3]) await put({ email: `n${n}@pages.example` }, live);
     const first = await live.get(`${ADDRESSES}?limit=3`);
@@ -104,7 +104,7 @@ describe('M5 a sender address in the mailbox', () => {
     ]);
   });
 
-  test('M6 leaves lines in the audit log, of the default that it replaces too', async () => {
+  test('M6 adds entries to the audit log, also for the default that it replaces', async () => {
     const { id, live } = await createOrganization(app, 'audited');
     await put({ email: 'new@audited.example', is_default: true }, live);
     await put({ email: 'new@audited.example', is_default: true }, live);
@@ -146,7 +146,7 @@ describe('M5 a sender address in the mailbox', () => {
 });
 
 describe('E4 the default sender', () => {
-  test('is one: another takes its place', async () => {
+  test('is unique: setting another replaces it', async () => {
     const { live } = await createOrganization(app, 'defaults');
     await put({ email: 'second@defaults.example', is_default: true }, live);
     const defaults = async () => (await list(live)).filter(({ is_default }) => is_default);
@@ -157,7 +157,7 @@ describe('E4 the default sender', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  test('that is removed leaves none: emails without a sender are refused', async () => {
+  test('leaves no default when it is removed: emails without a sender are refused', async () => {
     const { live } = await organization('removed');
     expect((await send(live)).status).toBe(200);
     expect((await remove('hello@removed.example', live)).status).toBe(204);
@@ -169,13 +169,13 @@ describe('E4 the default sender', () => {
     expect((await send(live)).status).toBe(200);
   });
 
-  test('is_default: false leaves none either', async () => {
+  test('is_default: false leaves no default either', async () => {
     const { live } = await organization('unset');
     await put({ email: 'hello@unset.example', is_default: false }, live);
     expect(refusal(await send(live))).toBe('400 from not_verified');
   });
 
-  test('of a template that is removed is refused, not replaced', async () => {
+  test('of a template is refused when it was removed, and not replaced', async () => {
     await put({ email: 'template@personal.example' });
     await saveTemplate(app, 'plain', {}, { fromEmail: 'template@personal.example' });
     expect((await send(app.live)).status).toBe(200);

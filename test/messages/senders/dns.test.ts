@@ -5,7 +5,7 @@ import { countSpfLookups, parseSpf, spfRecords } from '../../../server/messages/
 import type { DomainFacts } from '../../../server/messages/senders/facts.ts';
 
 describe('M5 SPF', () => {
-  test('is told from other TXT records', () => {
+  test('is distinguished from other TXT records', () => {
     const texts = [
       'v=spf1 -all',
       'v=spf10 -all',
@@ -24,7 +24,7 @@ describe('M5 SPF', () => {
     ['v=spf1  redirect=a.example', 1, null],
     ['v=spf1 -all include:never.example', 0, '-'],
     ['v=spf1 exp=why.example allow:x', 0, null],
-  ])('%s looks up %d names and ends in %s', (record, count, all) => {
+  ])('%s makes %d lookups and ends in %s', (record, count, all) => {
     const spf = parseSpf(record);
     expect([spf.lookups.length, spf.all]).toEqual([count, all]);
   });
@@ -40,7 +40,7 @@ describe('M5 SPF', () => {
     expect(parseSpf(record).passes).toEqual(passes);
   });
 
-  test('a redirect beside all is not followed', () => {
+  test('a redirect next to all is ignored', () => {
     expect(parseSpf('v=spf1 redirect=a.example -all').redirects).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('M5 SPF', () => {
     ['v=spf1 include:loop.example -all', 11],
     ['v=spf1 include:silent.example -all', null],
     ['v=spf1 include:%{d}.example -all', null],
-  ])('%s costs %s look-ups', async (record, count) => {
+  ])('%s counts %s lookups', async (record, count) => {
     expect(await countSpfLookups(record, read)).toBe(count);
   });
 });
@@ -79,7 +79,7 @@ describe('M5 DMARC', () => {
     expect(parseDmarc(record)).toMatchObject(expected);
   });
 
-  test('stands with the domain or above it, never at the top level', () => {
+  test('may be at the domain or an organizational parent, never at a top-level domain', () => {
     expect(dmarcNames('mail.shop.example')).toEqual([
       '_dmarc.mail.shop.example',
       '_dmarc.shop.example',
@@ -88,7 +88,7 @@ describe('M5 DMARC', () => {
   });
 });
 
-describe('M5 in plain words', () => {
+describe('M5 explanations', () => {
   const identity = {
     dkim: 'verified',
     dkim_records: [],
@@ -159,7 +159,7 @@ describe('M5 in plain words', () => {
     [dmarc('v=DMARC1; rua=mailto:a@example.com')],
     [dmarc('v=DMARC1; p=none')],
     [{ ...dmarc(), 'TXT _dmarc.shop.example': ['v=DMARC1; p=reject; sp=none'] }],
-  ])('%j asks nothing of the SMTP server, as nothing is enforced', (answers) => {
+  ])('%j requires nothing of the SMTP server, because nothing is enforced', (answers) => {
     expect(advice(answers).join('\n')).not.toContain('your SMTP server must sign');
   });
 
@@ -175,13 +175,13 @@ describe('M5 in plain words', () => {
     expect(said.join('\n')).toContain(message);
   });
 
-  test('an SPF record that costs too much is an error to its readers', () => {
+  test('an SPF record with too many lookups is an error for receivers', () => {
     expect(advice(spf('v=spf1 a ~all'), { spf_lookups: 11 })[0]).toMatch(
       /^problem: SPF: the record of mail\.shop\.example needs more than 10 look-ups/,
     );
   });
 
-  test('with SES it is the domain of bounces whose SPF counts, and strict alignment leaves DKIM alone', () => {
+  test('with SES the SPF of the MAIL FROM domain counts, and strict alignment does not affect DKIM', () => {
     const said = advice(
       {
         ...spf('v=spf1 +all'),
@@ -198,7 +198,7 @@ describe('M5 in plain words', () => {
     ]);
   });
 
-  test('nothing is said of what nobody answered', () => {
+  test('a record whose lookup failed has no explanation', () => {
     const silent = {
       'TXT mail.shop.example': null,
       'TXT _dmarc.mail.shop.example': null,

@@ -41,14 +41,14 @@ afterAll(async () => {
   await dns.close();
 });
 
-/** Adds a domain and waits for the first look, by which SES knows it. */
+/** Adds a domain and waits for the first check, which registers it with SES. */
 async function add(name: string, organization: Pick<TestOrganization, 'live'> = app) {
   const { status, body } = await organization.live.post('/api/v1/domains', { name });
   expect({ status, verified: body.status }).toEqual({ status: 201, verified: 'pending' });
   return looked(organization.live, name);
 }
 
-/** Publishes what an organization is told to, beside what others have published there. */
+/** Publishes the requested records next to existing ones. */
 async function publishToken(name: string, organization: Pick<TestOrganization, 'live'> = app) {
   const { ownership } = recordsOf(await getDomain(organization.live, name));
   const zone = dns.zones.get(`_mailwright.${name}`);
@@ -71,7 +71,7 @@ const send = (from: string, organization: Pick<TestOrganization, 'live'> = app) 
   });
 
 describe('M5 a domain with SES', () => {
-  test('is made known to SES, and shows what to publish', async () => {
+  test('is registered with SES, and shows the records to publish', async () => {
     const answer = await add('shop.example');
     const [first] = dkimOf('shop.example').tokens;
     expect(recordsOf(answer)).toMatchObject({
@@ -105,7 +105,7 @@ describe('M5 a domain with SES', () => {
     expect(dkimOf('shop.example').mailFrom).toBe('bounce.shop.example');
   });
 
-  test('is verified by its token and DKIM together, by neither alone', async () => {
+  test('is verified when both its token and DKIM are, not by one of them', async () => {
     await add('both.example');
     await publishToken('both.example');
     expect((await lookNow(app, app.live, 'both.example')).body.status).toBe('pending');
@@ -123,7 +123,7 @@ describe('M5 a domain with SES', () => {
     expect(refusal(await send('a@sub.both.example'))).toBe('400 from not_verified');
   });
 
-  test('sees what was published, in any spelling, and what is wrong with it', async () => {
+  test('reports the published records, in any spelling, and what is wrong with them', async () => {
     await add('records.example');
     const [first = '', second = ''] = dkimOf('records.example').tokens;
     dns.zones.set(`${first}._domainkey.records.example`, {
@@ -152,7 +152,7 @@ describe('M5 a domain with SES', () => {
     expect(adviceOn({ body } as never, 'spf')[0]).toMatch(/^problem: .+ let Amazon SES pass/);
   });
 
-  test('is each organization’s own: SES’s word for one is none for another', async () => {
+  test('is separate in each organization: SES’s verification for one does not count for another', async () => {
     await add('shared.example');
     await publishToken('shared.example');
     dkimOf('shared.example').dkim = 'SUCCESS';
@@ -167,7 +167,7 @@ describe('M5 a domain with SES', () => {
     expect((await lookNow(app, other.live, 'shared.example')).body.status).toBe('verified');
     expect((await lookNow(app, app.live, 'shared.example')).body.status).toBe('verified');
 
-    // The identity stays for whoever still uses it.
+    // The identity stays for the organization that still uses it.
     await other.live.request('DELETE', '/api/v1/domains/shared.example');
     await untilDone('release');
     expect(ses.identities.known.has('shared.example')).toBe(true);
@@ -179,7 +179,7 @@ describe('M5 a domain with SES', () => {
     );
   });
 
-  test('leaves what an operator has set up at AWS as it is', async () => {
+  test('leaves an identity that an operator configured at AWS unchanged', async () => {
     ses.identities.add('by-hand.example', { dkim: 'SUCCESS', mailFrom: 'mail.by-hand.example' });
     const answer = await add('by-hand.example');
     expect(recordsOf(answer).mail_from?.name).toBe('mail.by-hand.example');
@@ -193,7 +193,7 @@ describe('M5 a domain with SES', () => {
     expect(changes).toEqual([]);
   });
 
-  test('that SES does not sign for is verified, and told that it does not', async () => {
+  test('that SES does not sign for is verified with a warning', async () => {
     ses.identities.add('unsigned.example', { dkim: 'SUCCESS', signing: false });
     await add('unsigned.example');
     await publishToken('unsigned.example');
@@ -204,7 +204,7 @@ describe('M5 a domain with SES', () => {
     ]);
   });
 
-  test('that SES has given up is made known to it anew when it is to be verified', async () => {
+  test('is registered again when SES has given up and verification is requested again', async () => {
     await add('given-up.example');
     const old = dkimOf('given-up.example');
     old.dkim = 'FAILED';
@@ -222,7 +222,7 @@ describe('M5 a domain with SES', () => {
     [400, 'TooManyRequestsException'],
     [403, 'AccessDeniedException'],
     [500, 'InternalServiceErrorException'],
-  ])('says so when SES answers %d %s, and asks again', async (status, type) => {
+  ])('reports that SES responded %d %s, and retries', async (status, type) => {
     const name = `failing-${status}.example`;
     ses.identities.rule = (call) => (call.includes(name) ? [status, type] : undefined);
     const answer = await add(name);
@@ -236,12 +236,12 @@ describe('M5 a domain with SES', () => {
     dkimOf(name).dkim = 'SUCCESS';
     const { body } = await lookNow(app, app.live, name);
     expect(body.status).toBe('verified');
-    // A domain that is verified is not given up because SES fails.
+    // A verified domain does not lose its status because SES fails.
     ses.identities.rule = (call) => (call.includes(name) ? [status, type] : undefined);
     expect((await lookNow(app, app.live, name)).body.status).toBe('verified');
   });
 
-  test('T3 nobody outside hears of one that was added with a test key', async () => {
+  test('T3 causes no external request when it is added with a test key', async () => {
     const { status, body } = await app.test.post('/api/v1/domains', { name: 'tested.example' });
     expect({ status, verified: body.status }).toEqual({ status: 201, verified: 'pending' });
     await add('after-tested.example');
@@ -250,13 +250,13 @@ describe('M5 a domain with SES', () => {
   });
 });
 
-/** Waits until nothing of a kind is left to be done. */
+/** Waits until no tasks of a kind are left. */
 const untilDone = (kind: string): Promise<unknown> =>
   eventually(
     () => senderJobs(app),
     (jobs) => jobs.every((job) => job.kind !== kind),
   );
 
-/** As if the looks that are under way had begun some time ago. */
+/** Moves the start of running checks into the past. */
 const forgetBeginning = (name: string): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update domains set check_id = null where name = ${name}`));

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const add = (name: string) => app.live.post(DOMAINS, { name });
 
-/** A domain that is verified by its token. */
+/** Creates a domain that is verified by its token. */
 async function addVerified(name: string): Promise<string> {
   const token = String(recordsOf(await add(name)).ownership?.value);
   await looked(app.live, name);
@@ -52,7 +52,7 @@ async function addVerified(name: string): Promise<string> {
 const setRow = (name: string, assignment: ReturnType<typeof sql>): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update domains set ${assignment} where name = ${name}`));
 
-/** Moves a series of looks into the past, its next look with it. */
+/** Moves a series of checks into the past, including the next check. */
 async function age(name: string, hours: number): Promise<void> {
   const checkId = idAt(new Date(Date.now() - hours * HOUR));
   const [row] = await app.asOwner((em) =>
@@ -76,7 +76,7 @@ const pauseOf = ({ body }: { body: Record<string, string> }): number =>
   Math.round((Date.parse(body.next_check_at ?? '') - Date.parse(body.checked_at ?? '')) / 1_000);
 
 describe('M5 a domain over SMTP', () => {
-  test('is verified by its token alone', async () => {
+  test('is verified by its token only', async () => {
     await addVerified('token.example');
     const { body } = await getDomain(app.live, 'token.example');
     expect(body.records.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
@@ -112,7 +112,7 @@ describe('M5 a domain over SMTP', () => {
     expect(refusal(await add(name))).toBe(`400 name ${reason}`);
   });
 
-  test('G8 has a token of its own in each organization, and the same when it is added again', async () => {
+  test('G8 has its own token in each organization, and the same token when it is added again', async () => {
     const other = await createOrganization(app, 'other');
     const tokenOf = async (client: typeof app.live) =>
       recordsOf(await client.post(DOMAINS, { name: 'tokens.example' })).ownership?.value;
@@ -125,13 +125,13 @@ describe('M5 a domain over SMTP', () => {
     expect(await tokenOf(app.live)).toBe(mine);
   });
 
-  test('that two callers add at once is made once', async () => {
+  test('created concurrently exists once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => add('twins.example')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('waits with others for proof, up to 100', async () => {
+  test('may be one of up to 100 unverified domains', async () => {
     const crowd = await createOrganization(app, 'crowd');
     await app.asOwner((em) =>
       query(
@@ -146,7 +146,7 @@ describe('M5 a domain over SMTP', () => {
     expect((await crowd.live.post(DOMAINS, { name: 'crowd-7.example' })).status).toBe(200);
   });
 
-  test('M6 leaves a line in the audit log for each change', async () => {
+  test('M6 adds an entry to the audit log for each change', async () => {
     await add('audited.example');
     await add('audited.example');
     await app.live.request('DELETE', `${DOMAINS}/audited.example`);
@@ -164,13 +164,13 @@ describe('M5 a domain over SMTP', () => {
   });
 });
 
-describe('M5 looking', () => {
+describe('M5 the verification of a domain', () => {
   test.each([
     [0.001, 30],
     [1, 900],
     [10, 3_600],
     [71, 3_600],
-  ])('goes on at growing intervals: after %d h in %d s', async (hours, seconds) => {
+  ])('continues at growing intervals: after %d h in %d s', async (hours, seconds) => {
     const name = `after-${hours * 1_000}.example`;
     await add(name);
     await looked(app.live, name);
@@ -180,7 +180,7 @@ describe('M5 looking', () => {
     expect(answer.body.status).toBe('pending');
   });
 
-  test('ends after 72 hours, until it is asked for anew', async () => {
+  test('ends after 72 hours, until it is requested again', async () => {
     const name = 'too-late.example';
     await add(name);
     await looked(app.live, name);
@@ -195,7 +195,7 @@ describe('M5 looking', () => {
     );
   });
 
-  test('is not begun anew by asking twice', async () => {
+  test('is not restarted by a repeated request', async () => {
     const name = 'impatient.example';
     await add(name);
     const { body } = await looked(app.live, name);
@@ -205,7 +205,7 @@ describe('M5 looking', () => {
     }
   });
 
-  test('goes on after a restart, where it was', async () => {
+  test('continues after a restart', async () => {
     const resting = await startTestApp({
       env: { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url },
       parts: { api: true, worker: false },
@@ -233,8 +233,8 @@ describe('M5 looking', () => {
   });
 });
 
-describe('M5 a verified domain whose token has gone', () => {
-  test('stays verified for 72 hours, is looked at hourly, and says so', async () => {
+describe('M5 a verified domain whose token was removed', () => {
+  test('stays verified for 72 hours, is checked hourly, and has a warning', async () => {
     const name = 'mistake.example';
     const token = await addVerified(name);
     dns.zones.delete(`_mailwright.${name}`);
@@ -248,7 +248,7 @@ describe('M5 a verified domain whose token has gone', () => {
     expect(adviceOn(mended, 'ownership')).toEqual([]);
   });
 
-  test('is verified no longer after that', async () => {
+  test('is not verified afterwards', async () => {
     const name = 'lost.example';
     await addVerified(name);
     dns.zones.delete(`_mailwright.${name}`);
@@ -266,7 +266,7 @@ describe('M5 a verified domain whose token has gone', () => {
   });
 
   test.each(['servfail', 'silent'] as const)(
-    'is not given up while its name servers are %s',
+    'stays verified while its name servers are %s',
     async (fault) => {
       const name = `${fault}.example`;
       await addVerified(name);
@@ -279,8 +279,8 @@ describe('M5 a verified domain whose token has gone', () => {
   );
 });
 
-describe('V1 what one transport has proven', () => {
-  test('over SMTP the mailbox’s word is void', async () => {
+describe('V1 a verification by one transport', () => {
+  test('does not count for another: the mailbox’s is void over SMTP', async () => {
     const { body } = await getDomain(app.live, 'demo-shop.example');
     expect(body).toMatchObject({ status: 'failed', verified_at: null });
     expect((await app.live.get(`${DOMAINS}?status=verified`)).text).not.toContain('demo-shop');

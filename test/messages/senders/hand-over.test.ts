@@ -21,7 +21,7 @@ const addAddress = (email: string) => app.live.post('/api/v1/sender-addresses', 
 const addDomain = (name: string) => app.live.post('/api/v1/domains', { name });
 
 describe('S4, V4 at hand-over', () => {
-  test('an email whose sender was removed meanwhile fails as sender_not_verified', async () => {
+  test('an email whose sender was removed after acceptance fails as sender_not_verified', async () => {
     await addAddress('Single@personal.example');
     await addDomain('removed.example');
     await addDomain('revoked.example');
@@ -36,7 +36,7 @@ describe('S4, V4 at hand-over', () => {
 
     await app.live.request('DELETE', '/api/v1/sender-addresses/single%40personal.example');
     await app.live.request('DELETE', '/api/v1/domains/removed.example');
-    // Its domain is what lets it send.
+    // Its domain allows it to send.
     await app.live.request('DELETE', '/api/v1/sender-addresses/listed%40stays.example');
     await app.asOwner((em) =>
       query(em, sql`update domains set verified_at = null where name = 'revoked.example'`),

@@ -34,7 +34,7 @@ const put = (body: object, client: TestClient = app.live) => client.post(ADDRESS
 const mailTo = (email: string) =>
   smtp.messages.filter(({ recipients }) => recipients.includes(email));
 
-/** Waits for the latest of so many mails, and gives it with the link's path in it. */
+/** Waits for this many mails, and returns the latest with the path of its link. */
 async function mailed(email: string, count = 1) {
   const messages = await eventually(
     async () => mailTo(email),
@@ -51,7 +51,7 @@ const statusOf = async (email: string, client: TestClient = app.live): Promise<s
   return found?.status ?? 'absent';
 };
 
-/** As if a link had been mailed some time ago. */
+/** Moves the time of a link’s mail into the past. */
 const age = (milliseconds: number): Promise<unknown> =>
   app.asOwner((em) =>
     query(
@@ -61,7 +61,7 @@ const age = (milliseconds: number): Promise<unknown> =>
   );
 
 describe('M5 a single address over SMTP', () => {
-  test('P3, P4 is verified by the button behind the link that is mailed to it', async () => {
+  test('P3, P4 is verified by the button on the page of the mailed link', async () => {
     const email = 'ada@personal.example';
     const { status, body } = await put({ email, name: 'Ada' });
     expect([status, body.status]).toEqual([201, 'pending']);
@@ -96,7 +96,7 @@ describe('M5 a single address over SMTP', () => {
     expect((await app.live.post('/api/v1/emails/send', order)).status).toBe(200);
   });
 
-  test('carries the organization’s footer and support address, told apart from our words', async () => {
+  test('receives a mail with the organization’s footer and support address, separate from our text', async () => {
     const { id, live } = await createOrganization(app, 'branded');
     const settings = { brand_footer: 'Tea\nsince 1999', brand_support_email: 'help@shop.example' };
     await live.request('PATCH', '/api/v1/organization', { body: settings });
@@ -108,7 +108,7 @@ describe('M5 a single address over SMTP', () => {
     expect(id).toBeDefined();
   });
 
-  test('is mailed in the organization’s language', async () => {
+  test('receives the mail in the organization’s language', async () => {
     const { id, live } = await createOrganization(app, 'cesky');
     await app.asOwner((em) =>
       query(em, sql`update organizations set default_locale = 'cs-CZ' where id = ${id}`),
@@ -121,7 +121,7 @@ describe('M5 a single address over SMTP', () => {
     );
   });
 
-  test('is verified for the organization that asked, for no other', async () => {
+  test('is verified for the requesting organization only', async () => {
     const email = 'shared@personal.example';
     const other = await createOrganization(app, 'other');
     await put({ email });
@@ -157,7 +157,7 @@ describe('M5 a single address over SMTP', () => {
     await mailed(email);
   });
 
-  test('does not become the default before it is verified, where there is one that works', async () => {
+  test('becomes the default only once verified, if the current default works', async () => {
     const { id, live } = await createOrganization(app, 'careful');
     const email = 'new@careful.example';
     await app.asOwner((em) =>
@@ -173,7 +173,7 @@ describe('M5 a single address over SMTP', () => {
     expect((await put({ email, is_default: true }, live)).body.is_default).toBe(true);
   });
 
-  test('T3 with a test key mails nothing', async () => {
+  test('T3 receives no mail when it is added with a test key', async () => {
     const email = 'tested@personal.example';
     const { status, body } = await put({ email }, app.test);
     expect([status, body.status]).toEqual([201, 'pending']);
@@ -183,7 +183,7 @@ describe('M5 a single address over SMTP', () => {
     expect(await statusOf(email)).toBe('absent');
   });
 
-  test('is asked for once when the request is repeated, and at most three times a day', async () => {
+  test('receives one link for repeated requests, and at most three a day', async () => {
     const email = 'limited@personal.example';
     const counts: number[] = [];
     for (let asked = 1; asked <= 3; asked += 1) {
@@ -195,14 +195,14 @@ describe('M5 a single address over SMTP', () => {
     }
     expect(counts).toEqual([1, 2, 3]);
     expect(refusal(await put({ email }))).toBe('400 email too_many');
-    // Removing it and adding it again is no way round.
+    // Removing and adding it again does not reset the limit.
     await app.live.request('DELETE', `${ADDRESSES}/${encodeURIComponent(email)}`);
     expect(refusal(await put({ email }))).toBe('400 email too_many');
     await age(DAY);
     expect((await put({ email })).status).toBe(201);
   });
 
-  test('is one of at most 50 that an organization asks for in a day', async () => {
+  test('is one of at most 50 for which an organization requests links in a day', async () => {
     const { id, live } = await createOrganization(app, 'eager');
     await app.asOwner((em) =>
       query(
@@ -216,7 +216,7 @@ describe('M5 a single address over SMTP', () => {
     expect(refusal(answer)).toBe('400 email too_many');
   });
 
-  test('is mailed later when the server refuses for now', async () => {
+  test('receives the link later when the server refuses temporarily', async () => {
     const email = 'later@personal.example';
     let refusals = 0;
     smtp.rule = ({ to }) => {
@@ -247,7 +247,7 @@ describe('P6 the same 404 for a link to a sender address', () => {
     return answers.map(({ status, text }) => [status, text.replace(/"request_id":"[^"]+"/, '')]);
   };
 
-  test('that was forged, is for something else, has expired, or whose address is gone', async () => {
+  test('that is forged, has another purpose, has expired, or whose address was removed', async () => {
     const { body } = await put({ email: 'gone@personal.example' });
     const contactId = body.id as string;
     const good = signToken(app, 'verify-sender', { contactId });
@@ -274,7 +274,7 @@ describe('P6 the same 404 for a link to a sender address', () => {
     expect(await answerTo(good)).toEqual(expected);
   });
 
-  test('P9 a test token’s page says that nothing is stored, and nothing is', async () => {
+  test('P9 the page of a test token says that nothing is stored, and nothing is', async () => {
     const email = 'page@personal.example';
     const { body } = await put({ email });
     const token = signToken(app, 'verify-sender', { contactId: body.id, mode: 'test' });
@@ -288,7 +288,7 @@ describe('P6 the same 404 for a link to a sender address', () => {
   });
 });
 
-test('M5 without SYSTEM_FROM no link can be mailed, and that is said', async () => {
+test('M5 without SYSTEM_FROM no link can be mailed, and the error says so', async () => {
   const env = { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url };
   const silent = await startTestApp({ env, parts: { api: true, worker: false } });
   try {

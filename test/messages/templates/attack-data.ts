@@ -1,6 +1,6 @@
 /**
- * Caller data with keys that are names elsewhere; with 8,000 numbers and long texts it is as large
- * as a request may be (64 KiB).
+ * Caller data whose keys are names with a special meaning elsewhere; with 8,000 numbers and long
+ * texts it is as large as a request may be (64 KiB).
  */
 export function attackData(size = 8_000): Record<string, unknown> {
   const hostile: unknown = JSON.parse(

@@ -11,7 +11,7 @@ function attacks(kind: string, sources: readonly string[]): Attack[] {
   return sources.map((source, index) => ({ name: `${kind} ${index + 1}`, source }));
 }
 
-/** Templates that try to get out. The check refuses every one of them. */
+/** Templates that try to escape the sandbox. The check refuses every one of them. */
 export const ATTACKS: readonly Attack[] = [
   ...attacks('constructor chain', [
     `{{ range.constructor(${CODE})() }}`,
@@ -146,10 +146,12 @@ export const ATTACKS: readonly Attack[] = [
   ]),
 ];
 
-/** These cost plain nunjucks so much time or memory that they can't be tried on it. */
+/** These take plain nunjucks so much time or memory that they cannot be run on it. */
 export const COSTLY_ELSEWHERE = /\d{6}|range\(|\.repeat|\(a\+\)|center|indent/;
 
-/** Templates that pass the check and try to take time or memory, or to see what isn't data. */
+/**
+ * Templates that pass the check and try to use much time or memory, or to read more than the data.
+ */
 export const ALLOWED_ATTACKS: readonly Attack[] = [
   ...attacks('doubling', [
     `{% set s = "<" %}${'{% set s = s ~ s %}'.repeat(40)}{{ s }}`,

@@ -1,11 +1,11 @@
-/** Planted in the environment: a template that prints it has left its cage. */
+/** Set in the environment: a template that prints it has escaped the sandbox. */
 export const SECRET = 'canary-7c1f0e52';
 process.env.TEMPLATE_CANARY = SECRET;
 
-/** What the attacks try to run. */
+/** The function that the attacks try to call. */
 export const ATTACK_CODE = 'return templateAttack()';
 
-/** The same without a character that ends a name in nunjucks's lexer. */
+/** The same without a character that ends a name in nunjucks’s lexer. */
 export const ATTACK_WORD = 'Function`templateAttack\\x28\\x29```';
 
 let ran = false;
@@ -35,7 +35,7 @@ const original = PROTOTYPES.map((prototype) => ({
   keys: Reflect.ownKeys(prototype),
 }));
 
-/** What a template has done outside of its own output; empty when nothing. */
+/** The side effects of a template outside its output; empty without any. */
 export function harm(output: string): string[] {
   const found: string[] = [];
   if (ran) found.push('ran code');
@@ -55,7 +55,7 @@ function isChanged({ prototype, descriptors, keys }: (typeof original)[number]):
   );
 }
 
-/** Takes back what an attack on plain nunjucks did. */
+/** Undoes the side effects of an attack on plain nunjucks. */
 export function undoHarm(): void {
   plantAttack();
   for (const { prototype, descriptors, keys } of original) {

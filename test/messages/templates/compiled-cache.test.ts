@@ -11,7 +11,7 @@ import { templateVersion } from '../../support/ses-app.ts';
 
 const MIB = 1024 * 1024;
 
-/** As many small tags as a part may have. */
+/** The maximum number of small tags in a part. */
 const DENSE = `{{${'a~'.repeat(99)}a}}`.repeat(49);
 
 const compile = (html: string, text: string | null = null): Promise<CompiledContent> =>
@@ -25,7 +25,7 @@ const keysIn = (cache: CompiledCache, keys: string[]): string[] =>
   keys.filter((key) => cache.has(key));
 
 describe('the cache of compiled templates', () => {
-  test('G15 holds no more of one organization than its share', async () => {
+  test('G15 holds at most its share for one organization', async () => {
     const cache = new CompiledCache();
     const dense = await compile(DENSE, DENSE);
     expect(dense.weight).toBeGreaterThan(5 * MIB);
@@ -35,7 +35,7 @@ describe('the cache of compiled templates', () => {
     expect(cache.has('0')).toBe(false);
   });
 
-  test('G15 holds no more of all organizations than its total', async () => {
+  test('G15 holds at most its total for all organizations', async () => {
     const cache = new CompiledCache();
     const dense = await compile(DENSE, DENSE);
     for (let i = 0; i < 150; i += 1) cache.add(`${i}`, `organization ${i}`, dense);
@@ -43,7 +43,7 @@ describe('the cache of compiled templates', () => {
     expect(cache.weight).toBeGreaterThan(80 * MIB);
   });
 
-  test('of one organization does not displace those of another', async () => {
+  test('does not evict entries of one organization for another', async () => {
     const cache = new CompiledCache({ total: 100, share: 60 });
     cache.add('theirs', 'other', await ofWeight(30));
     for (let i = 0; i < 20; i += 1) cache.add(`own ${i}`, 'busy', await ofWeight(20));
@@ -51,7 +51,7 @@ describe('the cache of compiled templates', () => {
     expect(cache.weight).toBe(90);
   });
 
-  test('makes room with what was not used for longest', async () => {
+  test('evicts the least recently used entry', async () => {
     const cache = new CompiledCache({ total: 100, share: 60 });
     for (const key of ['a', 'b', 'c']) cache.add(key, 'one', await ofWeight(20));
     cache.get('a');
@@ -62,7 +62,7 @@ describe('the cache of compiled templates', () => {
     expect(keysIn(cache, ['a', 'c', 'd', 'e'])).toEqual(['c', 'd', 'e']);
   });
 
-  test('does not keep what is heavier than a share, and counts what is added twice once', async () => {
+  test('does not store an entry larger than a share, and counts a repeated entry once', async () => {
     const cache = new CompiledCache({ total: 100, share: 60 });
     cache.add('heavy', 'one', await ofWeight(61));
     cache.add('twice', 'one', await ofWeight(20));
@@ -79,7 +79,7 @@ describe('a renderer', () => {
   });
   afterAll(() => app.close());
 
-  test('prepares as much as fits into the share, and renders the rest as well', async () => {
+  test('caches as much as fits into the share, and renders the rest without the cache', async () => {
     const slugs = Array.from({ length: 25 }, (_, i) => `prepared-${i}`);
     for (const slug of slugs) await saveTemplate(app, slug, { text: `${slug} {{ name }}` });
     const wanted = await Promise.all(
@@ -107,7 +107,7 @@ describe('a renderer', () => {
     const path = '/api/v1/templates/shared/preview';
     const { status, body } = await app.live.post(path, { data: { name: 'Ada' } });
     expect({ status, text: body.text }).toEqual({ status: 200, text: 'Ada' });
-    // What another content of the version would be; it isn't compiled anew.
+    // If the version were compiled again, this content would show.
     const compiled = await renderTemplate.compile({
       versionId,
       organizationId: app.organizationId,

@@ -12,7 +12,7 @@ beforeAll(() => {
 const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('');
 
-/** Templates of one kind of tag, as many as there may be. */
+/** Templates of one kind of tag, with the maximum number of them. */
 const DENSE: [string, string][] = [
   ['printed names', times(3_300, () => '{{a}}')],
   ['sums', times(45, () => `{{${'a+'.repeat(90)}1}}`)],
@@ -28,17 +28,18 @@ const DENSE: [string, string][] = [
   ['loops', times(1_100, () => '{%for a in b%}{%endfor%}')],
   ['branches', times(1_400, () => '{%if a%}{%endif%}')],
   ['further branches', times(14, () => `{%if a%}${'{%elif a%}'.repeat(98)}{%endif%}`)],
-  ['text of two bytes', 'ž'.repeat(250_000)],
+  ['two-byte text', 'ž'.repeat(250_000)],
 ];
 
 const COPIES = 4;
 
-test.each(DENSE)('G15 the weight of a compiled template covers %s', (name, source) => {
+test.each(DENSE)('G15 the estimated size of a compiled template covers %s', (name, source) => {
   const compiled = (copies: number) =>
     Array.from({ length: copies }, (_, i) =>
       compileTemplate(Buffer.from(`${source}${name} ${copies} ${i}`).toString(), 'html'),
     );
-  // The check keeps the trees of the last eight sources: here these, of the same size, before and after.
+  // The check caches the syntax trees of the last eight sources: here these, of the same size
+  // before and after.
   const others = compiled(8);
   collect();
   const before = process.memoryUsage().heapUsed;
@@ -47,7 +48,7 @@ test.each(DENSE)('G15 the weight of a compiled template covers %s', (name, sourc
   const taken = (process.memoryUsage().heapUsed - before) / COPIES;
   const { weight } = kept[0] ?? { weight: 0 };
   process.stderr.write(
-    `${name}: ${(taken / 1e3).toFixed()} kB, weight ${(weight / 1e3).toFixed()}\n`,
+    `${name}: ${(taken / 1e3).toFixed()} kB, estimated ${(weight / 1e3).toFixed()} kB\n`,
   );
   expect(others.length + kept.length).toBe(8 + COPIES);
   expect(taken).toBeLessThan(weight * 1.2);

@@ -2,15 +2,19 @@ import { FILTERS } from '../../../server/messages/templates/language/filters/ind
 import { TESTS } from '../../../server/messages/templates/language/tests.ts';
 import type { Random } from './random.ts';
 
-/** Writes templates that are as slow as the language lets them be: one costly thing, many times. */
+/**
+ * Generates templates that are as slow as the language allows: one costly operation, many times.
+ */
 
-/** Doubles whose shortest decimal form is hard to find, and texts that are hard to read as one. */
+/**
+ * Doubles whose shortest decimal form is expensive to find, and texts that are expensive to parse.
+ */
 const HARD_NUMBERS = [5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, 9007199254740991];
 const HARD_NUMERAL = '0.2225073858507201136057409796709131975934819546351645648e-9';
 
 /**
- * As large as a request may be, or somewhat larger, of one kind of value at a time: what is costly
- * about one kind shows with as much of it as there can be.
+ * As large as a request may be, or slightly larger, with one kind of value at a time: the cost of a
+ * kind shows best with as many values of it as possible.
  */
 export function costlyData(): Record<string, unknown> {
   const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -52,7 +56,7 @@ function value(random: Random): string {
   return random.pick([...TEXTS, ...LISTS, ...OTHERS]);
 }
 
-/** A text or list that is new each time, so that nothing is remembered of it. */
+/** A text or list that is new each time, so that no cache applies. */
 function fresh(random: Random): string {
   return random.pick([
     `(${random.pick(TEXTS)} ~ x)`,
@@ -122,7 +126,10 @@ function statement(random: Random): string {
   }
 }
 
-/** The statement under loops, and often enough to fill the budget where it is paid too cheaply. */
+/**
+ * Wraps the statement in loops that repeat it often enough to use up the budget if it is charged
+ * too little.
+ */
 export function costlyTemplate(random: Random): string {
   const depth = random.pick([0, 0, 1, 90]);
   const list = random.pick(['one', 'many', 'many', 'texts', 'numbers', 'numerals']);

@@ -14,10 +14,10 @@ export interface FuzzOptions {
   target: Target;
   seed: number;
   count: number;
-  /** CPU milliseconds that a template may take. */
+  /** The limit of CPU milliseconds for a template. */
   limit: number;
   seeds?: readonly string[];
-  /** Templates that are passed over. */
+  /** Templates that are skipped. */
   skip?: (source: string) => boolean;
   makeData?: () => Record<string, unknown>;
   onProgress?: (done: number) => void;
@@ -34,14 +34,14 @@ export interface FuzzReport {
   slowest: Slow;
 }
 
-/** Kept, because an attack on plain nunjucks may damage `process`. */
+/** Saved, because an attack on plain nunjucks may damage `process`. */
 const threadCpuUsage = process.threadCpuUsage.bind(process);
 
-/** A render that must stay the same whatever was rendered before. */
+/** A render whose output must not change, whatever was rendered before. */
 const WITNESS =
   '{{ user.name }} {% for i in items %}{{ i.title }},{% endfor %}{{ x }}{{ polluted }}';
 
-/** Tries mutated templates on a target and collects what any of them did beyond its output. */
+/** Runs mutated templates on a target and collects their effects beyond the output. */
 export function fuzz(options: FuzzOptions): FuzzReport {
   const { target, seed, count, limit, seeds = ALL_SEEDS, makeData = attackData } = options;
   const random = new Random(seed);
@@ -83,15 +83,15 @@ export interface Slow {
 }
 
 export interface CostReport {
-  /** The slowest to read and compile, and the slowest to render. */
+  /** The slowest to parse and compile, and the slowest to render. */
   compiled: Slow;
   rendered: Slow;
-  /** Those that took longer than the limit. */
+  /** Templates that took longer than the limit. */
   tooSlow: Slow[];
   outcomes: Record<Outcome['kind'], number>;
 }
 
-/** Looks for templates that take long: each is compiled once and rendered once. */
+/** Searches for slow templates: each is compiled once and rendered once. */
 export function findSlow(options: {
   seed: number;
   count: number;

@@ -4,12 +4,12 @@ import { numberFilters } from '../../../server/messages/templates/language/filte
 import { TESTS } from '../../../server/messages/templates/language/tests.ts';
 import type { Random } from './random.ts';
 
-/** Writes templates of the language, most of them valid, over the names of the attack data. */
+/** Generates templates of the language, most of them valid, with the names of the attack data. */
 
 const NAMES = ['user.name', 'items', 'many', 'text', 'hostile', 'n', 'zero', 'x', 'empty', 'loop'];
 const MEMBERS = ['name', 'title', 'price', 'index', 'address', 'length', 'f7', '["na" ~ "me"]'];
 const LITERALS = ['1', '0', '2.5', '"a"', '"<b>"', "'constructor'", 'none', 'true', '[1, 2]'];
-/** Calculations fail on most values, so that they come less often. */
+/** Arithmetic fails on most values, so it is generated less often. */
 const CALCULATIONS = ['+', '-', '*', '/', '//', '%', '**'];
 const COMBINATIONS = ['~', '~', 'and', 'or', 'or', 'in', '==', '!==', '<', '>='];
 const ARGUMENTS = ['1', '"a"', 'true', '"price"', 'zero', 'n', 'text'];
@@ -18,7 +18,7 @@ function name(random: Random): string {
   return random.pick(NAMES);
 }
 
-/** An input that the filter can use, more often than not. */
+/** In most cases an input that the filter accepts. */
 function filtered(random: Random, other: () => string): string {
   const [name, { parameters, required }] = random.pick([...FILTERS]);
   if (random.chance(0.2)) return `(${other()}) | default("a")`;

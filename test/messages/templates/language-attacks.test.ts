@@ -20,11 +20,11 @@ function tryOn(target: Target, source: string) {
 }
 
 describe('attacks', () => {
-  test('there are enough of them', () => {
+  test('are at least as many as expected', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(100);
   });
 
-  test.each(ATTACKS)('$name is refused with its place', ({ source }) => {
+  test.each(ATTACKS)('$name is refused with its position', ({ source }) => {
     const [problem] = checkTemplate(source);
     const lines = source.split('\n');
     expect(problem?.message).toMatch(/^[A-Z"].*\.$/);
@@ -34,23 +34,29 @@ describe('attacks', () => {
     expect(problem?.column).toBeLessThanOrEqual(source.length + 1);
   });
 
-  test.each(ATTACKS)('$name is not compiled from a row that nobody checked', ({ source }) => {
-    expect(() => compileTemplate(source, 'html')).toThrow(TemplateError);
-  });
+  test.each(ATTACKS)(
+    '$name is not compiled from a stored row that was not checked',
+    ({ source }) => {
+      expect(() => compileTemplate(source, 'html')).toThrow(TemplateError);
+    },
+  );
 
   test.each([...ATTACKS, ...ALLOWED_ATTACKS])(
-    '$name does nothing with the renderer alone',
+    '$name has no effect in the renderer without the check',
     ({ source }) => {
       expect(tryOn(unchecked, source)).toEqual([]);
     },
   );
 
-  test.each(ALLOWED_ATTACKS)('$name passes the check and does no harm', ({ source }) => {
-    expect(checkTemplate(source)).toEqual([]);
-    expect(tryOn(checked, source)).toEqual([]);
-  });
+  test.each(ALLOWED_ATTACKS)(
+    '$name passes the check and has no effect outside its output',
+    ({ source }) => {
+      expect(checkTemplate(source)).toEqual([]);
+      expect(tryOn(checked, source)).toEqual([]);
+    },
+  );
 
-  test('many of them work on plain nunjucks, so that the tests above mean something', () => {
+  test('many of them work on plain nunjucks, so that the tests above are meaningful', () => {
     const harmful = ATTACKS.filter(({ source }: Attack) => {
       if (COSTLY_ELSEWHERE.test(source)) return false;
       const found = tryOn(plainNunjucks, source);

@@ -7,7 +7,7 @@ const found = (source: string): string[] =>
     `${risk} ${attribute} ${variable}`.trim(),
   );
 
-describe('URLs whose scheme nothing checks', () => {
+describe('URLs with an unchecked scheme', () => {
   test.each([
     ['<a href="{{ url }}">', 'unchecked_url href url'],
     ["<a HREF = '{{ url }}'>", 'unchecked_url href url'],
@@ -54,7 +54,7 @@ describe('URLs whose scheme nothing checks', () => {
   });
 });
 
-describe('attributes without quotes', () => {
+describe('unquoted attributes', () => {
   test.each([
     ['<p title={{ name }}>', 'unquoted_attribute title name'],
     ['<p class=a{{ name }}>', 'unquoted_attribute class name'],
@@ -76,6 +76,6 @@ describe('attributes without quotes', () => {
   });
 });
 
-test('the line is named', () => {
+test('the problem names its line', () => {
   expect(riskyAttributes('<p>\n<a\nhref="{{ url }}">', OWN)).toMatchObject([{ line: 3 }]);
 });

@@ -7,13 +7,13 @@ import { checked } from './targets.ts';
 
 const many = Array.from({ length: 8_000 }, () => 1);
 
-describe('a render that goes beyond its budget ends with a sentence', () => {
+describe('a render that exceeds its budget fails with an error message', () => {
   test.each([
     ['nested loops', '{% for a in many %}{% for b in many %}{% endfor %}{% endfor %}'],
-    ['sorting again and again', '{% for a in many %}{{ many | sort | length }}{% endfor %}'],
+    ['repeated sorting', '{% for a in many %}{{ many | sort | length }}{% endfor %}'],
     ['work on texts', '{% for a in many %}{% set x = text | upper %}{% endfor %}'],
     ['searching', '{% for a in many %}{{ ("b" ~ text) in text }}{% endfor %}'],
-    ['lists that grow', `{% set l = [1] %}${'{% set l = [l, l] %}'.repeat(30)}{{ l }}`],
+    ['growing lists', `{% set l = [1] %}${'{% set l = [l, l] %}'.repeat(30)}{{ l }}`],
   ])('%s', (_, source) => {
     expect(() => output(source, { many, text: 'a'.repeat(16_000) })).toThrow(
       new RenderError(
@@ -27,14 +27,14 @@ describe('a render that goes beyond its budget ends with a sentence', () => {
     expect(() => output(source, { many })).toThrow('The output is longer than 1048576 characters.');
   });
 
-  test('a text that doubles', () => {
+  test('doubling text', () => {
     const source = `{% set s = "xx" %}${'{% set s = s ~ s %}'.repeat(20)}`;
     expect(() => output(source)).toThrow(
       'A text in the template is longer than 1048576 characters.',
     );
   });
 
-  test('lists inside lists', () => {
+  test('nested lists', () => {
     const source = '{% set l = 1 %}{% for a in many %}{% set l = [l] %}{% endfor %}{{ l }}';
     expect(() => output(source, { many: many.slice(0, 100) })).toThrow(
       'The output on line 1 meets lists that are nested too deeply.',
@@ -42,7 +42,7 @@ describe('a render that goes beyond its budget ends with a sentence', () => {
   });
 });
 
-test('a mail with hundreds of rows is within the budget', () => {
+test('a mail with hundreds of rows stays within the budget', () => {
   const items = Array.from({ length: 600 }, (_, index) => ({
     title: `Thing ${index}`,
     price: index,
@@ -53,13 +53,13 @@ test('a mail with hundreds of rows is within the budget', () => {
   expect(html.match(/<tr>/g)).toHaveLength(600);
 });
 
-test('every render begins with a full budget', () => {
+test('every render starts with the full budget', () => {
   const source = '{% for a in many %}{{ a }}{% endfor %}';
   const lengths = Array.from({ length: 5 }, () => output(source, { many }).length);
   expect(lengths).toEqual([8_000, 8_000, 8_000, 8_000, 8_000]);
 });
 
-test.each(ALLOWED_ATTACKS)('$name does not hold the process', ({ source }) => {
+test.each(ALLOWED_ATTACKS)('$name does not block the process', ({ source }) => {
   const start = process.cpuUsage();
   checked(source, attackData());
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000);

@@ -9,7 +9,7 @@ function places(source: string): string[] {
   return checkTemplate(source).map(({ line, column, message }) => `${line}:${column} ${message}`);
 }
 
-describe('a source that may be saved', () => {
+describe('a source that can be saved', () => {
   test.each([
     '',
     'Hello',
@@ -25,7 +25,7 @@ describe('a source that may be saved', () => {
   });
 });
 
-describe('a problem names its line and column, counted from 1', () => {
+describe('a problem has its line and column, counted from 1', () => {
   test.each([
     ['Hi\n  {{ user.name', '2:3 The tag that begins here is never closed.'],
     ['{{ a b }}', '1:6 The template cannot be read: expected "}}".'],
@@ -86,7 +86,7 @@ describe('several problems', () => {
     ]);
   });
 
-  test('are at most 20', () => {
+  test('are limited to 20', () => {
     expect(checkTemplate('{{ a() }}'.repeat(50))).toHaveLength(20);
   });
 
@@ -97,7 +97,7 @@ describe('several problems', () => {
   });
 });
 
-describe('limits that bound reading', () => {
+describe('limits on parsing', () => {
   test.each([
     ['characters', 'x'.repeat(256 * 1024 + 1), 'A template has at most 262144 characters.'],
     ['tokens', '{{ a }}'.repeat(4_000), /at most 10000 words/],
@@ -116,11 +116,11 @@ describe('limits that bound reading', () => {
   });
 
   test.each([
-    ['blanks before a trimming tag', `${' '.repeat(250_000)}x{{- a }}`],
+    ['white space before a trimming tag', `${' '.repeat(250_000)}x{{- a }}`],
     ['text without a tag', '{'.repeat(262_144)],
     ['an unclosed raw block', `{% raw %}${'x'.repeat(200_000)}`],
     ['loops over keys and values', '{% for a, b in c %}'.repeat(60) + '{% endfor %}'.repeat(60)],
-  ])('%s are read in a moment', (_, source) => {
+  ])('%s are parsed quickly', (_, source) => {
     const start = process.cpuUsage();
     checkTemplate(source);
     expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000);

@@ -30,7 +30,7 @@ const names = (count: number) =>
 const nested = (depth: number, body: string) =>
   '{% for y in one %}'.repeat(depth) + body + '{% endfor %}'.repeat(depth);
 
-describe('G15 what a template does is paid by its amount', () => {
+describe('G15 operations are charged by their size', () => {
   const targets = (count: number) =>
     `{% set ${range(count)
       .map((i) => `s${i}`)
@@ -48,7 +48,7 @@ describe('G15 what a template does is paid by its amount', () => {
     ['entries of an object', (n) => steps(`{% set o = {${entries(n / 2)} } %}`, {})],
     ['items of a list', (n) => steps('{{ l | reverse | length }}', { l: range(n) })],
     [
-      'items that a loop takes apart',
+      'destructured items of a loop',
       (n) => steps(`{% for ${names(n)} in l %}{% endfor %}`, { l: [[1]] }),
     ],
   ] satisfies [string, (count: number) => number][])('%s', (_, cost) => {
@@ -57,25 +57,25 @@ describe('G15 what a template does is paid by its amount', () => {
   });
 
   test.each([
-    ['a text that is looked for among keys', '{{ t in o }}'],
-    ['a text that names a field', '{{ o[t] }}'],
+    ['a text that is searched for among keys', '{{ t in o }}'],
+    ['a text used as a field name', '{{ o[t] }}'],
     ['a text that is compared', '{{ t == t }}'],
-    ['a text that is ordered', '{{ t < t }}'],
+    ['a text that is compared by order', '{{ t < t }}'],
     ['a text that is searched', '{{ "b" in t }}'],
     ['a text that is printed', '{{ t }}'],
     ['upper case', '{{ t | upper | length }}'],
-  ])('%s, by its characters', (_, source) => {
+  ])('%s is charged by its characters', (_, source) => {
     const cost = (length: number) => steps(source, { t: 'a'.repeat(length), o: {} });
     expect(cost(16_000) - cost(8_000)).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('a text of the template that is printed, by its characters', () => {
+  test('printed template text is charged by its characters', () => {
     expect(steps('x'.repeat(128_000), {}) - steps('x'.repeat(64_000), {})).toBeGreaterThanOrEqual(
       1_000,
     );
   });
 
-  test('a name costs the same under many loops as under one', () => {
+  test('a name is charged the same in many loops as in one', () => {
     const data = { one: [1], many: range(100) };
     const body = '{% for x in many %}{{ brand }}{% endfor %}';
     const cost = (depth: number) => steps(nested(depth, body), { ...data, brand: 'Tea' });
@@ -84,7 +84,7 @@ describe('G15 what a template does is paid by its amount', () => {
   });
 });
 
-describe('G15 what held the process for seconds ends within the budget', () => {
+describe('G15 templates that once blocked the process for seconds end within the budget', () => {
   const data = {
     one: [1],
     many: range(8_000),
@@ -98,18 +98,15 @@ describe('G15 what held the process for seconds ends within the budget', () => {
       nested(93, `{% for x in many %}{% set ${names(980)} = 1 %}{% endfor %}`),
     ],
     [
-      'a long text looked for in an object',
+      'a long text searched for in an object',
       '{% for x in many %}{{ (text ~ x) in wide }}{% endfor %}',
     ],
-    ['an object that is counted often', '{% for x in many %}{{ wide | length }}{% endfor %}'],
+    ['an object that is counted repeatedly', '{% for x in many %}{{ wide | length }}{% endfor %}'],
     [
       'names under 97 loops',
       nested(96, `{% for x in many %}${'{{ absent }}'.repeat(50)}{% endfor %}`),
     ],
-    [
-      'upper case beyond ASCII',
-      '{% for x in many %}{{ (x ~ letters) | upper | length }}{% endfor %}',
-    ],
+    ['non-ASCII upper case', '{% for x in many %}{{ (x ~ letters) | upper | length }}{% endfor %}'],
   ])('%s', (name, source) => {
     const template = compileTemplate(source, 'html');
     const began = process.cpuUsage();
@@ -118,13 +115,13 @@ describe('G15 what held the process for seconds ends within the budget', () => {
     const { user, system } = process.cpuUsage(began);
     const wall = performance.now() - start;
     process.stdout.write(`${name}: ${wall.toFixed(1)} ms\n`);
-    // Many times what it takes: the machine may be slow and other threads count too.
+    // Many times the usual duration: the machine may be slow, and other threads count too.
     expect((user + system) / 1_000).toBeLessThan(1_000);
   });
 });
 
-describe('G15 the clock ends a render whose steps take too long', () => {
-  test('at hand-over later than at acceptance, so that what was accepted leaves', () => {
+describe('G15 the time limit ends a render that takes too long', () => {
+  test('with a later limit at hand-over than at acceptance, so that accepted mail is sent', () => {
     let now = 0;
     const clock = () => (now += 4);
     const source = `{% for item in items %}${'{{ item }}'.repeat(20)}{% endfor %}`;
@@ -137,7 +134,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
   const source = '{% for x in many %}{{ x }}{% endfor %}';
   const data = { many: range(8_000) };
 
-  test('a render that takes longer than the limit', () => {
+  test('a render beyond the time limit', () => {
     let now = 0;
     const slow = compileTemplate(source, 'html', { clock: () => (now += MAX_RENDER_MS / 10) });
     expect(() => slow.render(data)).toThrow(
@@ -147,7 +144,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
     );
   });
 
-  test('each render has the whole time', () => {
+  test('each render has the full time', () => {
     let now = 0;
     const clock = () => (now += MAX_RENDER_MS / 100);
     const template = compileTemplate(source, 'html', { clock });
@@ -156,7 +153,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
     expect(now).toBeGreaterThan(MAX_RENDER_MS);
   });
 
-  test("a small render doesn't read it", () => {
+  test('a short render does not read the clock', () => {
     let readings = 0;
     const clock = () => (readings += 1);
     expect(
@@ -166,7 +163,7 @@ describe('G15 the clock ends a render whose steps take too long', () => {
   });
 });
 
-describe('names mean what they mean in nunjucks', () => {
+describe('names have the same meaning as in nunjucks', () => {
   test.each([
     [
       '{% if no %}{% set x = 1 %}{% endif %}{% for y in [1, 2] %}{{ x }}{% set x = y %}{% endfor %}{{ x }}',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { missing, output } from './render.ts';
 
-describe('lookups see own data alone', () => {
+describe('lookups find only own properties', () => {
   test.each([
     ['inherited from an object', '{{ user["to" ~ "String"] }}'],
     ['inherited from a list', '{{ list["pu" ~ "sh"] }}'],
     ['inherited from a text', '{{ text["sub" ~ "string"] }}'],
     ['inherited from a number', '{{ number["to" ~ "Fixed"] }}'],
     ['an index of a text', '{{ text[0] }}'],
-    ['a property of a list that is no index', '{{ list.extra }}'],
+    ['a property of a list that is not an index', '{{ list.extra }}'],
     ['a hole in a list', '{{ list[1] }}'],
     ['a function', '{{ fn }}'],
     ['a symbol', '{{ symbol }}'],
@@ -28,7 +28,7 @@ describe('lookups see own data alone', () => {
     expect(output(`[${source}]`, values)).toBe('[]');
   });
 
-  test('lists have indices and a length, texts a length', () => {
+  test('lists have indexes and a length, texts have a length', () => {
     expect(
       output('{{ l[0] }}{{ l["1"] }}{{ l.length }}{{ t.length }}', { l: ['a', 'b'], t: 'xyz' }),
     ).toBe('ab23');
@@ -54,28 +54,28 @@ describe('lookups see own data alone', () => {
   });
 });
 
-describe('keys that are special in JavaScript are data', () => {
+describe('keys with a special meaning in JavaScript are data', () => {
   const hostile = JSON.parse(
     '{"__proto__": {"admin": 1}, "constructor": "c", "toString": "t", "valueOf": "v", "length": 9}',
   ) as unknown;
 
-  test('they can be looped over', () => {
+  test('can be iterated over', () => {
     const source = '{% for k, v in o %}{{ k }} {% endfor %}';
     expect(output(source, { o: hostile })).toBe('__proto__ constructor toString valueOf length ');
   });
 
-  test('they are found by a computed key, and nothing behind them', () => {
+  test('are found by a computed key, without inherited ones', () => {
     expect(output('{{ o["con" ~ "structor"] }}{{ o.admin }}', { o: hostile })).toBe('c');
   });
 
-  test('they never convert an object', () => {
+  test('are never called to convert an object', () => {
     expect(() => output('{{ "" ~ o }}', { o: hostile })).toThrow('needs a text or a number');
     expect(output('{{ o == "t" }}{{ o < "u" }}{{ o in ["t"] }}', { o: hostile })).toBe(
       'falsefalsefalse',
     );
   });
 
-  test('they can be top-level variables', () => {
+  test('can be top-level variables', () => {
     const variables = JSON.parse('{"__proto__": {"admin": 1}, "name": "Ada"}') as Record<
       string,
       unknown
@@ -84,7 +84,7 @@ describe('keys that are special in JavaScript are data', () => {
   });
 });
 
-test('sorting and reversing leave the data as it was', () => {
+test('sorting and reversing leave the data unchanged', () => {
   const data = { list: [3, 1, 2] };
   expect(output('{{ list | sort }} {{ list | reverse }} {{ list }}', data)).toBe(
     '1,2,3 2,1,3 3,1,2',

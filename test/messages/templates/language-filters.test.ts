@@ -53,7 +53,7 @@ describe('filters', () => {
     expect(output(source, { items })).toBe(expected);
   });
 
-  test('the case of a text does not depend on the locale of the machine', () => {
+  test('changing the case of a text does not depend on the locale of the machine', () => {
     expect(output('{{ "iİß" | upper }}{{ "I" | lower }}')).toBe('IİSSi');
   });
 
@@ -87,7 +87,7 @@ describe('filters', () => {
       '{{ {a: 1} | upper }}',
       'The filter "upper" on line 1 needs a text or a number, not an object.',
     ],
-  ])('%s is a misuse', (source, message) => {
+  ])('%s is an error', (source, message) => {
     expect(() => output(source, { long: 'x'.repeat(10_001) })).toThrow(message);
   });
 });

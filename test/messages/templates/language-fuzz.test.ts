@@ -5,7 +5,7 @@ import { undoHarm } from './canary.ts';
 import { findSlow, fuzz } from './fuzzer.ts';
 import { checked, plainNunjucks, unchecked } from './targets.ts';
 
-/** Ten times what is promised: the machine may be busy. `test/fuzz/templates.ts` is strict. */
+/** Ten times the documented limit: the machine may be busy. `test/fuzz/templates.ts` is strict. */
 const LIMIT = 1_000;
 
 /** Small, so that few of the templates use up the budget. */
@@ -13,20 +13,20 @@ const makeData = () => attackData(100);
 
 afterEach(undoHarm);
 
-test('no mutated template gets out of the checked and hardened language', () => {
+test('no mutated template escapes the language with check and renderer', () => {
   const report = fuzz({ target: checked, seed: 20_250, count: 3_000, limit: LIMIT, makeData });
   expect(report.escapes).toEqual([]);
   expect(report.outcomes.refused).toBeGreaterThan(1_000);
   expect(report.outcomes.rendered).toBeGreaterThan(150);
 });
 
-test('no mutated template gets out of the renderer alone', () => {
+test('no mutated template escapes the renderer without the check', () => {
   const report = fuzz({ target: unchecked, seed: 20_251, count: 2_000, limit: LIMIT, makeData });
   expect(report.escapes).toEqual([]);
   expect(report.outcomes.rendered).toBeGreaterThan(1_000);
 });
 
-test('the same templates do get out of plain nunjucks, so that the fuzzer can find an escape', () => {
+test('the same templates escape plain nunjucks, so the fuzzer can detect an escape', () => {
   const report = fuzz({
     target: plainNunjucks,
     seed: 20_250,
@@ -43,7 +43,7 @@ test('the same templates do get out of plain nunjucks, so that the fuzzer can fi
   expect(kinds).toContain('changed the data');
 });
 
-test('G15 no template that looks for costly work takes long', () => {
+test('G15 no generated costly template takes long', () => {
   const report = findSlow({ seed: 20_250, count: 150, limit: LIMIT });
   expect(report.tooSlow).toEqual([]);
   expect(report.outcomes.stopped).toBeGreaterThan(50);

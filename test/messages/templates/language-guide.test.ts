@@ -9,7 +9,7 @@ import { TAGS } from '../../../server/messages/templates/language/tags.ts';
 import { TESTS } from '../../../server/messages/templates/language/tests.ts';
 import { render } from './render.ts';
 
-/** The page for authors says what the language is; both must change together. */
+/** The guide for template authors describes the language; both must be changed together. */
 const guide = readFileSync(
   new URL('../../../server/messages/templates/TEMPLATES.md', import.meta.url),
   'utf8',
@@ -21,7 +21,7 @@ function section(title: string): string {
   return guide.slice(start, end === -1 ? undefined : end);
 }
 
-/** What the bullet points of a section name, up to the colon that explains it. */
+/** The names in the bullet points of a section, up to the colon before the explanation. */
 function listed(title: string, pattern: RegExp): string[] {
   const bullets = section(title)
     .split('\n')
@@ -45,7 +45,7 @@ const EXAMPLES = codeBlocks('nunjucks')
   });
 
 describe('the examples', () => {
-  test('are found', () => {
+  test('exist', () => {
     expect(EXAMPLES.length).toBeGreaterThan(40);
   });
 
@@ -63,7 +63,7 @@ describe('the lists', () => {
     expect(new Set(listed('Tags', /\{% (\w+) %\}/g))).toEqual(TAGS);
   });
 
-  test('name every filter, its other name and its arguments, and nothing else', () => {
+  test('name every filter with its alias and arguments, and nothing else', () => {
     const words = new Set(listed('Filters', /`(\w+)`/g));
     const expected = new Set([
       'default',
@@ -76,7 +76,7 @@ describe('the lists', () => {
   });
 
   test.each([...FILTERS.keys(), ...FILTER_ALIASES.keys(), 'default'])(
-    'show an example of the filter %s',
+    'contain an example of the filter %s',
     (name) => {
       expect(sources).toMatch(new RegExp(`\\| ${name}\\b`));
     },
@@ -86,11 +86,11 @@ describe('the lists', () => {
     expect(new Set(listed('Tests', /`(\w+)`/g))).toEqual(new Set(TESTS.keys()));
   });
 
-  test.each([...TESTS.keys()])('show an example of the test %s', (name) => {
+  test.each([...TESTS.keys()])('contain an example of the test %s', (name) => {
     expect(sources).toMatch(new RegExp(`is ${name}\\b`));
   });
 
-  test('name the limits as they are', () => {
+  test('contain the actual limits', () => {
     const page = section('Limits').replaceAll(',', '');
     for (const limit of [
       limits.MAX_SOURCE,

@@ -8,10 +8,10 @@ const render = (source: string, data: Record<string, unknown> = {}, locale = 'en
   compileTemplate(source, 'text', { locale }).render(data);
 const output = (...args: Parameters<typeof render>) => render(...args).output;
 
-/** Intl joins amounts and units with spaces that don't break. */
+/** Intl joins amounts and units with non-breaking spaces. */
 const spaced = (text: string) => text.replaceAll(/\s/g, ' ');
 
-describe('money, number and date in the locale of the email', () => {
+describe('money, number and date use the locale of the email', () => {
   test.each([
     ['en', '{{ 1234.5 | money("EUR") }}', '€1,234.50'],
     ['cs', '{{ 1234.5 | money("CZK") }}', '1 234,50 Kč'],
@@ -36,12 +36,12 @@ describe('money, number and date in the locale of the email', () => {
     expect(spaced(output(source, {}, locale))).toBe(expected);
   });
 
-  test('what they print is escaped like any text', () => {
+  test('their output is escaped like any text', () => {
     expect(compileTemplate('{{ x | money("EUR") }}', 'html').render({ x: 1 }).output).toBe('€1.00');
   });
 
   test.each(['money("EUR")', 'number(2)', 'date("short")'])(
-    'a missing value of %s is missing',
+    'a missing value of %s is a missing variable',
     (filter) => {
       expect(render(`{{ user.x | ${filter} }}`, { user: {} }).missing).toEqual(['user.x']);
       expect(output(`{{ user.x | ${filter} | default("-") }}`, { user: { x: null } })).toBe('-');
@@ -49,7 +49,7 @@ describe('money, number and date in the locale of the email', () => {
   );
 });
 
-describe('an argument that cannot be used', () => {
+describe('an invalid argument', () => {
   test.each([
     ['x\n{{ 1 | money("EURO") }}', 'needs a currency of ISO 4217 such as "EUR" as "currency"'],
     ['x\n{{ 1 | money("eur") }}', 'needs a currency of ISO 4217 such as "EUR" as "currency"'],
@@ -57,7 +57,7 @@ describe('an argument that cannot be used', () => {
     ['x\n{{ 1 | number(1.5) }}', 'needs a whole number from 0 to 20 as "digits"'],
     ['x\n{{ 1 | date("tiny") }}', 'needs "short", "medium", "long" or "full"'],
     ['x\n{{ 1 | date("short", "Mars/Base") }}', 'needs a time zone such as "Europe/Prague"'],
-  ])('%s is refused with its place', (source, message) => {
+  ])('%s is refused with its position', (source, message) => {
     const [problem, ...others] = checkTemplate(source);
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ line: 2 });
@@ -83,17 +83,17 @@ describe('an argument that cannot be used', () => {
   });
 });
 
-describe('G15 formatters are paid', () => {
+describe('G15 formatters are charged', () => {
   const steps = (source: string, data = {}) => render(source, data).steps;
 
-  test('each that a render uses costs as much as making it, whatever was rendered before', () => {
+  test('for each formatter that a render uses, even if it is cached', () => {
     const two = '{{ 1 | money("EUR") }}{{ 1 | money("USD") }}';
     const first = steps(two);
     expect(steps(two)).toBe(first);
     expect(first - steps('{{ 1 | money("EUR") }}{{ 1 | money("EUR") }}')).toBeGreaterThan(1_000);
   });
 
-  test('a render with many of them ends within its budget', () => {
+  test('a render with many formatters ends within its budget', () => {
     const source =
       '{% for zone in zones %}{% for style in ["short", "medium", "long", "full"] %}{{ 0 | date(style, zone) }}{% endfor %}{% endfor %}';
     const zones = Intl.supportedValuesOf('timeZone');

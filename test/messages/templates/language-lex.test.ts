@@ -15,13 +15,13 @@ function read(tokens: Lexer): (Token | string)[] {
   } catch (error) {
     const at = tokens.lineno + ':' + tokens.colno;
     const message = String(error);
-    // Where a comment isn't closed, the guard points at its beginning.
+    // The error for an unclosed comment has the position of its start.
     found.push(message.includes('end of file') ? message : `${message} ${at}`);
   }
   return found;
 }
 
-test('texts and comments are read as nunjucks reads them', () => {
+test('texts and comments are tokenized as in nunjucks', () => {
   const random = new Random(20_260);
   const written = Array.from({ length: 3_000 }, () => mutatedTemplate(random, ALL_SEEDS));
   const spelled = [
@@ -43,7 +43,7 @@ test('texts and comments are read as nunjucks reads them', () => {
 test.each([
   ['text', 'Lorem { ipsum #\n'],
   ['comments', '{# a\n #}'],
-])('G15 250,000 characters of %s take little processor time', (_, piece) => {
+])('G15 tokenizing 250,000 characters of %s takes little processor time', (_, piece) => {
   const source = piece.repeat(250_000 / piece.length);
   const began = process.cpuUsage();
   const start = performance.now();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { missing, render } from './render.ts';
 
-describe('what is printed and not given is missing', () => {
+describe('a printed variable without a value is missing', () => {
   const data = {
     user: { name: 'Ada' },
     n: null,
@@ -41,12 +41,12 @@ describe('what is printed and not given is missing', () => {
     expect(missing(source, data)).toEqual(paths);
   });
 
-  test('it prints as nothing', () => {
+  test('a missing variable prints nothing', () => {
     expect(render('[{{ name }}]')).toMatchObject({ output: '[]', missing: ['name'] });
   });
 });
 
-describe('what is not missing', () => {
+describe('a variable that is not missing', () => {
   test.each([
     '{{ empty }}{{ zero }}{{ no }}',
     '{{ x | default("y") }}',
@@ -68,21 +68,21 @@ describe('what is not missing', () => {
   });
 });
 
-describe('keys that are not written in the template', () => {
-  test('are shown as * when they are computed', () => {
+describe('the path of a missing variable', () => {
+  test('shows computed keys as *', () => {
     expect(missing('{{ prices[currency] }}', { prices: {}, currency: 'ada@example.com' })).toEqual([
       'prices.*',
     ]);
   });
 
-  test('are shown as * when they are no field names', () => {
+  test('shows keys that are not field names as *', () => {
     const data = { people: { 'ada@example.com': {} } };
     expect(missing('{% for k, v in people %}{{ v.name }}{% endfor %}', data)).toEqual([
       'people.*.name',
     ]);
   });
 
-  test('are shown as * in what a filter made of a list', () => {
+  test('shows keys in the result of a filter as *', () => {
     const data = { items: [{}, {}] };
     expect(missing('{% for i in items | reverse %}{{ i.title }}{% endfor %}', data)).toEqual([
       'items.*.title',
@@ -91,7 +91,7 @@ describe('keys that are not written in the template', () => {
   });
 });
 
-test('at most 100 are reported', () => {
+test('at most 100 missing variables are reported', () => {
   const data = { items: Array.from({ length: 200 }, () => ({})) };
   const paths = missing('{% for i in items %}{{ i.title }}{% endfor %}', data);
   expect(paths).toHaveLength(100);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import nunjucks from 'nunjucks';
 import { output } from './render.ts';
 
-/** The language is nunjucks's: what it keeps of it means the same. */
+/** The language is a subset of nunjucks: everything in it has the same meaning. */
 const data = {
   user: { name: 'Ada <Lovelace>', email: 'ada@example.com', tags: ['a', 'b'], age: 36 },
   items: [
@@ -53,7 +53,7 @@ const TEMPLATES = [
   "{{ 'single' }} {{ none }} {{ true }} {{ 1.50 }} {{ 007 }}",
 ];
 
-describe.each(['html', 'text'] as const)('as %s', (escaping) => {
+describe.each(['html', 'text'] as const)('renders %s as nunjucks does', (escaping) => {
   const environment = new nunjucks.Environment([], { autoescape: escaping === 'html' });
 
   test.each(TEMPLATES)('%s', (source) => {

@@ -19,17 +19,17 @@ describe('escaping', () => {
     expect(output('{{ name | safe }}', data, 'html')).toBe(data.name);
   });
 
-  test('what is escaped already is not escaped again', () => {
+  test('escaped text is not escaped again', () => {
     expect(output('{{ "<" | escape }}{{ "<" | escape | trim }}', {}, 'html')).toBe('&lt;&lt;');
   });
 
-  test('a changed or joined text is plain again', () => {
+  test('the result of changing or joining escaped text is escaped again', () => {
     expect(output('{{ "<" | safe | upper }}{{ ("<" | safe) ~ ">" }}', {}, 'html')).toBe(
       '&lt;&lt;&gt;',
     );
   });
 
-  test('a block that was set holds HTML that is escaped once', () => {
+  test('a set block contains HTML that is escaped once', () => {
     const source = '{% set greeting %}<p>{{ name }}</p>{% endset %}{{ greeting }}';
     expect(output(source, { name: '<' }, 'html')).toBe('<p>&lt;</p>');
   });
@@ -82,7 +82,7 @@ describe('values', () => {
       'The loop on line 1 needs two names for an object, as in "for key, value in".',
     ],
     ['{% for a, b in [1] %}{% endfor %}', 'The loop on line 1 needs lists as items for its names.'],
-  ])('%j ends the render with a sentence and no value', (source, message) => {
+  ])('%j ends the render with an error message without a value', (source, message) => {
     const rendering = () => output(source, { user: { name: 'secret-value' } });
     expect(rendering).toThrow(RenderError);
     expect(rendering).toThrow(message);
@@ -90,7 +90,7 @@ describe('values', () => {
 });
 
 describe('statements', () => {
-  test('if takes the first branch that holds', () => {
+  test('if renders the first branch whose condition is true', () => {
     const source = '{% if a %}1{% elif b %}2{% elseif c %}3{% else %}4{% endif %}';
     expect([{ a: 1 }, { b: 1 }, { c: 1 }, {}].map((data) => output(source, data))).toEqual([
       '1',
@@ -100,39 +100,39 @@ describe('statements', () => {
     ]);
   });
 
-  test('for gives the loop variable', () => {
+  test('for provides the loop variable', () => {
     const source =
       '{% for x in ["a", "b", "c"] %}{{ loop.index }}{{ loop.index0 }}{{ loop.revindex }}' +
       '{{ loop.revindex0 }}{{ loop.length }}{{ x }}{{ "," if not loop.last }}{% endfor %}';
     expect(output(source)).toBe('10323a,21213b,32103c');
   });
 
-  test('for takes keys and values of an object', () => {
+  test('for iterates over keys and values of an object', () => {
     expect(output('{% for k, v in o %}{{ k }}={{ v }};{% endfor %}', { o: { a: 1, b: 2 } })).toBe(
       'a=1;b=2;',
     );
   });
 
-  test('for takes lists apart', () => {
+  test('for destructures lists', () => {
     expect(output('{% for a, b in [[1, 2], [3, 4]] %}{{ a + b }};{% endfor %}')).toBe('3;7;');
   });
 
-  test('for without items prints its else', () => {
+  test('for without items renders its else', () => {
     const source = '{% for x in items %}{{ x }}{% else %}none{% endfor %}';
     expect(output(source, { items: [] })).toBe('none');
     expect(output(source)).toBe('none');
   });
 
-  test('a name that is set in a loop stays there', () => {
+  test('a name set in a loop is scoped to the loop', () => {
     expect(output('{% for x in [1] %}{% set y = x %}{% endfor %}[{{ y }}]')).toBe('[]');
   });
 
-  test('a name that was set before the loop is changed by it', () => {
+  test('a name set before the loop is changed by the loop', () => {
     const source = '{% set sum = 0 %}{% for x in [1, 2] %}{% set sum = sum + x %}{% endfor %}';
     expect(output(`${source}{{ sum }}`)).toBe('3');
   });
 
-  test('setting a name leaves the data of the caller alone', () => {
+  test('setting a name does not change the caller’s data', () => {
     const data = { name: 'Ada' };
     expect(output('{% set name = "Bob" %}{{ name }}', data)).toBe('Bob');
     expect(data).toEqual({ name: 'Ada' });
@@ -142,7 +142,7 @@ describe('statements', () => {
     expect(output('{% set a, b = 1 %}{{ a }}{{ b }}')).toBe('11');
   });
 
-  test('nothing of a render is seen by the next', () => {
+  test('a render keeps nothing for the next render', () => {
     const source = '{{ x }}{% set x = "seen" %}';
     expect(output(source)).toBe('');
     expect(output(source)).toBe('');
@@ -152,7 +152,7 @@ describe('statements', () => {
     expect(output('a{# {{ b }} #}c')).toBe('ac');
   });
 
-  test('a minus trims the blanks beside a tag', () => {
+  test('a minus trims the white space next to a tag', () => {
     expect(output('a \n{{- 1 -}}\n b {%- if 1 -%} c {%- endif -%} d {#- x -#} e')).toBe('a1bcde');
   });
 });

@@ -4,7 +4,7 @@ import {
   templateVariables,
 } from '../../../server/messages/templates/language/index.ts';
 
-/** As `name` or, where it may be left out, `name?`. */
+/** As `name` or, if optional, `name?`. */
 function variables(source: string): string[] {
   return templateVariables(source).map(({ name, required }) => (required ? name : `${name}?`));
 }
@@ -46,11 +46,11 @@ test.each([
   expect(variables(source)).toEqual(expected);
 });
 
-test('a source that does not pass the check has none', () => {
+test('a source that does not pass the check has no variables', () => {
   expect(() => templateVariables('{{ a() }}')).toThrow(TemplateError);
 });
 
-test('thousands of names that build on each other are read in a moment', () => {
+test('thousands of names that depend on each other are analyzed quickly', () => {
   const sets = Array.from({ length: 1_100 }, (_, index) => `{% set x = x ~ a${index} %}`).join('');
   expect(variables(`${sets}{{ x }}`)).toHaveLength(1_101);
 });

@@ -10,7 +10,7 @@ const NONE = ['', 'Z', 'Mars/Base', '+1', '+24', '+01:60', '+01:00:00', '+1:00',
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** As many filters as a template may have, each with the next of these zones. */
+/** The maximum number of filters in a template, each with the next of these zones. */
 const dense = (zoneAt: (index: number) => string) =>
   range(15)
     .map((row) => {
@@ -28,7 +28,7 @@ const OFFSETS = ['+', '-'].flatMap((sign) =>
   }),
 );
 
-test('what is taken for a zone is what Intl takes for one', () => {
+test('a time zone is valid if Intl accepts it', () => {
   const takes = (timeZone: string) => {
     try {
       new Intl.DateTimeFormat('en', { timeZone }).format(0);
@@ -45,8 +45,8 @@ test('what is taken for a zone is what Intl takes for one', () => {
   expect([null, 1, 'x'.repeat(41)].map(isZone)).toEqual([false, false, false]);
 });
 
-describe('G15 zones that a template spells out', () => {
-  test('are known without Intl by their main names, and by others after the first time', () => {
+describe('G15 literal time zones in a template', () => {
+  test('are validated without Intl by their canonical names, and others from the second time on', () => {
     const asked: string[] = [];
     const isZone = createZones((zone) => {
       asked.push(zone);
@@ -58,21 +58,21 @@ describe('G15 zones that a template spells out', () => {
     expect(asked).toEqual(['US/Eastern']);
   });
 
-  test('make no formatter, however many there are', () => {
+  test('create no formatter, however many there are', () => {
     const made = mock.method(Intl, 'DateTimeFormat');
     expect(checkTemplate(dense((index) => ZONES[index % ZONES.length] ?? ''))).toEqual([]);
     expect(made.mock.callCount()).toBe(0);
   });
 
-  test('are not looked at after as many problems as are reported', () => {
+  test('are not validated after the maximum number of reported problems', () => {
     const made = mock.method(Intl, 'DateTimeFormat');
     expect(checkTemplate(dense((index) => `Mars/Base${index}`))).toHaveLength(20);
     expect(made.mock.callCount()).toBe(20);
   });
 });
 
-test('G15 others go on between the parts of a template whose variables are read', async () => {
-  // Every reading of the clock finds a slice used up.
+test('G15 other work runs between the parts of a template whose variables are analyzed', async () => {
+  // Every reading of the clock finds the time slice used up.
   let time = 0;
   mock.method(performance, 'now', () => (time += 1_000));
   let turns = 0;

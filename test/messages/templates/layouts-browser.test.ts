@@ -17,7 +17,7 @@ const DATA = {
   preferences_url: 'https://shop.example/api/u/v1.token/preferences',
 };
 
-/** The same with all that a brand may have. */
+/** The same with all properties of a brand. */
 const BRAND = {
   brand_logo_url: `data:image/png;base64,${png(480, 96).toString('base64')}`,
   brand_logo_width: 240,
@@ -35,7 +35,7 @@ const BODY = `<h1 style="margin:0 0 16px;font-size:24px">Vaše objednávka 2026/
 <table width="100%"><tr><td>Tulipány</td><td align="right">2 ks</td></tr></table>
 <p>NejdelšíSlovoKteréSiKdoDovedlVymysletABezMezeryHoNapsalDoSvéhoEmailuJednomuZákazníkovi</p>`;
 
-/** Colors don't depend on the width, nor the language on either. */
+/** Colors do not depend on the width, and languages depend on neither. */
 const SCREENS = [
   { width: 360, colorScheme: 'dark', locale: 'cs' },
   { width: 1280, colorScheme: 'light', locale: 'en' },
@@ -48,7 +48,7 @@ function mail(layout: LayoutName, locale: string, look: object = {}): string {
   return compileTemplate(source, 'html').render({ ...DATA, ...look }).output;
 }
 
-describeInBrowser('mail in a layout, in a browser', () => {
+describeInBrowser('an email in a layout, in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -61,7 +61,7 @@ describeInBrowser('mail in a layout, in a browser', () => {
     [1280, 'dark', 'en'],
     [1280, 'light', 'ar'],
   ] as const)(
-    'the banner at %i pixels begins where the words do, %s, %s',
+    'the banner at %i pixels is aligned with the text, %s, %s',
     async (width, colorScheme, locale) => {
       const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
       await page.setContent(mail('banner', locale));
@@ -86,7 +86,7 @@ describeInBrowser('mail in a layout, in a browser', () => {
   );
 
   test.each(LAYOUT_NAMES)(
-    '%s fits every screen, in light and in dark, and can be read',
+    '%s fits every screen, in light and dark mode, with readable contrast',
     async (layout) => {
       const screens = SCREENS.flatMap((screen) => [
         { ...screen, look: {}, suffix: '' },

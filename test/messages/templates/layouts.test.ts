@@ -35,9 +35,9 @@ const html = (
 };
 
 /**
- * Mail that was accepted in a layout is rendered later: one that is to look otherwise gets a new name,
- * and a line of its own here. A digest changes only where a fault of display is corrected. What shows newer
- * settings of the organization may be added: mail accepted before has none of their variables.
+ * Mail that was accepted with a layout is rendered later, so a changed layout gets a new name and a
+ * line of its own here. A digest changes only for the correction of a display error. Output for
+ * newer settings of the organization may be added: earlier mail has none of their variables.
  */
 const DIGESTS: Record<string, string> = {
   banner: 'd0bae0d9acd48f80',
@@ -46,7 +46,7 @@ const DIGESTS: Record<string, string> = {
 };
 
 describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
-  test('renders mail that was accepted when its name was given as it did then', () => {
+  test('renders accepted mail exactly as when its name was introduced', () => {
     const rendered = ['en', 'cs', 'ar'].flatMap((locale) =>
       [{}, BRAND, { ...BRAND, ...LINKS }].map((data) =>
         html(layout, { locale, data, content: { preheader: 'Before' } }),
@@ -78,14 +78,14 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     expect(strange).not.toMatch(/red;x|<\/style>.*<\/style>/s);
   });
 
-  test('needs nothing, and says nothing of what it was not given', () => {
+  test('needs no variables, and renders nothing for missing ones', () => {
     const mail = html(layout, {});
     expect(mail).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">.*<p>Words<\/p>.*<\/html>$/s);
     expect(toText(mail).trim()).toBe('Words');
     expect(mail).not.toMatch(/href|undefined|null|mw-preheader"/);
   });
 
-  test('signs with brand and legal details, escaped', () => {
+  test('ends with brand and legal details, escaped', () => {
     const mail = html(layout, { data: { ...BRAND, legal_details: '<No. 1>' } });
     expect(mail).toContain('<strong>Tea &amp; Co</strong>');
     expect(mail).toMatch(/Tea Ltd\..*1 Street<br \/>\nTown.*&lt;No\. 1&gt;/s);
@@ -101,15 +101,18 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     ['pl', 'Anuluj subskrypcję', 'Ustawienia e-maili'],
     ['sk', 'Zrušiť odber', 'Nastavenia e-mailov'],
     ['fr', 'Unsubscribe', 'Email preferences'],
-  ])('E3 links to say no where the mail has links, in %s', (locale, unsubscribe, preferences) => {
-    const mail = html(layout, { locale, data: LINKS });
-    expect(mail).toMatch(
-      new RegExp(`href="https://u.example/a\\?b&amp;c"[^>]*>${unsubscribe}</a>`),
-    );
-    expect(mail).toMatch(new RegExp(`href="https://u.example/p"[^>]*>${preferences}</a>`));
-  });
+  ])(
+    'E3 contains unsubscribe links where the mail has them, in %s',
+    (locale, unsubscribe, preferences) => {
+      const mail = html(layout, { locale, data: LINKS });
+      expect(mail).toMatch(
+        new RegExp(`href="https://u.example/a\\?b&amp;c"[^>]*>${unsubscribe}</a>`),
+      );
+      expect(mail).toMatch(new RegExp(`href="https://u.example/p"[^>]*>${preferences}</a>`));
+    },
+  );
 
-  test('turns round for languages that are written from right to left', () => {
+  test('is right-to-left for languages written from right to left', () => {
     for (const locale of ['ar', 'fa', 'ps', 'az-Arab']) {
       expect(html(layout, { locale })).toContain(`<html lang="${locale}" dir="rtl">`);
     }
@@ -117,20 +120,20 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     expect(html(layout, { locale: 'cs' })).toContain('<html lang="cs" dir="ltr">');
   });
 
-  test('shows the preheader to the inbox, and not in the text part', () => {
+  test('shows the preheader in the inbox, and not in the text part', () => {
     const content = { preheader: 'Before {{ name }}' };
     const mail = html(layout, { content, data: { name: '<Ada>' } });
     expect(mail).toMatch(/class="mw-preheader" style="display:none[^"]*">Before &lt;Ada&gt;&#847;/);
     expect(toText(mail)).not.toContain('Before');
   });
 
-  test('goes around HTML only', async () => {
+  test('wraps HTML only', async () => {
     const content = { subject: 'S', html: null, text: 'Words', preheader: null };
     const compiled = await compileContent({ locale: 'en', layout, content });
     expect(await renderContent(compiled, {})).toMatchObject({ html: null, text: 'Words' });
   });
 
-  test('keeps apart what the HTML ends with and what it goes on with', () => {
+  test('separates unclosed HTML from the markup that follows it', () => {
     expect(html(layout, { content: { html: '<p>{</p>{' } })).toContain('{\n</td>');
     expect(html(layout, { content: { html: '{%- if x -%}a{%- endif -%}' } })).toContain('</html>');
   });

@@ -73,7 +73,7 @@ const FRAGMENTS = [
 
 type Mutation = (source: string, random: Random, other: string) => string;
 
-/** These leave a valid template valid. */
+/** These mutations keep a valid template valid. */
 const WRAPPINGS: readonly Mutation[] = [
   (source) => source,
   (source) => `{% for x in many %}${source}{% endfor %}`,
@@ -122,7 +122,7 @@ function seedTemplate(random: Random, seeds: readonly string[]): string {
   return random.chance(0.5) ? statements(random, 3) : random.pick(seeds);
 }
 
-/** Attacks and written templates, mutated a few times; two in five stay as valid as they were. */
+/** Attacks and written templates, mutated a few times; two in five keep their validity. */
 export function mutatedTemplate(random: Random, seeds: readonly string[]): string {
   let source = seedTemplate(random, seeds);
   if (random.chance(0.4)) {

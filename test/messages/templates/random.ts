@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32), so that a finding can be repeated from its seed. */
+/** A small seeded generator (mulberry32), so that a finding can be reproduced from its seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below the bound. */
+  /** An integer from 0 to below the bound. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
@@ -26,10 +26,10 @@ export class Random {
 
   pick<T>(from: readonly T[]): T {
     const picked = from[this.below(from.length)];
-    if (picked === undefined) throw new RangeError('There is nothing to pick from.');
+    if (picked === undefined) throw new RangeError('The list to pick from is empty.');
     return picked;
   }
-  /** A copy in another order. */
+  /** A shuffled copy. */
   shuffle<T>(from: readonly T[]): T[] {
     return from
       .map((item) => ({ item, place: this.next() }))

@@ -11,10 +11,10 @@ import { parseTemplate } from '../../../server/messages/templates/language/parse
 export type Outcome =
   { kind: 'refused' } | { kind: 'stopped'; message: string } | { kind: 'rendered'; output: string };
 
-/** Something that a template can be tried on. */
+/** A renderer that a template can be tested on. */
 export type Target = (source: string, data: Record<string, unknown>) => Outcome;
 
-/** As in production: checked, compiled and rendered, both ways. */
+/** As in production: checked, compiled and rendered, as HTML and as text. */
 export const checked: Target = (source, data) => {
   if (checkTemplate(source).length > 0) return { kind: 'refused' };
   return stopping(() => {
@@ -23,11 +23,11 @@ export const checked: Target = (source, data) => {
   });
 };
 
-/** The renderer alone: no name is checked, and what can't be expressed is left out. */
+/** The renderer without the check: names are not checked, and inexpressible parts are omitted. */
 export const unchecked: Target = (source, data) =>
   stopping(() => compileTree(parseTemplate(source).body, 'html').render(data).output);
 
-/** Plain nunjucks, without either wall. */
+/** Plain nunjucks, without check or hardening. */
 export const plainNunjucks: Target = (source, data) => {
   try {
     const environment = new nunjucks.Environment([], { autoescape: true });
@@ -37,7 +37,7 @@ export const plainNunjucks: Target = (source, data) => {
   }
 };
 
-/** A refused source and an ended render are outcomes; anything else is a fault. */
+/** A refused source and a failed render are outcomes; any other error is a defect. */
 export function stopping(render: () => string): Outcome {
   try {
     return { kind: 'rendered', output: render() };

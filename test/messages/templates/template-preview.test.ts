@@ -17,7 +17,7 @@ const preview = (slug: string, body: object = {}, client: TestClient = app.live)
 const en = (parts: object) => ({ content: { en: { subject: 'Subject', ...parts } } });
 
 describe('M2 a preview', () => {
-  test('shows what a send would render, with what the account fills in', async () => {
+  test('returns what a send would render, with the organization’s variables', async () => {
     const text = '{{ name }} {{ brand }} {{ company }} {{ legal_entity }}';
     await saveTemplate(app, 'filled', {
       subject: 'Hi {{ name }} ',
@@ -40,7 +40,7 @@ describe('M2 a preview', () => {
     expect(email.body.subject).toBe(body.subject);
   });
 
-  test('E3 a preview shows what was filled in, and not what data overrides', async () => {
+  test('E3 a preview returns the injected variables, except those that data overrides', async () => {
     await saveTemplate(app, 'legal', { text: '{{ brand }}' });
     const { body } = await preview('legal', { data: { legal_entity: 'Other Ltd.' } });
     expect(body.injected_variables).toEqual({
@@ -50,7 +50,7 @@ describe('M2 a preview', () => {
     });
   });
 
-  test('E3 of an account without a brand lacks it, and has its name as company', async () => {
+  test('E3 without a brand lacks the brand, and has the organization’s name as company', async () => {
     const { live } = await createOrganization(app, 'nameless');
     await live.request('PATCH', '/api/v1/organization', { body: { name: 'Shop', brand: null } });
     await putTemplate(live, 'imprint', en({ text: '{{ company }}{{ brand }}' }));
@@ -58,7 +58,7 @@ describe('M2 a preview', () => {
     expect(body).toMatchObject({ text: 'Shop', missing_variables: ['brand'] });
   });
 
-  test('names everything that is missing, where a send would be refused', async () => {
+  test('lists all missing variables for which a send would be refused', async () => {
     await saveTemplate(app, 'missing', {
       subject: '{{ a }}',
       html: '{% for x in items %}{{ x.title }}{% endfor %}{{ b.c }}',
@@ -69,7 +69,7 @@ describe('M2 a preview', () => {
     expect(body).toMatchObject({ missing_variables: ['a', 'items.0.title', 'b.c'], html: 'T' });
   });
 
-  test('picks a locale as a send would', async () => {
+  test('selects the locale like a send', async () => {
     const said = (subject: string) => ({ subject, text: 'T' });
     const content = { en: said('en'), cs: said('cs'), 'pt-BR': said('pt-BR') };
     await putTemplate(app.live, 'speaks', { content, default_locale: 'cs' });
@@ -81,13 +81,13 @@ describe('M2 a preview', () => {
     expect((await preview('speaks', { locale: 'not a tag' })).body.details.field).toBe('locale');
   });
 
-  test('makes the text from the HTML where there is none', async () => {
+  test('derives the text from the HTML without a text part', async () => {
     await saveTemplate(app, 'html-only', { html: '<h1>Hi</h1><p>there</p>', text: null });
     expect((await preview('html-only')).body).toMatchObject({ text: 'Hi\n\nthere' });
     expect((await preview('speaks')).body).toMatchObject({ html: null, text: 'T' });
   });
 
-  test('warns of links that nothing checks and of missing quotes, as storing does', async () => {
+  test('warns of unchecked URLs and unquoted attributes, as a PUT does', async () => {
     const html = '<a href="{{ url }}" title={{ name }}>x</a><a href="{{ unsubscribe_url }}">y</a>';
     const stored = await putTemplate(app.live, 'links-unchecked', en({ html, text: 'T' }));
     const data = { url: 'javascript:alert(1)', name: 'x' };
@@ -106,7 +106,7 @@ describe('M2 a preview', () => {
     expect(body.message).toMatch(/needs a URL that begins with https/);
   });
 
-  test('counts lists in every way, as a send would', async () => {
+  test('counts list items in every place, like a send', async () => {
     const html = '<ol type="I" start="50000000"><li>Tea</ol>';
     await saveTemplate(app, 'counts', { html, text: null });
     const { status, body } = await preview('counts');
@@ -115,7 +115,7 @@ describe('M2 a preview', () => {
     expect((await app.live.post('/api/v1/emails/send', order)).status).toBe(200);
   });
 
-  test('refuses HTML of which no text can be made, as a send and a test send do', async () => {
+  test('refuses HTML without a possible text part, like a send and a test send', async () => {
     const html = `{% for i in items %}<div title="</div>">{% endfor %}x`;
     await saveTemplate(app, 'nested', { html, text: null });
     const data = { items: Array(101).fill(0) };
@@ -135,7 +135,7 @@ describe('M2 a preview', () => {
     expect(JSON.stringify(body.results)).toContain('render_failed');
   });
 
-  test('links to nobody where the template reads links to unsubscribe', async () => {
+  test('contains placeholder links where the template reads unsubscribe links', async () => {
     const html = '<a href="{{ unsubscribe_url }}">{{ preferences_url }}</a>';
     await saveTemplate(app, 'links', { html, text: null });
     const { body } = await preview('links');
@@ -147,7 +147,7 @@ describe('M2 a preview', () => {
     expect(given.body.html).toBe('<a href="x">y</a>');
   });
 
-  test('shows an older version, and what was not stored yet, in any layout', async () => {
+  test('renders an older version, and unsaved content, in any layout', async () => {
     await putTemplate(app.live, 'edited', en({ html: '<p>First</p>' }));
     await putTemplate(app.live, 'edited', { ...en({ html: '<p>Second</p>' }), layout: 'card' });
     expect((await preview('edited', { version: 1 })).body).toMatchObject({
@@ -166,36 +166,36 @@ describe('M2 a preview', () => {
 
   test.each<[string, object, string, string]>([
     [
-      'a draft that is no template',
+      'an invalid draft',
       { content: { subject: '{{', text: 'T' } },
       'content.subject',
       'invalid_format',
     ],
     ['a draft without a body', { content: { subject: 'S' } }, 'content', 'required'],
     ['a version below the first', { version: 0 }, 'version', 'invalid_value'],
-    ['data that is none', { data: [] }, 'data', 'invalid_type'],
+    ['invalid data', { data: [] }, 'data', 'invalid_type'],
     ['too much data', { data: { x: 'x'.repeat(65_536) } }, 'data', 'too_long'],
     [
-      'a rendering without an end',
+      'an endless rendering',
       { data: { items: Array(9_000).fill(1) } },
       'template',
       'render_failed',
     ],
-    ['an endless subject', { data: { word: 'x'.repeat(1_000) } }, 'data', 'too_long'],
+    ['a subject that is too long', { data: { word: 'x'.repeat(1_000) } }, 'data', 'too_long'],
   ])('refuses %s', async (_what, body, field, reason) => {
     const loops = '{% for a in items %}{% for b in items %}{{ b }}{% endfor %}{% endfor %}';
     await saveTemplate(app, 'strict', { subject: '{{ word | d("S") }}', text: loops });
     expect((await preview('strict', body)).body.details).toMatchObject({ field, reason });
   });
 
-  test('of what is not there is a 404', async () => {
+  test('of an unknown template or version is a 404', async () => {
     expect((await preview('no-such-template')).body.details).toEqual({ resource: 'template' });
     expect((await preview('edited', { version: 99 })).body.details).toEqual({
       resource: 'template_version',
     });
   });
 
-  test('of content from before the language was stricter fails as its send does', async () => {
+  test('of content from before the language was restricted fails like its send', async () => {
     await saveTemplate(app, 'dated', {});
     await changeTemplate(app, 'dated', {
       en: { subject: 'S', html: null, text: '{{ x | gone }}' },
@@ -204,7 +204,7 @@ describe('M2 a preview', () => {
     expect(body.details).toMatchObject({ field: 'template', reason: 'render_failed' });
   });
 
-  test('writes nothing, with a live key and with a test key alike', async () => {
+  test('stores nothing, with a live key or a test key', async () => {
     const before = await app.asOwner(dump);
     for (const client of [app.live, app.test]) {
       expect((await preview('welcome', {}, client)).status).toBe(200);
@@ -217,12 +217,12 @@ describe('M2 warnings', () => {
   const save = async (body: object): Promise<string[]> =>
     codesOf(await putTemplate(app.live, 'warned', body));
 
-  test('are none where there is nothing to say', async () => {
+  test('are empty without a problem', async () => {
     expect(await save(en({ html: '<p>', text: 'T' }))).toEqual([]);
     expect(codesOf(await preview('warned'))).toEqual([]);
   });
 
-  test('clipped_by_gmail measures bytes of what is rendered, layout and data included', async () => {
+  test('clipped_by_gmail measures the rendered bytes, including layout and data', async () => {
     const html = (bytes: number) => en({ html: 'ž'.repeat(bytes / 2), text: 'T' });
     expect(await save(html(102_000))).toEqual([]);
     expect(await save(html(102_002))).toEqual(['clipped_by_gmail en']);
@@ -235,7 +235,7 @@ describe('M2 warnings', () => {
     expect(codesOf(await preview('warned', { data: { items: ['one'] } }))).toEqual([]);
   });
 
-  test('no_text and nested_document are about each locale', async () => {
+  test('no_text and nested_document are reported for each locale', async () => {
     const content = {
       en: { subject: 'S', html: '<p>' },
       cs: { subject: 'S', html: '<!DOCTYPE html><html><body><p>', text: 'T' },
@@ -248,7 +248,7 @@ describe('M2 warnings', () => {
     expect(await save({ content })).toEqual(['no_text en']);
   });
 
-  test('deprecated_variable says that a template reads company', async () => {
+  test('deprecated_variable reports that a template reads company', async () => {
     const content = {
       en: { subject: 'S', text: '{{ brand }}' },
       cs: { subject: 'S', text: '{% if company %}x{% endif %}' },
@@ -258,14 +258,14 @@ describe('M2 warnings', () => {
     expect(codesOf(await preview('warned', { locale: 'en' }))).toEqual([]);
   });
 
-  test('no_success_redirect is for templates that print confirm_url', async () => {
+  test('no_success_redirect is reported for templates that print confirm_url', async () => {
     const body = en({ text: '{{ confirm_url }}' });
     expect(await save(body)).toEqual(['no_success_redirect']);
     expect(codesOf(await preview('warned'))).toEqual(['no_success_redirect']);
     expect(await save({ ...body, success_redirect_url: 'https://shop.example/' })).toEqual([]);
   });
 
-  test('E4 sender_not_verified follows what a send accepts', async () => {
+  test('E4 sender_not_verified follows the rules of a send', async () => {
     const from = async (address: string): Promise<string[]> =>
       save({ ...en({ text: 'T' }), from: address });
     expect(await from('hello@demo-shop.example')).toEqual([]);
@@ -290,7 +290,7 @@ describe('M2 warnings', () => {
   });
 });
 
-test('T3 of a version that was made with a test key nothing stays, in no cache either', async () => {
+test('T3 a version created with a test key leaves nothing behind, in no cache either', async () => {
   const send = (client: TestClient) =>
     client.post('/api/v1/emails/send', { to: 'ada@example.com', template: 'tried' });
   const subjectOf = async (client: TestClient): Promise<string> =>

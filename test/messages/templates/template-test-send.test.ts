@@ -25,7 +25,7 @@ const testSend = (slug: string, body: object, client: TestClient = app.live): Pr
 const data = { name: 'Ada' };
 
 describe('M2 a test send', () => {
-  test('is a real email in the wanted locale, whose status can be followed', async () => {
+  test('creates a real email in the given locale, with a status', async () => {
     const { status, body } = await testSend('hello', { data, locale: 'cs-CZ' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'queued', test_mode: false });
@@ -37,7 +37,7 @@ describe('M2 a test send', () => {
     expect(message.text).toContain('Ahoj Ada');
   });
 
-  test('M6 is in the audit log by its id, without saying to whom', async () => {
+  test('M6 is in the audit log by its id, without the recipient', async () => {
     const to = 'secret-reader@example.com';
     const { id } = (await testSend('hello', { data, to })).body;
     expect((await testSend('hello', { to })).status).toBe(400);
@@ -65,7 +65,7 @@ describe('M2 a test send', () => {
     expect(erased).toMatchObject({ resource: { id: '[deleted]' }, after: {} });
   });
 
-  test("without a locale speaks the recipient's, with one not", async () => {
+  test("without a locale uses the recipient's", async () => {
     await app.live.post('/api/v1/contacts', { email: 'author@example.com', locale: 'cs' });
     const subject = async (body: object): Promise<string> => {
       const { id } = (await testSend('hello', { data, ...body })).body;
@@ -75,7 +75,7 @@ describe('M2 a test send', () => {
     expect(await subject({ locale: 'en' })).toBe('Hello Demo Shop');
   });
 
-  test('leaves from the sender that is named', async () => {
+  test('uses the given sender', async () => {
     const { body } = await testSend('hello', { data, from: 'Author@demo-shop.example' });
     const email = await app.live.get(`/api/v1/emails/${body.id}`);
     expect(email.body.from_email).toBe('Author@demo-shop.example');
@@ -83,7 +83,7 @@ describe('M2 a test send', () => {
 
   test.each<[string, object, string, string]>([
     ['a missing variable', {}, 'data.name', 'missing_variable'],
-    ['a foreign sender', { data, from: 'a@elsewhere.example' }, 'from', 'not_verified'],
+    ['an unverified sender', { data, from: 'a@elsewhere.example' }, 'from', 'not_verified'],
     ['no address', { data, to: 'author' }, 'to', 'invalid_format'],
     ['no locale', { data, locale: '?' }, 'locale', 'invalid_format'],
     ['an unknown field', { data, priority: 'high' }, 'priority', 'unknown_field'],
@@ -107,11 +107,11 @@ describe('M2 a test send', () => {
     expect(body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
   });
 
-  test('of a template that is not there is a 404', async () => {
+  test('of an unknown template is a 404', async () => {
     expect((await testSend('no-such-template', {})).body.details).toEqual({ resource: 'template' });
   });
 
-  test('T2 with a test key is kept as a test email, and nothing leaves', async () => {
+  test('T2 with a test key is stored as a test email and not handed over', async () => {
     const { body } = await testSend('hello', { data }, app.test);
     expect(body.test_mode).toBe(true);
     await follow(app.test, body.id, 'delivered');
@@ -128,7 +128,7 @@ describe('M2 a test send', () => {
     expect(headers.get('X-RateLimit-Limit')).toBe('7');
   });
 
-  test('needs its links to unsubscribe in data, as there is nobody who subscribed', async () => {
+  test('requires unsubscribe links in data, because there is no subscriber', async () => {
     await saveTemplate(app, 'links', { text: '{{ unsubscribe_url }}' });
     expect((await testSend('links', {})).body.details.field).toBe('data.unsubscribe_url');
     const given = { unsubscribe_url: 'https://shop.example/bye' };
@@ -136,7 +136,7 @@ describe('M2 a test send', () => {
   });
 });
 
-test('M7 previews and test sends take the scope that manages', async () => {
+test('M7 previews and test sends require the scope manage', async () => {
   for (const scope of ['send', 'contacts', 'read'] as const) {
     const client = app.client(await app.issue({ scopes: [scope] }));
     for (const answer of [

@@ -21,7 +21,7 @@ const numbers = ({ body }: Answer): number[] =>
   body.data.map(({ version }: { version: number }) => version);
 
 describe('M2 the versions of a template', () => {
-  test('L1 come in pages, newest first, with what they say', async () => {
+  test('L1 are paginated, newest first, with their content', async () => {
     for (let i = 1; i <= 23; i += 1) await put('pages', `Text ${i}`);
     expect(numbers(await versions('pages'))).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
     const pages = [await versions('pages', '?limit=9')];
@@ -79,21 +79,21 @@ describe('M2 the versions of a template', () => {
   });
 
   test.each(['0', '3', '01', '-1', '1.0', '1e0', 'x', '99999999999', '1 or 1=1'])(
-    'G9 that is not there is a 404: %j',
+    'G9 with an unknown number are a 404: %j',
     async (number) => {
       const answer = await version('kept', number);
       expect([answer.status, answer.body.details]).toEqual([404, { resource: 'template_version' }]);
     },
   );
 
-  test('G9 of a template that never was are a 404', async () => {
+  test('G9 of an unknown template are a 404', async () => {
     for (const answer of [await versions('never'), await version('never', 1)]) {
       expect(answer.body.details).toEqual({ resource: 'template' });
     }
   });
 });
 
-test('K3 what a proof of consent names can be read, also once the template is changed or deleted', async () => {
+test('K3 named by a consent record stay readable, also once the template is changed or deleted', async () => {
   const redirect = { success_redirect_url: 'https://shop.example/thanks' };
   await put('asking', 'First {{ confirm_url }}', redirect);
   const email = 'proof@example.com';

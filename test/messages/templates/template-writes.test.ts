@@ -14,8 +14,8 @@ afterAll(() => app.close());
 const put = (slug: string, body?: object): Promise<Answer> => putTemplate(app.live, slug, body);
 const said = (text: string) => ({ en: { subject: 'Subject', text } });
 
-describe('M2 a template that is put', () => {
-  test('is made, and then is there as it was described', async () => {
+describe('M2 putting a template', () => {
+  test('creates it as described', async () => {
     const description = {
       name: 'Invoice',
       description: 'Sent with each order.',
@@ -71,7 +71,7 @@ describe('M2 a template that is put', () => {
     expect(stored.body).toEqual(omit(body, 'warnings'));
   });
 
-  test('M1 twice the same changes nothing', async () => {
+  test('M1 twice with the same content changes nothing', async () => {
     const body = {
       content: { en: { subject: 'S', text: 'T' }, cs: { subject: 'S', html: '<p>' } },
     };
@@ -91,7 +91,7 @@ describe('M2 a template that is put', () => {
     ['content', { content: said('Other') }],
     ['layout', { layout: 'card' }],
     ['default locale', { default_locale: 'cs' }],
-  ])('gets a new version with another %s', async (what, change) => {
+  ])('creates a new version for another %s', async (what, change) => {
     const slug = `version-${what.replace(' ', '-')}`;
     const content = { en: { subject: 'S', html: '<p>' }, cs: { subject: 'S', html: '<p>' } };
     await put(slug, { content });
@@ -100,7 +100,7 @@ describe('M2 a template that is put', () => {
     expect((await app.live.get(`${templatePath(slug)}/versions`)).body.data).toHaveLength(2);
   });
 
-  test('keeps its version when only what is about it changes', async () => {
+  test('keeps the version when only metadata changes', async () => {
     const { body: before } = await put('about', {
       description: 'Old',
       from: 'a@demo-shop.example',
@@ -115,7 +115,7 @@ describe('M2 a template that is put', () => {
     ]);
   });
 
-  test('says in the log which version came, without repeating what it says', async () => {
+  test('names the new version in the audit log, without its content', async () => {
     await put('logged', { content: said('Some words') });
     await put('logged', { content: said('Other words') });
     const log = await auditOf(app, 'logged');
@@ -126,7 +126,7 @@ describe('M2 a template that is put', () => {
     expect(JSON.stringify(log)).not.toContain('words');
   });
 
-  test('has, unless it names one, its only locale for a default, else the organization’s', async () => {
+  test('uses as default its only locale, else the organization’s, unless one is given', async () => {
     const { live } = await createOrganization(app, 'czech-shop');
     await live.request('PATCH', '/api/v1/organization', { body: { default_locale: 'cs' } });
     const part = { subject: 'S', text: 'T' };
@@ -142,12 +142,12 @@ describe('M2 a template that is put', () => {
     expect(await saved({ en: part, de: part })).toBe('not_found');
   });
 
-  test('may have several lines of description', async () => {
+  test('accepts several lines of description', async () => {
     const description = 'One line.\r\nAnother.';
     expect((await put('described', { description })).body.description).toBe(description);
   });
 
-  test('may have the slug of a template of another organization', async () => {
+  test('accepts the slug of a template of another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     expect(await put('shared', { name: 'Ours' })).toMatchObject({ status: 201 });
     expect(await putTemplate(other.live, 'shared')).toMatchObject({ status: 201 });
@@ -155,7 +155,7 @@ describe('M2 a template that is put', () => {
   });
 });
 
-test('G15 thirty large templates that are put at once are all stored, and others are answered meanwhile', async () => {
+test('G15 thirty large templates put concurrently are all stored, and other requests are served meanwhile', async () => {
   const other = await createOrganization(app, 'patient-shop');
   const source = (mark: string) => '{{ a }}'.repeat(1_200) + mark;
   const content = (slug: string) =>
@@ -178,14 +178,24 @@ test('G15 thirty large templates that are put at once are all stored, and others
   expect(new Set(answered)).toEqual(new Set([200]));
 });
 
-describe('M2 what no template may be', () => {
+describe('M2 an invalid template', () => {
   const en = { subject: 'S', text: 'T' };
   test.each<[string, object, string, string]>([
     ['no content', { content: {} }, 'default_locale', 'not_found'],
     ['another default', { default_locale: 'de' }, 'default_locale', 'not_found'],
     ['no locale', { content: { en, 'not a tag': en } }, 'content.not a tag', 'invalid_format'],
-    ['a locale twice', { content: { 'en-us': en, en, 'en-US': en } }, 'content.en-US', 'conflict'],
-    ['an endless locale', { content: { en, [`en-${'x'.repeat(62)}`]: en } }, 'content', 'too_long'],
+    [
+      'a duplicate locale',
+      { content: { 'en-us': en, en, 'en-US': en } },
+      'content.en-US',
+      'conflict',
+    ],
+    [
+      'a locale that is too long',
+      { content: { en, [`en-${'x'.repeat(62)}`]: en } },
+      'content',
+      'too_long',
+    ],
     ['no body', { content: { en: { subject: 'S' } } }, 'content.en', 'required'],
     [
       'an empty body',
@@ -195,7 +205,7 @@ describe('M2 what no template may be', () => {
     ],
     ['no subject', { content: { en: { text: 'T' } } }, 'content.en.subject', 'required'],
     [
-      'a long subject',
+      'a subject that is too long',
       { content: { en: { ...en, subject: 'x'.repeat(2001) } } },
       'content.en.subject',
       'too_long',
@@ -209,19 +219,19 @@ describe('M2 what no template may be', () => {
     ['a line break in the name', { name: 'a\nb' }, 'name', 'invalid_format'],
     ['a blank name', { name: ' ' }, 'name', 'too_short'],
     [
-      'a description that turns text round',
+      'a description with direction overrides',
       { description: 'a\u202eb' },
       'description',
       'invalid_format',
     ],
     [
-      'a description for a terminal',
+      'a description with terminal control sequences',
       { description: '\u001b[31m' },
       'description',
       'invalid_format',
     ],
     [
-      'a long text',
+      'a text that is too long',
       { content: { en: { ...en, text: 'x'.repeat(250_001) } } },
       'content.en.text',
       'too_long',
@@ -235,19 +245,19 @@ describe('M2 what no template may be', () => {
       'conflict',
     ],
     [
-      'a preheader of text',
+      'a preheader without HTML',
       { layout: 'card', content: { en: { ...en, preheader: 'P' } } },
       'content.en.preheader',
       'conflict',
     ],
     [
-      'a plain redirect',
+      'a redirect without HTTPS',
       { success_redirect_url: 'http://shop.example/' },
       'success_redirect_url',
       'invalid_value',
     ],
     [
-      'a script for a redirect',
+      'a redirect to a script',
       { success_redirect_url: 'javascript:alert(1)' },
       'success_redirect_url',
       'invalid_value',
@@ -280,7 +290,7 @@ describe('M2 what no template may be', () => {
     });
   });
 
-  test('each mistake in the language is named with line and column', async () => {
+  test('every error in the language has line and column', async () => {
     const content = {
       en: { subject: 'Hi {{ name', html: '<p>\n  {% include "x" %}</p>' },
       cs: { subject: 'S', html: '<p>{{ a }}</p>', text: '{{ b | shout }}' },
@@ -295,7 +305,7 @@ describe('M2 what no template may be', () => {
     expect(body.details.errors[1].message).toMatch(/^Line 2, column \d+: .*include/);
   });
 
-  test('content that only its layout makes too much', async () => {
+  test('content that is too large in its layout', async () => {
     const html = '{{a}}'.repeat(3_330);
     expect((await put('much', { content: { en: { subject: 'S', html } } })).status).toBe(201);
     const { body } = await put('much', { content: { en: { subject: 'S', html } }, layout: 'card' });
@@ -303,7 +313,7 @@ describe('M2 what no template may be', () => {
     expect(body.message).toMatch(/^With the layout card around it: /);
   });
 
-  test('the longest HTML has room for every layout', async () => {
+  test('the longest HTML fits every layout', async () => {
     const html = 'ž'.repeat(250_000);
     for (const layout of ['basic', 'card', 'banner']) {
       const preheader = 'p'.repeat(1_000);
@@ -318,14 +328,14 @@ describe('M2 what no template may be', () => {
   });
 });
 
-describe('M1 callers who meet', () => {
-  test('on a new slug make one template, and exactly one is told so', async () => {
+describe('M1 concurrent requests', () => {
+  test('for a new slug create one template, and exactly one gets a 201', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => put('new-for-all')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
     expect(await auditOf(app, 'new-for-all')).toHaveLength(1);
   });
 
-  test('with different contents each make a version, and the last is in force', async () => {
+  test('with different contents create a version each, and the last is current', async () => {
     const texts = Array.from({ length: 12 }, (_, i) => `Text ${i}`);
     const answers = await Promise.all(
       texts.map((text) => put('contested', { content: said(text) })),
@@ -342,7 +352,7 @@ describe('M1 callers who meet', () => {
     expect(body).toMatchObject({ version: 12, content: data[0].content });
   });
 
-  test('to put and to delete end in one order or the other', async () => {
+  test('to put and to delete end in one of the two orders', async () => {
     const works = Array.from({ length: 12 }, (_, i) =>
       i % 3 === 2 ? deleteTemplate(app.live, 'torn') : put('torn', { content: said(String(i)) }),
     );
@@ -357,8 +367,8 @@ describe('M1 callers who meet', () => {
   });
 });
 
-describe('M2 a template that is deleted', () => {
-  test('is gone for everything that names it', async () => {
+describe('M2 a deleted template', () => {
+  test('is a 404 in every operation that names it', async () => {
     await put('gone');
     expect((await deleteTemplate(app.live, 'gone')).status).toBe(204);
     expect((await app.live.get(templatePath('gone'))).status).toBe(404);
@@ -388,7 +398,7 @@ describe('M2 a template that is deleted', () => {
     ]);
   });
 
-  test('may be made again, and its versions go on, so that a number means one text for ever', async () => {
+  test('can be created again, and its versions continue, so that a number always means the same content', async () => {
     const first = await put('again', { content: said('First'), description: 'Old' });
     await deleteTemplate(app.live, 'again');
     const second = await put('again', { content: said('First') });

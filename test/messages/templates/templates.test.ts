@@ -23,7 +23,7 @@ const get = (slug: string): Promise<Answer> =>
   app.live.get(`/api/v1/templates/${encodeURIComponent(slug)}`);
 const slugsOf = ({ body }: Answer): string[] => body.data.map(({ slug }: { slug: string }) => slug);
 
-/** Templates of the other organization, in the order of their slugs' numbers. */
+/** Templates of the other organization, in the order of the numbers in their slugs. */
 async function addTemplates(from: number, to: number): Promise<void> {
   const slugs = Array.from({ length: to - from }, (_, i) => `template-${from + i}`);
   const ids = slugs.map(newId);
@@ -43,8 +43,8 @@ async function addTemplates(from: number, to: number): Promise<void> {
   );
 }
 
-describe('a list', () => {
-  test('L1 is empty when there is nothing', async () => {
+describe('the list of templates', () => {
+  test('L1 is empty without templates', async () => {
     expect((await list()).body).toEqual({
       data: [],
       has_more: false,
@@ -53,7 +53,7 @@ describe('a list', () => {
     });
   });
 
-  test('L1 comes in pages, newest first, and what is made meanwhile moves nothing', async () => {
+  test('L1 is paginated, newest first, unaffected by templates that are added meanwhile', async () => {
     await addTemplates(0, 205);
     const newest = Array.from({ length: 205 }, (_, i) => `template-${204 - i}`);
 
@@ -67,13 +67,13 @@ describe('a list', () => {
     expect(pages.at(-1)?.body).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test('L1 holds 50 entries unless asked otherwise, at most 200', async () => {
+  test('L1 returns 50 entries by default, at most 200', async () => {
     expect(slugsOf(await list())).toHaveLength(50);
     expect(slugsOf(await list('?limit=1'))).toEqual(['template-209']);
     expect(slugsOf(await list('?limit=200'))).toHaveLength(200);
   });
 
-  test('L1 says that nothing follows when its last entry is the last of all', async () => {
+  test('L1 has has_more false when its last entry is the last of all', async () => {
     const first = await list('?limit=200');
     const rest = await list(`?limit=10&cursor=${first.body.next_cursor}`);
     expect(slugsOf(rest)).toHaveLength(10);
@@ -96,12 +96,12 @@ describe('a list', () => {
     },
   );
 
-  test('L1 a cursor that it never gave is called invalid, one that is too long too long', async () => {
+  test('L1 reports a foreign cursor as invalid, and a cursor that is too long as too long', async () => {
     expect((await list('?cursor=abc')).body.details.reason).toBe('invalid_cursor');
     expect((await list(`?cursor=${'a'.repeat(513)}`)).body.details.reason).toBe('too_long');
   });
 
-  test('G3 refuses query parameters that are unknown or given twice', async () => {
+  test('G3 refuses unknown and duplicate query parameters', async () => {
     expect((await list('?page=2')).body.details).toMatchObject({
       field: 'page',
       reason: 'unknown_field',
@@ -110,7 +110,7 @@ describe('a list', () => {
     expect(await list('?cursor=a&cursor=b')).toMatchObject({ status: 400 });
   });
 
-  test('G8 shows what belongs to the organization, and to no other', async () => {
+  test('G8 contains only templates of the own organization', async () => {
     const { body } = await app.live.get('/api/v1/templates');
     const slugs = body.data.map(({ slug }: { slug: string }) => slug).sort();
     expect(slugs).toEqual(['consent-confirm', 'password-reset', 'welcome']);
@@ -119,7 +119,7 @@ describe('a list', () => {
 });
 
 describe('a template', () => {
-  test('is shown with its content, locales and variables', async () => {
+  test('is returned with its content, locales and variables', async () => {
     const { status, body } = await get('welcome');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -136,7 +136,7 @@ describe('a template', () => {
     expect(listed).toContainEqual(omit(body, 'content', 'test_mode'));
   });
 
-  test('says what its current version says', async () => {
+  test('contains the content of its current version', async () => {
     const texts = { subject: 'Changed {{ brand }}', html: null, text: 'Changed' };
     await changeTemplate(app, 'consent-confirm', { en: texts });
     const { body } = await get('consent-confirm');
@@ -145,7 +145,7 @@ describe('a template', () => {
   });
 
   test.each(['no-such-template', 'Welcome', 'welcome ', '\u0000', '../welcome', 'x'.repeat(300)])(
-    'G9 that is not there is a 404: %j',
+    'G9 with an unknown slug is a 404: %j',
     async (slug) => {
       const { status, body } = await get(slug);
       expect(status).toBe(404);

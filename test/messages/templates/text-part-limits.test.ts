@@ -3,7 +3,7 @@ import { RenderError } from '../../../server/messages/templates/language/index.t
 import { checkText, toText } from '../../../server/messages/templates/text-part/index.ts';
 import { Random } from './random.ts';
 
-/** As much as a render may print. */
+/** The maximum output of a render. */
 const LENGTH = 1024 * 1024;
 const MAX_BYTES = 256 * 1024;
 
@@ -72,15 +72,15 @@ const ATTACKS: Record<string, string> = {
   lists: nest('<ul><li>', 48, 'x<br>'),
   'numbered lists': nest('<ol start=2000000000><li>', 48, 'x<li>'),
   tables: nest('<table><tr><td>', 32, 'x<br>'),
-  'tables of presentation': nest('<table role=presentation><tr><td>', 32, 'x<br>'),
+  'layout tables': nest('<table role=presentation><tr><td>', 32, 'x<br>'),
   'tables with two columns': `${nest('<table><tr><td>', 30, 'x<br>').slice(0, 120_000)}${'</td><td>y</table>'.repeat(30)}`,
-  'tables in tables': nest('<table><tr><td>', 30, '<table><tr><td>x<td>y</table>'),
-  'a tall cell beside a wide one': fill('y<br>', `<table><tr><td>${'x'.repeat(70)}<td>`),
+  'nested tables': nest('<table><tr><td>', 30, '<table><tr><td>x<td>y</table>'),
+  'a tall cell next to a wide one': fill('y<br>', `<table><tr><td>${'x'.repeat(70)}<td>`),
   'a long row': fill('<td>x', '<table><tr>'),
-  'links in a link': nest('<b><a href=x>', 48, '<i><a href=y>z</a></i>'),
+  'nested links': nest('<b><a href=x>', 48, '<i><a href=y>z</a></i>'),
 };
 
-/** Of several runs the fastest, as other work shares the machine; in milliseconds. */
+/** The fastest of several runs in milliseconds, because other work shares the machine. */
 function processorTime(work: () => void): number {
   const runs = [1, 2, 3].map(() => {
     const begin = process.threadCpuUsage();
@@ -94,7 +94,7 @@ function processorTime(work: () => void): number {
 describe('G15 a text part takes less than 100 ms of processor time and 256 KiB', () => {
   const slowest: { time: number; name: string }[] = [];
 
-  test.each(Object.keys(ATTACKS))('of a megabyte of %j', (name) => {
+  test.each(Object.keys(ATTACKS))('for a megabyte of %j', (name) => {
     const html = ATTACKS[name] ?? '';
     let text = '';
     const began = performance.now();
@@ -117,20 +117,20 @@ describe('G15 a text part takes less than 100 ms of processor time and 256 KiB',
   });
 });
 
-describe('a text that would be too long', () => {
+describe('a text that is too long', () => {
   test.each([
     ['HTML of more than 131,072 characters', `${'words '.repeat(30_000)}`],
     ['more than 10,000 elements', '<b>words</b> '.repeat(10_001)],
     ['more than 10,000 lines', `<pre>${'x\n'.repeat(10_002)}</pre>`],
     ['more than 262,144 bytes', '中文字 '.repeat(32_000)],
-  ])('is cut, and says so: %s', (_, html) => {
+  ])('is truncated with a notice: %s', (_, html) => {
     const text = toText(html);
     expect(text).toMatch(/\[…\]$/);
     expect(text.length).toBeGreaterThan(10_000);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  test('is otherwise whole', () => {
+  test('is complete up to there', () => {
     const text = toText('<p>word</p>'.repeat(9_999));
     expect(text.match(/word/g)).toHaveLength(9_999);
     expect(text).not.toContain('…');
@@ -144,11 +144,11 @@ describe('HTML that nests more than 100 elements', () => {
     expect(() => checkText(`<${element}>`.repeat(200_000))).toThrow(RenderError);
   });
 
-  test('is refused where attributes hold end tags', () => {
+  test('is refused where attributes contain end tags', () => {
     expect(() => checkText('<div title="</div>">'.repeat(101))).toThrow(RenderError);
   });
 
-  test('is not meant where elements stand beside each other, closed or not', () => {
+  test('excludes sibling elements, closed or not', () => {
     const rows = [
       '<br>',
       '<p>x',
@@ -163,7 +163,7 @@ describe('HTML that nests more than 100 elements', () => {
   });
 });
 
-/** What a function throws, if it does. */
+/** The error that a function throws, if any. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();
@@ -173,7 +173,7 @@ function thrownBy(work: () => unknown): unknown {
   }
 }
 
-test('the check refuses what has no text, and nothing else: any tags in any order', () => {
+test('the check refuses exactly the HTML that has no text part: any tags in any order', () => {
   const names =
     'a b br hr p h1 ul ol li dl dt table tr td th tbody blockquote pre img svg form title x';
   const starts = names

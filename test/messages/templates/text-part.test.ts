@@ -3,17 +3,17 @@ import { compileContent, renderContent } from '../../../server/messages/template
 import { LAYOUT_NAMES, type LayoutName } from '../../../server/messages/templates/layouts/index.ts';
 import { toText } from '../../../server/messages/templates/text-part/index.ts';
 
-/** Lines as one reads them. */
+/** The text part split into lines. */
 const lines = (...all: string[]): string => all.join('\n');
 
 describe('the text part', () => {
-  test('G6 leaves the JSON parser as it is, whatever attributes are called', () => {
+  test('G6 does not affect the JSON parser, whatever attributes are called', () => {
     const text = '{"a":1,"b":1,"c":1,"d\\n":1}';
     expect(toText('<p>x <a a b c d\\ href="https://shop.example">y</a>')).toContain('y [https://');
     expect(Object.keys(JSON.parse(text) as object)).toEqual(['a', 'b', 'c', 'd\n']);
   });
 
-  test('says what the HTML says', () => {
+  test('contains the text of the HTML', () => {
     const html = `<h1>Účet</h1><p>Dobrý den,<br>váš <a href="https://shop.example/u">účet</a> je připraven.</p>
       <p>Pište na <a href="mailto:help@shop.example">help@shop.example</a>.</p>`;
     expect(toText(html)).toBe(
@@ -30,43 +30,47 @@ describe('the text part', () => {
 
   test.each([
     [
-      'an image has the words that stand for it',
+      'an image is replaced by its alternative text',
       '<p><img src=x alt="Tea &amp; Co"> <img src=y></p>',
       'Tea & Co',
     ],
     [
-      'a link around an image says where it leads',
+      'a link around an image prints its URL',
       '<a href="https://a.example/"><img src=x></a>',
       'https://a.example/',
     ],
     [
-      'a link around a described image has both',
+      'a link around an image with alternative text prints both',
       '<a href="https://a.example/"><img alt="Shop"></a>',
       'Shop [https://a.example/]',
     ],
-    ['a link that runs code leads nowhere', '<a href="javascript:alert(1)">Pay</a>', 'Pay'],
+    ['a javascript: link prints no URL', '<a href="javascript:alert(1)">Pay</a>', 'Pay'],
     [
-      'blanks in an address stay in it',
+      'white space in a URL is encoded',
       '<a href=" https://a.example/a b ">Pay</a>',
       'Pay [https://a.example/a%20b]',
     ],
     [
-      'hidden words stay hidden',
+      'hidden text stays hidden',
       '<div style="display: none">Preheader</div><p hidden>x</p>Words',
       'Words',
     ],
     [
-      'styles, scripts and titles are no words',
+      'styles, scripts and titles are omitted',
       '<head><title>T</title></head><style>p{}</style><script>x()</script>Words',
       'Words',
     ],
-    ['comments are no words', 'a<!--[if mso]><p>Outlook</p><![endif]-->b', 'ab'],
-    ['white space is one space', 'a \n\t b<b> c </b>d', 'a b c d'],
-    ['three line breaks leave two empty lines', 'a<br><br><br><br><br>b', 'a\n\n\nb'],
-    ['text that shows nothing is no line', '<p>&nbsp;</p><p>&zwnj;&#847;</p>a<p>&nbsp;</p>', 'a'],
+    ['comments are omitted', 'a<!--[if mso]><p>Outlook</p><![endif]-->b', 'ab'],
+    ['white space is collapsed', 'a \n\t b<b> c </b>d', 'a b c d'],
+    ['three line breaks yield two empty lines', 'a<br><br><br><br><br>b', 'a\n\n\nb'],
+    [
+      'text without visible characters yields no line',
+      '<p>&nbsp;</p><p>&zwnj;&#847;</p>a<p>&nbsp;</p>',
+      'a',
+    ],
     ['a rule is one line', 'a<hr><hr>b', `a\n\n${'-'.repeat(40)}\n\nb`],
-    ['quotations are marked', '<blockquote>a<p>b</blockquote>c', '> a\n>\n> b\n\nc'],
-    ['preformatted text stays as it is', '<pre>\n a  b\n   c\n</pre>', ' a  b\n   c'],
+    ['quotations are prefixed', '<blockquote>a<p>b</blockquote>c', '> a\n>\n> b\n\nc'],
+    ['preformatted text is unchanged', '<pre>\n a  b\n   c\n</pre>', ' a  b\n   c'],
     ['lists are indented', '<ul><li>a<ul><li>b</ul><li><p>c</ul>', ' * a\n   * b\n * c'],
     ['lists count', '<ol start=9><li>a<li value=20>b<li>c</ol>', ' 9. a\n 20. b\n 21. c'],
     [
@@ -79,8 +83,8 @@ describe('the text part', () => {
       '<ol type=a start=26><li>a<li>b</ol><ol type=A start=-1><li>c</ol>',
       ' z. a\n aa. b\n\n -1. c',
     ],
-    ['an empty item is no line', '<ul><li></li><li>a</li></ul>', ' * a'],
-    ['cells without a table are words', 'a<td>b</td><tr>c', 'a b\nc'],
+    ['an empty item yields no line', '<ul><li></li><li>a</li></ul>', ' * a'],
+    ['cells without a table are text', 'a<td>b</td><tr>c', 'a b\nc'],
   ])('%s', (_, html, text) => {
     expect(toText(html)).toBe(text);
   });
@@ -114,25 +118,25 @@ describe('a table', () => {
     );
   });
 
-  test('leaves out cells that only keep others apart', () => {
+  test('omits spacer cells', () => {
     const html = '<table><tr><td>a<td>&nbsp;<td>b<tr><td>&nbsp;<tr><td>cc<td><img><td>d</table>';
     expect(toText(html)).toBe('a   b\ncc  d');
   });
 
-  test('keeps a row together where columns would be too wide', () => {
+  test('joins a row where columns would be too wide', () => {
     const row = `<tr><td>${'a'.repeat(40)}<td>${'b'.repeat(36)}<td>c`;
     expect(toText(`<table>${row}${row}</table>`)).toBe(
       lines(...Array(2).fill(`${'a'.repeat(40)}  ${'b'.repeat(36)}\nc`)),
     );
   });
 
-  test('has cells of several paragraphs one below the other', () => {
+  test('puts the paragraphs of a cell on separate lines', () => {
     const long = 'many words of one paragraph that take more than half of the line';
     const html = `<table><tr><td><p>${long}</p><p>b</p></td><td><p>${long}</p></td></tr></table>`;
     expect(toText(html)).toBe(lines(long, '', 'b', '', long));
   });
 
-  test('that lays out keeps what it holds, tables too', () => {
+  test('for layout keeps its content, including nested tables', () => {
     const table = '<table role="presentation">';
     const html = `${table}<tr><td>${table}<tr><td>Header</td></tr><tr><td>
       <table><tr><td>a</td><td>1</td></tr><tr><td>bb</td><td>22</td></tr></table>
@@ -166,7 +170,7 @@ const ORDER = {
   preferences_url: 'https://u.example/p',
 };
 
-test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s reads well', async (layout) => {
+test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s is readable', async (layout) => {
   const content = { subject: 'S', html: RECEIPT, text: null, preheader: 'Paid' };
   const compiled = await compileContent({ locale: 'en', layout, content });
   const { html } = await renderContent(compiled, ORDER);
