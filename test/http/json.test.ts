@@ -89,7 +89,7 @@ describe('a JSON text parsed in chunks', () => {
     `${big}${big}`,
     `x${big}`,
     `${big}x`,
-  ])('is refused when it is broken beside a piece (%#)', async (text) => {
+  ])('is refused when it is invalid next to a chunk boundary (%#)', async (text) => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     await expect(parse(text)).rejects.toThrow(SyntaxError);
   });

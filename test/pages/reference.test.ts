@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('GET /openapi.json is the document, with this server in it', async () => {
+test('GET /openapi.json returns the document with the URL of this server', async () => {
   const answer = await fetch(`${app.baseUrl}/openapi.json`);
   const document = (await answer.json()) as { openapi: string; servers: { url: string }[] };
   expect(document.openapi).toMatch(/^3\.1\./);
@@ -25,13 +25,13 @@ test('GET /openapi.json is the document, with this server in it', async () => {
 const RULES = `runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   rules: { 'color-contrast': { enabled: false } }`;
 
-/** Looking at the colors of all of the page would take minutes; these have every one of them. */
+/** Checking the colors of the whole page would take minutes; these parts contain all of them. */
 const COLORFUL = JSON.stringify([
   ...['header', '#contents', '[aria-labelledby="errors"]', '[aria-labelledby="emails.send"]'],
   ...['[aria-labelledby="contacts.get"]', '[aria-labelledby="contacts.delete"]'],
 ]);
 
-/** A few places whose looks differ. */
+/** A few parts with different styles. */
 const PLACES = ['top', 'errors', 'emails.send', 'types'];
 
 describeInBrowser('the reference at /docs', () => {
@@ -43,7 +43,7 @@ describeInBrowser('the reference at /docs', () => {
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 
-  /** What goes wrong on the page is collected, and what it asks for beside itself. */
+  /** Collects errors on the page, and its requests beside the page itself. */
   async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
     complaints = [];
     const page = await (await browser.newContext(options)).newPage();
@@ -61,7 +61,7 @@ describeInBrowser('the reference at /docs', () => {
     return page;
   }
 
-  /** What axe-core has to say, by rule. */
+  /** The violations that axe-core reports, by rule. */
   async function violations(page: Page, run: string): Promise<object[]> {
     const results = await page.evaluate<AxeResults>(`axe.run(${run})`);
     return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
@@ -71,7 +71,7 @@ describeInBrowser('the reference at /docs', () => {
     page.evaluate('for (const it of document.querySelectorAll("details")) it.open = true');
 
   test.each([320, 360, 1280])(
-    'asks for nothing and has no sideways scroll at %i px',
+    'loads nothing else and has no horizontal scroll bar at %i px',
     async (width) => {
       const page = await openPage(`${app.baseUrl}/docs/all`, { viewport: { width, height: 800 } });
       for (const place of PLACES) {
@@ -90,7 +90,7 @@ describeInBrowser('the reference at /docs', () => {
     },
   );
 
-  test('is accessible, in light colors and in dark ones', async () => {
+  test('is accessible in light and dark mode', async () => {
     const page = await openPage(`${app.baseUrl}/docs/all`);
     await page.evaluate(axe.source);
     expect(await violations(page, `document, { ${RULES} }`)).toEqual([]);
@@ -102,7 +102,7 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   }, 300_000);
 
-  test('is accessible on its pages, in both themes', async () => {
+  test('is accessible on its separate pages, in both modes', async () => {
     for (const path of ['/docs', '/docs/emails', '/docs/errors']) {
       const page = await openPage(app.baseUrl + path);
       await page.evaluate(axe.source);
@@ -141,7 +141,7 @@ describeInBrowser('the reference at /docs', () => {
       ...['/docs/all', 'opt_in_required', 'opt_in_required'],
       '/docs/all#errors-validation-errors-opt-in-required',
     ],
-  ] as const)('from %s finds %s, and Enter goes to it', async (from, query, title, to) => {
+  ] as const)('from %s finds %s, and Enter opens it', async (from, query, title, to) => {
     const page = await openPage(app.baseUrl + from);
     await page.keyboard.press('Control+k');
     await page.keyboard.type(query);
@@ -155,7 +155,7 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('moves through hits with the arrows, and opens what a field is folded into', async () => {
+  test('selects results with the arrow keys, and opens the section that contains a field', async () => {
     const page = await openPage(`${app.baseUrl}/docs/emails`);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.keyboard.type('bounce.diagnostic');
@@ -180,7 +180,7 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says when nothing is found, and is accessible with hits and without', async () => {
+  test('shows a message without results, and is accessible with results and without', async () => {
     for (const width of [360, 1280]) {
       const page = await openPage(`${app.baseUrl}/docs/emails`, {
         viewport: { width, height: 740 },
@@ -202,13 +202,13 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows all examples in the language chosen, on the next page too', async () => {
+  test('shows all examples in the chosen language, on the next page too', async () => {
     const page = await openPage(`${app.baseUrl}/docs/emails`);
     const shown = async () =>
       page.evaluate<string[]>(`[...new Set([...document.querySelectorAll('[data-sample]')]
         .filter((it) => it.checkVisibility()).map((it) => it.dataset.sample))].sort()`);
     await unfoldAll(page);
-    // Where the SDK has no call, because the request would be refused, curl stands in.
+    // Without an SDK call, because the request would be refused, curl is shown instead.
     expect(await shown()).toEqual(['curl sdk', 'sdk']);
     const python = page.getByRole('button', { name: 'Python' }).nth(2);
     const place = async () => (await python.boundingBox())?.y;
@@ -229,14 +229,14 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('keeps the theme chosen, from before anything is shown', async () => {
+  test('applies the chosen theme before the first paint', async () => {
     const page = await openPage(`${app.baseUrl}/docs/emails`, { colorScheme: 'dark' });
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const [light, dark] = ['rgb(255, 255, 255)', 'rgb(19, 22, 27)'];
     expect(await background()).toBe(dark);
     await page.getByLabel('Theme').selectOption('Light');
     expect(await background()).toBe(light);
-    // The attribute is there before the body is: nothing is painted in the other theme.
+    // The attribute is set before the body exists: nothing is painted in the other theme.
     await page.addInitScript(`new MutationObserver((_, self) => {
       if (!document.body) return;
       self.disconnect();
@@ -253,7 +253,7 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('works where the browser forbids storage', async () => {
+  test('works when the browser forbids storage', async () => {
     const page = await openPage(`${app.baseUrl}/docs`);
     await page.addInitScript(
       `Object.defineProperty(window, 'localStorage', { get() { throw new Error('forbidden'); } })`,
@@ -272,13 +272,13 @@ describeInBrowser('the reference at /docs', () => {
     ['first-email-with-curl', 'quickstart#quickstart-with-curl'],
     ['operations-emails', 'emails#operations-emails'],
     ['type-EmailAddress', 'types#type-EmailAddress'],
-  ])('leads from /docs#%s to its own page', async (id, target) => {
+  ])('redirects from /docs#%s to its own page', async (id, target) => {
     const page = await openPage(`${app.baseUrl}/docs#${id}`);
     await page.waitForURL(`${app.baseUrl}/docs/${target}`);
     expect(complaints).toEqual([]);
   });
 
-  test('shows in the contents where one is, downwards, upwards and after a jump', async () => {
+  test('highlights the current section in the contents, when scrolling down and up and after a jump', async () => {
     const page = await openPage(`${app.baseUrl}/docs/all`);
     const current = page.locator('nav [aria-current=location]');
     const steps = [
@@ -302,7 +302,7 @@ describeInBrowser('the reference at /docs', () => {
   test('breaks no word in the tables of guides', async () => {
     for (const width of [360, 1280]) {
       const page = await openPage(`${app.baseUrl}/docs/all`, { viewport: { width, height: 800 } });
-      // A piece of a name, between the places where it may break, stands on one line.
+      // The part of a name between two permitted breaks is on one line.
       const broken = await page.evaluate(`
         [...document.querySelectorAll('.prose td code')]
           .flatMap((code) => [...code.childNodes])
@@ -317,7 +317,7 @@ describeInBrowser('the reference at /docs', () => {
     }
   });
 
-  test('has its contents behind a button on a phone, by keyboard too', async () => {
+  test('has its contents behind a button on a phone, also by keyboard', async () => {
     const page = await openPage(`${app.baseUrl}/docs/all`, {
       viewport: { width: 360, height: 740 },
     });
@@ -331,7 +331,7 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('copies an example as it is written', async () => {
+  test('copies an example unchanged', async () => {
     const permissions = ['clipboard-read', 'clipboard-write'];
     const page = await openPage(`${app.baseUrl}/docs/all`, { permissions });
     const example = page.locator('[id="emails.send"] >> xpath=ancestor::article >> pre >> nth=0');
@@ -343,7 +343,7 @@ describeInBrowser('the reference at /docs', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('is complete as a file from any folder, without scripts', async () => {
+  test('is complete as a single file from any folder, without scripts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mailwright-static-'));
     const copy = join(folder, 'index.html');
     await copyFile(fileURLToPath(new URL('../../generated/reference.html', import.meta.url)), copy);
@@ -355,7 +355,7 @@ describeInBrowser('the reference at /docs', () => {
     const contents = page.getByRole('navigation', { name: 'Contents' });
     await contents.getByRole('link', { name: 'Retrieve an email' }).click();
     expect(page.url()).toMatch(/#emails\.get$/);
-    // Without a script there is nothing to choose a language with: all of them are shown.
+    // Without scripts no language can be chosen: all examples are shown.
     const samples = page.locator('[id="emails.get"] >> xpath=ancestor::article >> [data-sample]');
     for (const index of [0, 1, 2]) expect(await samples.nth(index).isVisible()).toBe(true);
     expect(await page.getByRole('button', { name: 'Python' }).first().isVisible()).toBe(false);
@@ -364,7 +364,7 @@ describeInBrowser('the reference at /docs', () => {
   });
 
   test.each([true, false])(
-    'is pages in a folder from anywhere, with scripts: %s',
+    'works as a folder of pages from anywhere, with scripts: %s',
     async (javaScriptEnabled) => {
       const folder = await mkdtemp(join(tmpdir(), 'mailwright-static-'));
       const source = fileURLToPath(new URL('../../generated/reference', import.meta.url));

@@ -15,7 +15,7 @@ const examples = placedOperations(document).flatMap((operation) =>
 const withCall = examples.filter(({ example }) => example.sdk !== undefined);
 const withCommand = examples.filter(({ example }) => example.curl !== undefined);
 
-/** Answers each request with the next of these, and says at once that a list has no other page. */
+/** Answers each request with the next of these; a list response says that no page follows. */
 let answers: Example[] = [];
 let server: TestServer;
 let program: Programs;
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 describe('the examples on the page', () => {
-  test('are there for every operation, first one that succeeds', () => {
+  test('exist for every operation, first one that succeeds', () => {
     for (const operation of placedOperations(document)) {
       const [first] = examplesOf(operation, document);
       expect({ id: operation.operationId, status: first?.status }).toEqual({
@@ -56,13 +56,13 @@ describe('the examples on the page', () => {
     expect(await program.compile()).toBe('');
   });
 
-  test('request with the SDK what the document shows', async () => {
+  test('send with the SDK the request of the document', async () => {
     answers = withCall.map(({ example }) => example);
     await program.run('calls', { MAILWRIGHT_URL: server.baseUrl });
     expect(taken().map(asked)).toEqual(withCall.map(documented));
   });
 
-  test('request with curl what the document shows', async () => {
+  test('send with curl the request of the document', async () => {
     answers = withCommand.map(({ example }) => example);
     await runShell(withCommand.map(({ example }) => example.curl).join('\n'), {
       MAILWRIGHT_URL: server.baseUrl,
@@ -78,7 +78,7 @@ describe('the examples on the page', () => {
   });
 
   describeInPython('in Python', () => {
-    test('request what the document shows, with the headers of the curl commands', async () => {
+    test('send the request of the document, with the headers of the curl commands', async () => {
       const env = {
         MAILWRIGHT_URL: server.baseUrl,
         MAILWRIGHT_API_KEY: 'svc_live_sk_0123456789abcdefghijABCDEFGHIJ12345678',
@@ -95,7 +95,7 @@ describe('the examples on the page', () => {
       expect(received.map(chosenHeaders)).toEqual(taken().map(chosenHeaders));
     });
 
-    test('raise what a success would not be, and print the answer', async () => {
+    test('raise an error for a failure, and print the response', async () => {
       const [first] = withCommand;
       answers = [{ ...first!.example, status: '503' }];
       const env = { MAILWRIGHT_URL: server.baseUrl, MAILWRIGHT_API_KEY: 'k' };
@@ -106,7 +106,7 @@ describe('the examples on the page', () => {
       taken();
     });
 
-    test('write values of JSON as Python does', async () => {
+    test('write JSON values as Python literals', async () => {
       const put = placedOperations(things).find(
         ({ operationId }) => operationId === 'things.save',
       )!;
@@ -119,7 +119,7 @@ describe('the examples on the page', () => {
     });
   });
 
-  test('quote in the shell what it would take for its own', async () => {
+  test('quote shell metacharacters', async () => {
     const put = placedOperations(things).find(({ operationId }) => operationId === 'things.save')!;
     const [example] = examplesOf(put, things);
     answers = [example!];
@@ -131,13 +131,13 @@ describe('the examples on the page', () => {
 
 const taken = (): Received[] => server.received.splice(0);
 
-/** The headers that an example sets; a client adds others of its own. */
+/** The headers that an example sets; a client adds others itself. */
 function chosenHeaders({ headers, body }: Received) {
   const { authorization, 'idempotency-key': key, 'content-type': type } = headers;
   return { authorization, key, type: body === undefined ? undefined : type };
 }
 
-/** A request without the order of its query. */
+/** A request with a sorted query. */
 function asked({ method, url, body }: Received) {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   return { method, path: decodeURIComponent(pathname), query: sorted(searchParams), body };

@@ -13,7 +13,7 @@ const guides = readdirSync(folder).map((file) => {
 });
 const guide = (name: string) => guides.find((candidate) => candidate.name === name)!;
 
-/** The TypeScript of a guide is one program, each block going on from those before it. */
+/** The TypeScript blocks of a guide form one program, each continues those before it. */
 const programs = Object.fromEntries(
   guides
     .map(({ name, blocks }) => [name, blocks.filter(({ language }) => language === 'ts')] as const)
@@ -43,12 +43,12 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** Guides live in the demo account, but for those that begin with what the operator has just made. */
+/** Guides use the demo account, except those that begin with the operator’s set-up commands. */
 const accountFor = async (name: string): Promise<Record<string, string>> =>
   ['account', 'production'].includes(name) ? own.makeAccount(name) : {};
 
 describe('the snippets of the guides', () => {
-  test('are in languages that are run here, or are plain text or answers', () => {
+  test('are in languages that are run here, or are plain text or responses', () => {
     const languages = guides.flatMap(({ blocks }) => blocks.map(({ language }) => language));
     expect(new Set(languages)).toEqual(new Set(['text', 'sh', 'json', 'ts']));
     const fences = guides.flatMap(({ text }) => text.match(/^ *```/gm) ?? []);
@@ -59,7 +59,7 @@ describe('the snippets of the guides', () => {
     expect(await written.compile()).toBe('');
   });
 
-  test.each(Object.keys(programs))('print what they promise: %s', async (name) => {
+  test.each(Object.keys(programs))('print the documented output: %s', async (name) => {
     const expected = promised(programs[name]!);
     expect(expected.length).toBeGreaterThan(0);
     expect(await written.run(name, { ...env, ...(await accountFor(name)) })).toEqual(expected);
@@ -73,13 +73,13 @@ describe('the snippets of the guides', () => {
     }),
   );
 
-  test.each(commands)('are answered as they show: curl in $name', async ({ code, answer }) => {
+  test.each(commands)('get the documented responses: curl in $name', async ({ code, answer }) => {
     const printed = await runShell(code, env);
     if (answer === undefined) expect(printed).not.toContain('"code"');
     else expect(steady(printed)).toEqual(steady(answer));
   });
 
-  test('repeat a send as the guide says', async () => {
+  test('repeat a send as the guide describes', async () => {
     const [command] = guide('idempotency').blocks.filter(({ language }) => language === 'sh');
     const printed = await runShell(command!.code, env);
     const [first, second] = printed.replaceAll('}{', '}\n{').split('\n');
@@ -88,7 +88,7 @@ describe('the snippets of the guides', () => {
   });
 });
 
-/** An answer without what differs from one to the next. */
+/** A response without the values that differ between runs. */
 function steady(json: string): unknown {
   return JSON.parse(json, (key, value: unknown) =>
     /^(id|request_id|\w+_at)$/.test(key) && value !== null ? 'differs' : value,
@@ -104,7 +104,7 @@ describe('the tables of the guides', () => {
     };
     return values ?? anyOf!.flatMap((part) => part.enum ?? []);
   };
-  /** The code at the beginning of each row, in the table under a heading. */
+  /** The code in the first cell of each row, in the table under a heading. */
   const rows = (name: string, heading: string): string[] => {
     const [, section = ''] = guide(name).text.split(heading);
     const [table = ''] = section.split(/\n#/);
@@ -119,11 +119,11 @@ describe('the tables of the guides', () => {
     ['statuses', '# Email statuses and events', 'EmailStatus'],
     ['statuses', '## Failure codes', 'FailureCode'],
     ['statuses', '## Events', 'EmailEventType'],
-  ])('%s, %s: name every %s and nothing else', (name, heading, schema) => {
+  ])('%s, %s: contain every %s and nothing else', (name, heading, schema) => {
     expect(rows(name, heading).sort()).toEqual([...known(schema)].sort());
   });
 
-  test('R1 rate limits: name every bucket with its limit', async () => {
+  test('R1 rate limits: contain every bucket with its limit', async () => {
     const client = app.client(env.MAILWRIGHT_API_KEY!);
     const email = '/api/v1/contacts/nobody@example.com';
     const requests = {
@@ -143,7 +143,7 @@ describe('the tables of the guides', () => {
   });
 
   test.each(['sends', 'batches', 'uploads', 'withdrawals'])(
-    'rate limits: name every operation that counts as %s',
+    'rate limits: contain every operation that counts as %s',
     (bucket) => {
       const counted = Object.values(document.paths)
         .flatMap((path) => Object.values(path))
@@ -158,7 +158,7 @@ describe('the tables of the guides', () => {
     },
   );
 
-  test('production names only settings that there are', () => {
+  test('production: contains only existing settings', () => {
     const config = readFileSync(
       new URL('../../server/platform/config.ts', import.meta.url),
       'utf8',

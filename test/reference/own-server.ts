@@ -1,9 +1,12 @@
 import { freePort, launchServer, run } from '../cli/run.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-/** A server as an operator has it who has just installed one: on a database without any account. */
+/** A server just after its installation: on a database without any account. */
 export interface OwnServer {
-  /** What the operator's commands make of a slug, as the environment of a program that uses it. */
+  /**
+   * The values that the operator’s commands print for a slug, as environment variables of a
+   * program.
+   */
   makeAccount(slug: string): Promise<Record<string, string>>;
   close(): Promise<void>;
 }

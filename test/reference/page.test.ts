@@ -21,14 +21,14 @@ const generated = generateReference(document, readGuides());
 const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, it = '']) => it);
 
 describe('the page', () => {
-  test('is one small file that needs nothing else', () => {
+  test('is one small self-contained file', () => {
     expect(page.length).toBeLessThan(1_600_000);
     expect(matches(/\s(?:src|srcset|data-entries)="([^"]*)"/g)).toEqual([]);
     expect(matches(/<link [^>]*href="([^"]*)"/g)).toEqual(['data:,']);
     expect(page).not.toMatch(/@import|url\(/);
   });
 
-  test('has every anchor once, and one for every link within it', () => {
+  test('has every anchor once, and an anchor for every internal link', () => {
     const ids = matches(/\sid="([^"]+)"/g);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     const links = matches(/href="#([^"]+)"/g);
@@ -36,7 +36,7 @@ describe('the page', () => {
     expect(matches(/href="([^"#]*\.md[^"]*)"/g)).toEqual([]);
   });
 
-  test('has every operation under its id, in the contents and among the text', () => {
+  test('has every operation under its id, in the contents and in the text', () => {
     const [contents] = matches(/<nav (.*?)<\/nav>/gs);
     for (const { operationId } of operationsOf(document)) {
       expect(matches(new RegExp(`<h3 id="(${operationId})"`, 'g'))).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('the page', () => {
     }
   });
 
-  test('has the headings that readers of API references know', () => {
+  test('has the usual headings of an API reference', () => {
     const headings = new Set(matches(/<h4>([^<]+)<\/h4>/g));
     expect(headings).toEqual(
       new Set([
@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(page).toContain('<summary>Response headers</summary>');
   });
 
-  test('has guides under the titles that people look for', () => {
+  test('has guides with the titles that people search for', () => {
     const titles = readGuides().map(({ title }) => title);
     expect(titles).toEqual(
       expect.arrayContaining([
@@ -66,7 +66,7 @@ describe('the page', () => {
     );
   });
 
-  test('has guides first, and its headings without a gap between levels', () => {
+  test('has the guides first, and no gap between heading levels', () => {
     const guides = readGuides().map(({ id }) => page.indexOf(`<h2 id="${id}"`));
     expect(Math.max(...guides)).toBeLessThan(page.indexOf('<h2 id="operations-'));
     expect(guides).toEqual([...guides].sort((a, b) => a - b));
@@ -74,7 +74,7 @@ describe('the page', () => {
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
   });
 
-  test('carries a policy that lets its own script and styles through, and nothing else', () => {
+  test('has a Content-Security-Policy that allows its own script and styles, and nothing else', () => {
     const [policy = ''] = matches(/<meta http-equiv="Content-Security-Policy" content="([^"]+)">/g);
     const directives = Object.fromEntries(
       policy.split('; ').map((directive) => directive.split(/ (.*)/)),
@@ -91,13 +91,13 @@ describe('the page', () => {
       'base-uri': "'none'",
       'form-action': "'none'",
     });
-    // What comes before it in the file would not be held to it.
+    // The policy would not apply to what precedes it in the file.
     expect(page.indexOf('Content-Security-Policy')).toBeLessThan(
       page.search(/<(style|script|link)/),
     );
   });
 
-  test('is the same each time', () => {
+  test('is generated deterministically', () => {
     expect(Object.keys(generated).sort()).toEqual(['reference.html', ...names].sort());
     for (const [name, text] of Object.entries(generated)) {
       expect({ name, isSame: readGenerated(name) === text }).toEqual({ name, isSame: true });
@@ -105,7 +105,7 @@ describe('the page', () => {
   });
 });
 
-describe('the pages', () => {
+describe('the separate pages', () => {
   const pages = names.filter((name) => name.endsWith('.html'));
   const texts = new Map(
     pages.map((name) => [name.slice('reference/'.length), readGenerated(name)]),
@@ -119,7 +119,7 @@ describe('the pages', () => {
     expect([...texts.keys()].sort()).toEqual(expected.sort());
   });
 
-  test('have every operation once, under the anchor that it has on the one page', () => {
+  test('contain every operation once, under the same anchor as the single page', () => {
     const body = [...texts].filter(([name]) => name !== 'index.html').map(([, text]) => text);
     for (const { operationId } of operationsOf(document)) {
       const places = body.filter((text) => text.includes(`<h2 id="${operationId}">`));
@@ -127,7 +127,7 @@ describe('the pages', () => {
     }
   });
 
-  test('link only to anchors that there are, on the page that they name', () => {
+  test('link only to existing anchors, on the page that contains them', () => {
     const broken = [...texts].flatMap(([name, text]) =>
       [...text.matchAll(/ href="([^"]*)"/g)]
         .map(([, href = '']) => href)
@@ -143,7 +143,7 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
-  test('have every anchor once, one first heading, and no gap between levels', () => {
+  test('have every anchor once, one first-level heading, and no gap between levels', () => {
     for (const [name, text] of texts) {
       const ids = idsOf(text);
       expect({ name, twice: ids.filter((id, at) => ids.indexOf(id) !== at) }).toEqual({
@@ -156,20 +156,20 @@ describe('the pages', () => {
     }
   });
 
-  test('are light: the first one takes a tenth of all, packed', () => {
+  test('are small: the first one is a tenth of all, compressed', () => {
     const packed = (text: string) => gzipSync(text).length;
     expect(packed(texts.get('index.html')!)).toBeLessThan(packed(page) / 8);
     for (const text of texts.values()) expect(text.length).toBeLessThan(300_000);
   });
 
-  test('have the first page list every former anchor', () => {
+  test('redirect every former anchor from the first page', () => {
     const ids = idsOf(texts.get('index.html')!);
     const operations = operationsOf(document).map(({ operationId }) => operationId);
     const former = ['lists', 'first-email', 'templates', 'authentication-test-keys', 'errors'];
     expect(ids).toEqual(expect.arrayContaining([...operations, ...former, 'type-EmailAddress']));
   });
 
-  test('let through their own scripts alone, and the search index of their folder', () => {
+  test('allow only their own scripts, and the search index of their folder', () => {
     for (const text of texts.values()) {
       const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(text) ?? [];
       expect(policy).toMatch(/script-src '[^ ]+' '[^ ]+' 'self'; style-src '[^ ]+';/);
@@ -179,13 +179,13 @@ describe('the pages', () => {
 });
 
 describe('highlighting', () => {
-  test('names what a token is by a class', () => {
+  test('marks each token with a class', () => {
     expect(highlight('const a = "b"; // c', 'ts')).toBe(
       '<span class="k">const</span> <span class="n">a</span> <span class="k">=</span> <span class="s">&quot;b&quot;</span>; <span class="c">// c</span>',
     );
   });
 
-  test('leaves the text as it is, and lets nothing through that a browser would run', () => {
+  test('keeps the text, and escapes what a browser would run', () => {
     const code = `curl "$A" -d '{ "a": "<script>alert(1)</script>" }' \\\n  --b & c`;
     for (const language of ['sh', 'json', 'python', 'ts', 'nunjucks', 'text']) {
       const html = highlight(code, language);
@@ -195,7 +195,7 @@ describe('highlighting', () => {
     }
   });
 
-  test.each(['light', 'dark'])('has colors of enough contrast in the %s theme', (theme) => {
+  test.each(['light', 'dark'])('has colors with enough contrast in the %s theme', (theme) => {
     const css = readFileSync(
       new URL('../../spec/reference/views/page.css', import.meta.url),
       'utf8',
@@ -216,7 +216,7 @@ describe('highlighting', () => {
   });
 });
 
-/** The contrast of two colors as WCAG 2.2 defines it. */
+/** The contrast of two colors as defined by WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const luminance = (color: string): number => {
     const digits = color.length === 4 ? color.replaceAll(/\w/g, '$&$&') : color;
@@ -230,10 +230,10 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-describe('another document', () => {
+describe('the reference of another document', () => {
   const other = generateReference(things, [])['reference.html']!;
 
-  test('is shown with what it has: deprecated is struck, required is said', () => {
+  test('shows its parts: deprecated is struck through, required is marked', () => {
     expect(other).toMatch(/<del><code>label<\/code><\/del>/);
     expect(other).toMatch(/<del>\/api\/v1\/things\/\{thing_id\}<\/del>/);
     expect(other).toMatch(
@@ -243,7 +243,7 @@ describe('another document', () => {
     expect(other).toContain('Entries on a page, 1–200.');
   });
 
-  test('can say nothing that the browser would run', () => {
+  test('escapes everything that the browser would run', () => {
     const hostile: OpenApiDocument = structuredClone(things);
     const operation = hostile.paths['/api/v1/things']!.put!;
     operation.description = 'Send <script>alert(1)</script> or <API_KEY>.';
@@ -285,12 +285,12 @@ describe('fields', () => {
     expect(read({}, schema)).toMatchObject({ type, limits });
   });
 
-  test('name what is allowed, in open sets too', () => {
+  test('list the allowed values, of open sets too', () => {
     const open = { anyOf: [{ type: 'string' }, { type: 'string', enum: ['a', 'b'] }] };
     expect(read({}, open)).toMatchObject({ type: 'string', values: ['"a"', '"b"'] });
   });
 
-  test('end where an object holds itself: it is described once, under its name', () => {
+  test('end at a recursive schema: it is described once, under its name', () => {
     const rule: JsonSchema = {
       type: 'object',
       properties: { all: { type: 'array', items: { $ref: '#/components/schemas/Rule' } } },
@@ -318,20 +318,20 @@ describe('guides', () => {
     },
   );
 
-  test('have an anchor for each row about a name', () => {
+  test('have an anchor for each table row about a name', () => {
     const html = renderMarkdown('# G\n\n## H\n\n| a |\n| - |\n| `x_y` |\n| z |', { id: 'g' });
     expect(html).toContain('<tr id="g-h-x-y"><td><code>x_<wbr>y</code></td>');
     expect(html).toContain('<tr><td>z</td>');
   });
 
-  test('link to their own headings as files do', () => {
+  test('link to their own headings as in files', () => {
     const text = '# G\n\nSee [H](#h) and [Lists](other.md#rules).\n\n## H\n';
     const { html } = renderGuide({ id: 'g', title: 'G', text }, {}, new Set());
     expect(html).toContain('<a href="#g-h">H</a> and <a href="#other-rules">Lists</a>');
     expect(html).toContain('<h3 id="g-h">');
   });
 
-  test('may ask only for tables that there are', () => {
+  test('may include only existing tables', () => {
     expect(() => renderMarkdown('<!-- generated: nothing -->')).toThrow(
       'A guide asks for nothing, which nothing makes.',
     );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe } from '@jest/globals';
 
-/** Debian's Python has its packages elsewhere than one that somebody installed before it in PATH. */
+/** The Python of Debian, because another one in PATH lacks its packages. */
 const EXECUTABLE = ['python3', '/usr/bin/python3'].find((name) => {
   try {
     execFileSync(name, ['-c', 'import requests'], { stdio: 'ignore' });
@@ -15,7 +15,7 @@ const EXECUTABLE = ['python3', '/usr/bin/python3'].find((name) => {
   }
 });
 
-/** Like `describe`, but skipped, and loudly, where there is no Python with the library requests. */
+/** Like `describe`, but skipped with a message when Python with the library requests is missing. */
 export function describeInPython(name: string, tests: () => void): void {
   if (EXECUTABLE) {
     describe(name, tests);
@@ -26,7 +26,7 @@ export function describeInPython(name: string, tests: () => void): void {
   describe.skip(`${name} [SKIPPED: ${reason}]`, tests);
 }
 
-/** Runs programs one after the other, each with names of its own; gives what they print. */
+/** Runs programs one after the other, each in its own namespace; returns their output. */
 export async function runPython(programs: string[], env: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-python-'));
   try {

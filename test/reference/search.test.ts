@@ -41,14 +41,14 @@ describe('the search of the reference', () => {
   });
 
   test.each(['pagination', 'bounce', '429', 'cursor', 'opt_in_required', 'idempotency', 'webhook'])(
-    'has hits for %s in guides',
+    'finds %s in guides',
     (query) => {
       const kinds = find(query).map(([kind]) => kind);
       expect(kinds.some((kind) => ['Guide', 'Section', 'Code'].includes(kind))).toBe(true);
     },
   );
 
-  test('finds words with one slip of the finger', () => {
+  test('finds words with one typing error', () => {
     expect(find('paginaton')[0]?.[1]).toBe('Pagination');
   });
 
@@ -56,7 +56,7 @@ describe('the search of the reference', () => {
     expect(find(query)).toEqual([]);
   });
 
-  test('has each operation, and leads only to anchors of the page', () => {
+  test('contains each operation, and leads only to anchors of the page', () => {
     const found = entries.filter(([kind]) => kind === 'Operation').map(([, , , , id]) => id);
     expect(found.sort()).toEqual(
       operationsOf(document)

@@ -13,7 +13,7 @@ export interface Block {
   code: string;
 }
 
-/** The fenced blocks of a guide, first to last. */
+/** The fenced code blocks of a guide, in order. */
 export function blocksOf(markdown: string): Block[] {
   return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
     language,
@@ -21,7 +21,7 @@ export function blocksOf(markdown: string): Block[] {
   }));
 }
 
-/** What a program says that it prints: in comments behind `console.log`, or on the lines below. */
+/** The output that a program documents: in comments behind `console.log`, or on the lines below. */
 export function promised(code: string): string[] {
   let isPrinting = false;
   return code.split('\n').flatMap((line) => {
@@ -33,11 +33,11 @@ export function promised(code: string): string[] {
   });
 }
 
-/** Programs as a user of the SDK writes them, in a folder of their own. */
+/** Compiles and runs programs as a user of the SDK writes them, in a temporary folder. */
 export interface Programs {
-  /** What the compiler says of all of them; empty when it has nothing to say. */
+  /** The compiler errors of all of them; empty without errors. */
   compile(): Promise<string>;
-  /** Runs one; gives the lines that it prints. */
+  /** Runs one; returns the lines that it prints. */
   run(name: string, env: Record<string, string>): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export async function writePrograms(sources: Record<string, string>): Promise<Pr
   };
 }
 
-/** Runs lines of a shell; gives what they print. */
+/** Runs shell lines; returns their output. */
 export async function runShell(code: string, env: Record<string, string>): Promise<string> {
   const settings = { env: { PATH: process.env.PATH, ...env } };
   return (await run('bash', ['-euo', 'pipefail', '-c', code], settings)).stdout;

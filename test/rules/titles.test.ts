@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { rulesIn, titlesIn } from './titles.ts';
 
-test('titles are found in every form of test that runs, after those of its groups', () => {
+test('finds titles in every form of test that runs, with the titles of its groups before', () => {
   const source = `
     // test('K1 in a comment', () => {});
     const text = "test('K2 in a string', () => {})";
@@ -39,6 +39,6 @@ test.each([
   ['after T1 and K10: all of it', ['T1', 'K10']],
   ['E1–E3 in turn', ['E1', 'E2', 'E3']],
   ['from end to end (E2E), H264, v1 and utf8', []],
-])('in %j stand the rules %j', (title, rules) => {
+])('in %j finds the rules %j', (title, rules) => {
   expect(rulesIn(title)).toEqual(rules);
 });

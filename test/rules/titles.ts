@@ -6,8 +6,8 @@ const IDLE_GROUP = 'xdescribe';
 const IDLE = ['skip', 'todo'];
 
 /**
- * What the tests of a file are called, as written, each after the groups it stands in. Only what runs
- * counts: no comments, nothing skipped or still to do, no group by itself.
+ * The titles of the tests in a file, as written, each with the titles of its groups before it. Only
+ * tests that run count: no comments, no skipped or todo tests, no group by itself.
  */
 export function titlesIn(source: string): string[] {
   const titles: string[] = [];
@@ -26,12 +26,12 @@ export function titlesIn(source: string): string[] {
 interface Call {
   isTest: boolean;
   isIdle: boolean;
-  /** Empty when it is worked out only as the file runs. */
+  /** Empty when the title is computed at run time. */
   title: string;
   body: readonly ts.Expression[];
 }
 
-/** A call that makes a test or a group; null for any other. */
+/** The kind of call that defines a test or a group; null for any other. */
 function readCall({ expression, arguments: [first, ...body] }: ts.CallExpression): Call | null {
   const [name = '', ...modifiers] = namesIn(expression);
   if (![...TESTS, ...GROUPS, IDLE_GROUP].includes(name)) return null;
@@ -43,7 +43,9 @@ function readCall({ expression, arguments: [first, ...body] }: ts.CallExpression
   };
 }
 
-/** `test`, `describe.only`, `test.each([…])`: the names in them; the first is empty if it is none. */
+/**
+ * The names in `test`, `describe.only`, `test.each([…])`; the first is empty for any other call.
+ */
 function namesIn(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return namesIn(callee.expression);
@@ -54,7 +56,7 @@ function namesIn(callee: ts.Expression): string[] {
 
 const RULE = /\b([A-Z])(\d{1,2})(?:–\1(\d{1,2}))?\b/g;
 
-/** Numbers of rules in a title: `K9`, or `E1–E3` for three of them. */
+/** Rule ids in a title: `K9`, or `E1–E3` for three of them. */
 export function rulesIn(title: string): string[] {
   return [...title.matchAll(RULE)].flatMap(([, group = '', from = '', to = from]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${group}${Number(from) + n}`),

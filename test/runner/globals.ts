@@ -1,6 +1,9 @@
 import type * as jest from '@jest/globals';
 
-/** What a test file gets for `@jest/globals`. Jest makes them anew for each file, so they are bound anew. */
+/**
+ * The exports of `@jest/globals` for a test file. Jest creates them for each file, so they are
+ * bound again for each.
+ */
 export let afterAll: typeof jest.afterAll;
 export let afterEach: typeof jest.afterEach;
 export let beforeAll: typeof jest.beforeAll;

@@ -3,6 +3,6 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { LONGEST } from './longest.ts';
 
-test.each(LONGEST)('%s, which is begun early, is there', (name) => {
+test.each(LONGEST)('%s, which is started early, exists', (name) => {
   expect(existsSync(resolve(import.meta.dirname, `../${name}.test.ts`))).toBe(true);
 });

@@ -1,6 +1,6 @@
 /**
- * What takes longest, longest first. Begun last, each would run on alone; what Jest knows by itself it
- * learns from a run before, and a clean machine has none.
+ * The slowest test files, slowest first. Started last, each would run alone at the end; Jest itself
+ * knows durations only from an earlier run, which a clean machine lacks.
  */
 export const LONGEST = [
   'cli/start',

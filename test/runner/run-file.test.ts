@@ -39,24 +39,24 @@ const FAULTS = {
   hangs: 'Exceeded timeout of 50 ms for a test.',
   'has-no-tests': 'Your test suite must contain at least one test.',
   'is-killed': 'was terminated by another process: signal=SIGKILL',
-  'rejects-unseen': 'Nobody looks at this.',
+  'rejects-unseen': 'Nothing handles this rejection.',
   'set-up-fails': 'The set-up failed.',
   'tear-down-fails': 'The tear-down failed.',
-  'throws-beside': 'Nobody catches this.',
+  'throws-beside': 'Nothing catches this error.',
 };
 
-test.each(Object.entries(FAULTS))('a test file that %s fails, and says why', (name, why) => {
+test.each(Object.entries(FAULTS))('a test file that %s fails with the reason', (name, why) => {
   expect(files.get(name)).toMatchObject({
     status: 'failed',
     message: expect.stringContaining(why),
   });
 });
 
-test('a failure points to its line', () => {
+test('a failure has its line number', () => {
   expect(files.get('fails')?.message).toContain('test/runner/faults/fails.ts:4:32');
 });
 
-test('a file without a fault passes, and says what it skipped', () => {
+test('a file without a failure passes, and reports what it skipped', () => {
   const { status, assertionResults } = files.get('passes') ?? {};
   expect(status).not.toBe('failed');
   expect(assertionResults).toMatchObject([

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { bindGlobals } from './globals.ts';
 
-/** Jest's contract for `testRunner`; what only passes through has no shape here. */
+/** Jest’s interface for `testRunner`; values that are only passed through have no type here. */
 type RunFile = (
   globalConfig: unknown,
   config: unknown,
@@ -19,12 +19,12 @@ const GLOBALS = new URL('globals.ts', import.meta.url).href;
 const RUNNER = new URL('.', import.meta.url).href;
 const TESTS = new URL('..', import.meta.url).href;
 
-/** Of the file that runs, in this process. */
+/** The file that runs in this process. */
 let number = 0;
 
 /**
- * What lies under `test/` is each file's own: it declares hooks, plants traps and keeps what it made. A
- * query makes it another module.
+ * Modules under `test/` are loaded for each file: they register hooks, patch globals and keep
+ * state. A query string makes each a separate module.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -37,13 +37,14 @@ registerHooks({
 });
 
 /**
- * Modules come by Node's own loader, as in production. Jest's would compile and run all of them again for
- * every file, and the server with its libraries takes a second. So files in one worker share the modules
- * of the product: these keep nothing that another file could notice.
+ * Modules are loaded by Node’s own loader, as in production. Jest’s loader would compile and run
+ * all of them again for every file, which takes a second for the server with its libraries. So
+ * files in one worker process share the modules of the product, which keep no state that another
+ * file could notice.
  */
 const runtime = {
   requireInternalModule(path: string): unknown {
-    // Both hold the file before: Jest counts on a new global object for each.
+    // Both keep the previous file’s globals: Jest assumes a new global object for each file.
     delete require.cache[path];
     Reflect.deleteProperty(globalThis, Symbol.for('EVENT_HANDLERS'));
     return require(path);

@@ -6,10 +6,10 @@ import {
   type MailwrightOptions,
 } from '@mailwright/sdk';
 
-/** What a check came to: `ok`, or what was seen instead. */
+/** The result of a check: `ok`, or what was observed instead. */
 export type Findings = Record<string, string>;
 
-/** Uses the SDK against the server of `server.ts`, with nothing but what every runtime has. */
+/** Uses the SDK against the server of `server.ts`, with only what every runtime provides. */
 export async function exercise(baseUrl: string): Promise<Findings> {
   const options: MailwrightOptions = { apiKey: 'svc_test_sk_0123456789', baseUrl };
   const client = new Mailwright(options);
@@ -86,7 +86,7 @@ export async function exercise(baseUrl: string): Promise<Findings> {
 const notFound =
   '404 NOT_FOUND template (GET /api/v1/templates/{slug}, request r-1): No template has this slug.';
 
-/** Browsers hide the status of a redirect, and all its headers. */
+/** Browsers hide the status and the headers of a redirect. */
 const redirected = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
 
 async function messageOf(

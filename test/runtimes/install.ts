@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const here = import.meta.dirname;
 
-/** Installs the runtimes, 700 MB of them, unless they are there in the versions asked for. */
+/** Installs the runtimes, 700 MB of them, unless they exist in the required versions. */
 export function installRuntimes(): void {
   const { dependencies } = manifestOf(here) as { dependencies: Record<string, string> };
   const stale = Object.entries(dependencies).some(
@@ -13,7 +13,7 @@ export function installRuntimes(): void {
   if (stale) spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
 }
 
-/** `npm:node@20.20.2` is how a package goes by another name. */
+/** `npm:node@20.20.2` installs a package under another name. */
 const versionIn = (wanted: string): string => wanted.split('@').at(-1)!;
 
 function manifestOf(folder: string): { version?: string } {

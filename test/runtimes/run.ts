@@ -1,4 +1,4 @@
-/** `npm run test:runtimes`: the packed SDK on every runtime that its README names. */
+/** `npm run test:runtimes`: tests the packed SDK on every runtime that its README names. */
 import { installBuiltPackage } from '../sdk/built-package.ts';
 import type { Findings } from './exercise.ts';
 import { installRuntimes } from './install.ts';
@@ -16,7 +16,10 @@ for (const runtime of runtimes) {
 await project.remove();
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** What went wrong on a runtime, one that isn't there included: what isn't tested can't be claimed. */
+/**
+ * The failures on a runtime. A missing runtime is a failure too, because the README claims support
+ * for it.
+ */
 async function faultsOn(runtime: Runtime): Promise<string[]> {
   const { name } = runtime;
   if (!runtime.isThere()) {
@@ -27,7 +30,7 @@ async function faultsOn(runtime: Runtime): Promise<string[]> {
   try {
     const { version, findings } = await runtime.exercise(project.folder, server.baseUrl);
     const faults = [...faultsIn(findings)];
-    if (keysOf(server).size !== 1) faults.push('The retries of a send had other keys.');
+    if (keysOf(server).size !== 1) faults.push('The retries of a send had different keys.');
     const checks = Object.keys(findings).length;
     say(`${name} (${version}): ${checks} checks, ${faults.length} failed`);
     return faults;

@@ -11,17 +11,17 @@ const run = promisify(execFile);
 const here = import.meta.dirname;
 const installed = join(here, 'node_modules');
 
-/** Something that runs JavaScript. */
+/** A JavaScript runtime. */
 export interface Runtime {
   name: string;
   isThere(): boolean;
-  /** Runs the exercise in a project that has the SDK; gives the runtime's version and what was found. */
+  /** Runs the exercise in a project with the SDK; returns the runtime’s version and the results. */
   exercise(project: string, baseUrl: string): Promise<{ version: string; findings: Findings }>;
 }
 
 const exercise = join(here, 'exercise.ts');
 
-/** A runtime with a command line; `version` is what it says of itself. */
+/** A runtime with a command line; `version` prints its version. */
 function onCommandLine(
   name: string,
   command: string,
@@ -54,7 +54,7 @@ interface Miniflare {
   dispose(): Promise<void>;
 }
 
-/** Cloudflare's runtime; what it runs is bundled first, as it is there. */
+/** Cloudflare’s runtime, which runs bundled programs. */
 const workerd: Runtime = {
   name: 'workerd',
   isThere: () => ['workerd', 'miniflare'].every((name) => existsSync(join(installed, name))),

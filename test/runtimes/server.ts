@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { startServer, type TestServer } from '../sdk/server.ts';
 
-/** What the server answers to the nth request (0, 1, …) of a kind. */
+/** The server’s response to the nth request (0, 1, …) of a kind. */
 type Answer = (response: ServerResponse, nth: number) => void;
 
 const cors = {
@@ -63,7 +63,7 @@ const page = (data: object[], cursor: string | null) => ({
   next_cursor: cursor,
 });
 
-/** Answers a run of `exercise.ts`, from pages of other origins too. */
+/** Responds to a run of `exercise.ts`, also to pages of other origins. */
 export function startExerciseServer(): Promise<TestServer> {
   const seen = new Map<string, number>();
   return startServer(({ method, url }, response) => {
@@ -76,7 +76,7 @@ export function startExerciseServer(): Promise<TestServer> {
   });
 }
 
-/** The keys of all sends; they are the same when the SDK did as it should. */
+/** The idempotency keys of all sends; retries of a send must have the same key. */
 export function keysOf({ received }: TestServer): Set<string | undefined> {
   const sends = received.filter(({ method, url }) => method === 'POST' && url.endsWith('/send'));
   return new Set(sends.map(({ headers }) => headers['idempotency-key'] as string | undefined));

@@ -87,7 +87,7 @@ interface Stored {
 }
 const rowOf = (id: string): Promise<Stored[]> =>
   app.asOwner((em) => query<Stored>(em, sql`select * from emails where id = ${id}`));
-/** What two emails from the same words must have in common. Links carry tokens of their own. */
+/** The parts that must be equal in both emails. Links contain different tokens. */
 const essence = (row: Stored | undefined): object => ({
   ...omit(row ?? {}, 'id', 'batch_id'),
   variables: omit(row?.variables ?? {}, 'unsubscribe_url', 'preferences_url'),

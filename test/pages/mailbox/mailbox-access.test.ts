@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => emptyMailbox(app));
 afterAll(() => app.close());
 
-test('every page is guarded by its headers', async () => {
+test('every page sends security headers', async () => {
   const id = await keepMessage(app);
   for (const path of ['', `/${id}`, `/${id}?view=source`, `/${id}/source`, '/nothing']) {
     const { headers } = await ask(mailbox + path);
@@ -32,8 +32,8 @@ test('every page is guarded by its headers', async () => {
   }
 });
 
-describe('to others it is not there', () => {
-  /** The answer that any unknown path gets, but for what differs with each request. */
+describe('other clients get a 404', () => {
+  /** The response to an unknown path, without the values that differ between requests. */
   async function refusal(path: string, headers: Record<string, string>) {
     const { status, headers: answered, body } = await ask(app.baseUrl + path, headers);
     const same = { ...answered, 'x-request-id': 'any', date: 'any' };
@@ -72,7 +72,7 @@ describe('to others it is not there', () => {
     }
   });
 
-  test('under a public BASE_URL, whatever is asked', async () => {
+  test('under a public BASE_URL, for every path', async () => {
     const BASE_URL = 'https://mail.example.com';
     const behindProxy = await startTestApp({
       env: { BASE_URL },
@@ -90,7 +90,7 @@ describe('to others it is not there', () => {
     expect(answers[0]?.status).toBe(404);
   });
 
-  test('under a public BASE_URL with DEV_MAILBOX=true to others only', async () => {
+  test('under a public BASE_URL with DEV_MAILBOX=true, if they are not on loopback', async () => {
     const env = { BASE_URL: 'https://mail.example.com', DEV_MAILBOX: 'true' };
     const opened = await startTestApp({ env, parts: { api: true, worker: false } });
     const { address } = opened.running;
@@ -102,7 +102,7 @@ describe('to others it is not there', () => {
     expect(statuses).toEqual([200, 404]);
   });
 
-  test('a proxy that names itself in HTTP/1.0 only', async () => {
+  test('a proxy that identifies itself only by HTTP/1.0', async () => {
     const { port } = new URL(app.baseUrl);
     const socket = connect(Number(port), '127.0.0.1');
     socket.end('GET /dev/mailbox HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n');
@@ -110,7 +110,7 @@ describe('to others it is not there', () => {
   });
 
   test.each(['localhost', 'LOCALHOST:80', '127.0.0.1', '127.8.9.1:9999', '[::1]', '[::1]:8080'])(
-    'but it is under the name %s',
+    'the name %s is accepted',
     async (host) => {
       expect((await ask(mailbox, { Host: host })).status).toBe(200);
     },

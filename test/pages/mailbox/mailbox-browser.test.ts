@@ -9,7 +9,9 @@ import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { emptyMailbox, keepMessage } from './mailbox-support.ts';
 
-/** Another site, which writes down what it is asked for. Its page is the mail below, unguarded. */
+/**
+ * Another site, which records its requests. It serves the mail below without our security headers.
+ */
 interface Elsewhere {
   server: Server;
   origin: string;
@@ -30,7 +32,7 @@ async function startElsewhere(): Promise<Elsewhere> {
   return { server, origin: `http://127.0.0.1:${port}`, requests };
 }
 
-/** Tries what a mail can try: to run scripts, and to tell its sender that it was opened. */
+/** Tries to run scripts and to load tracking images. */
 const nosyHtml = (origin: string): string => `<!doctype html>
 <head>
   <meta http-equiv="refresh" content="0.2;url=${origin}/refresh">
@@ -54,14 +56,14 @@ const nosyHtml = (origin: string): string => `<!doctype html>
   <p><a href="${origin}/link">Confirm</a></p>
 </body>`;
 
-/** Colors don't depend on the width, nor the layout on the colors. */
+/** Colors do not depend on the width, and the layout does not depend on the colors. */
 const SCREENS = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(8);
 
-/** Where the keyboard is; in a list the whole row has the outline, by `::after`. */
+/** The focused element; in a list the whole row has the outline, by `::after`. */
 const FOCUSED_LINK = `(() => {
   const link = document.activeElement;
   const styles = [getComputedStyle(link), getComputedStyle(link, '::after')];
@@ -97,7 +99,10 @@ describeInBrowser('the mailbox in a browser', () => {
     await app.close();
   });
 
-  /** A new profile. What goes wrong on our pages is collected; what mail tries in its frame isn't. */
+  /**
+   * A new browser profile. Errors on our pages are collected; those of the mail in its frame are
+   * not.
+   */
   async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
     errors = [];
     elsewhere.requests.length = 0;
@@ -110,7 +115,7 @@ describeInBrowser('the mailbox in a browser', () => {
     return page;
   }
 
-  test('needs no JavaScript: list, message and its parts', async () => {
+  test('works without JavaScript: list, message and its parts', async () => {
     await keepMessage(app, { subject: 'First' });
     await keepMessage(app, { subject: 'Žluťoučký kůň', text: 'Dobrý den' });
     const page = await openPage({ javaScriptEnabled: false });
@@ -140,7 +145,7 @@ describeInBrowser('the mailbox in a browser', () => {
     expect(errors).toEqual([]);
   });
 
-  test('shows the looks of a message; no script of it runs, and nothing leaves', async () => {
+  test('shows a message as designed; none of its scripts runs, and no request leaves the browser', async () => {
     const id = await keepMessage(app, { html: nosyHtml(elsewhere.origin) });
     const page = await openPage();
     for (const path of [`/${id}`, `/${id}/html`]) {
@@ -153,7 +158,7 @@ describeInBrowser('the mailbox in a browser', () => {
       expect(await frame.locator('#marker').textContent()).toBe('untouched');
       expect(elsewhere.requests).toEqual([]);
     }
-    // What that proves: without a guard, all of it happens.
+    // Shows that the mail is effective: without the security headers, all of it happens.
     await page.goto(`${elsewhere.origin}/unguarded`, { waitUntil: 'commit' });
     const expected = ['/style.css', '/import.css', '/background', '/script.js', '/fetch', '/image'];
     expected.push('/onerror', '/svg', '/frame', '/video', '/poster', '/object', '/refresh');
@@ -163,7 +168,7 @@ describeInBrowser('the mailbox in a browser', () => {
     );
   });
 
-  test('leads nowhere from within the frame, but does in a tab of its own', async () => {
+  test('links lead nowhere within the frame, and open in a new tab', async () => {
     const id = await keepMessage(app, { html: nosyHtml(elsewhere.origin) });
     const page = await openPage();
     await page.goto(`${mailbox}/${id}`);
@@ -183,7 +188,7 @@ describeInBrowser('the mailbox in a browser', () => {
     expect(elsewhere.requests).toContain('/link');
   });
 
-  test('watches for new mail when asked to', async () => {
+  test('reloads for new mail on request', async () => {
     const page = await openPage();
     await page.goto(mailbox);
     await page.getByRole('link', { name: 'Watch for new mail' }).click();
@@ -193,7 +198,7 @@ describeInBrowser('the mailbox in a browser', () => {
     expect(page.url()).toBe(mailbox);
   });
 
-  /** One of each page, with contents that are hard to lay out. */
+  /** One of each page, with content that is hard to lay out. */
   async function keepDifficultMessages(): Promise<string[]> {
     await keepMessage(app, { subject: '', text: '', html: null });
     const hebrew = { subject: 'ברוכים הבאים, נועה!', text: 'שלום נועה, החשבון שלך מוכן.' };
@@ -221,7 +226,7 @@ describeInBrowser('the mailbox in a browser', () => {
       await page.goto(mailbox + path);
       await checkPage(page, path);
     }
-    // The browser itself reports the 404 that the last page is.
+    // The browser itself reports the 404 of the last page.
     expect(errors.filter((error) => !error.includes('404'))).toEqual([]);
   });
 
@@ -236,7 +241,7 @@ describeInBrowser('the mailbox in a browser', () => {
     expect({ name, found }).toEqual({ name, found: [] });
   }
 
-  test('shows where the keyboard is, on every link', async () => {
+  test('shows the keyboard focus on every link', async () => {
     const id = await keepMessage(app);
     const page = await openPage();
     for (const path of ['', `/${id}?view=source`]) {

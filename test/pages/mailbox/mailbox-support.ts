@@ -7,7 +7,7 @@ import type { OutgoingMessage } from '../../../server/delivery/provider-transpor
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 
-/** Puts a message into the mailbox and gives its id. */
+/** Stores a message in the mailbox and returns its id. */
 export async function keepMessage(
   app: TestApp,
   given: Partial<OutgoingMessage> & { source?: string } = {},
@@ -47,7 +47,7 @@ export interface Answer {
   body: string;
 }
 
-/** A request as it stands: unlike fetch it sends any path, and any Host. */
+/** Sends a request unchanged: unlike fetch it sends any path and any Host. */
 export async function ask(
   url: string,
   headers: Record<string, string> = {},

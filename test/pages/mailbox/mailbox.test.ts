@@ -26,7 +26,7 @@ async function askList(path = '/dev/mailbox'): Promise<ListAnswer> {
 }
 
 describe('the list', () => {
-  test('says how to send a first message while there is none', async () => {
+  test('explains how to send a first message while it is empty', async () => {
     const { host } = new URL(app.baseUrl);
     const { status, headers, body } = await ask(mailbox);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('leads to older messages and back, 50 at a time', async () => {
+  test('links to older messages and back, 50 per page', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 120; n += 1) ids.unshift(await keepMessage(app));
     const idsOf = (page: ListAnswer) => page.data.map(({ id }) => id);
@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(body).toContain(`href="${second.newer!}"`);
   });
 
-  test('shows the newest instead of a part of it, and says when nothing is older', async () => {
+  test('shows the newest page instead of a partial one, and says when nothing is older', async () => {
     const oldest = await keepMessage(app);
     const newest = await keepMessage(app);
     const { data, newer } = await askList(`/dev/mailbox?after=${oldest}`);
@@ -91,13 +91,13 @@ describe('the list', () => {
     expect(body).toContain('There are no older messages.');
   });
 
-  test('reloads itself only when asked to watch', async () => {
+  test('reloads itself only on request', async () => {
     expect((await ask(mailbox)).body).not.toContain('http-equiv="refresh"');
     expect((await ask(`${mailbox}?watch`)).body).toContain('http-equiv="refresh"');
   });
 
   test.each(['before=x', 'before=', 'before=1&before=2', 'after[]=%zz', 'watch=%00&__proto__=1'])(
-    'takes no harm from ?%s',
+    'ignores an invalid ?%s',
     async (query) => {
       await keepMessage(app);
       const { status, body } = await ask(`${mailbox}?${query}`);
@@ -108,7 +108,7 @@ describe('the list', () => {
 });
 
 describe('a message', () => {
-  test('begins with its HTML, in a frame that permits nothing', async () => {
+  test('opens with its HTML in a sandboxed frame', async () => {
     const id = await keepMessage(app, { replyTo: 'help@demo-shop.example' });
     const { body } = await ask(`${mailbox}/${id}`);
     expect(body).toContain(`<iframe sandbox src="/dev/mailbox/${id}/html"`);
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(body).not.toContain('Choose a new password.');
   });
 
-  test('without HTML begins with its text', async () => {
+  test('without HTML opens with its text', async () => {
     const id = await keepMessage(app, { html: null });
     const { body } = await ask(`${mailbox}/${id}?view=html`);
     expect(body).toContain('Choose a new password.');
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect((await ask(`${mailbox}/${id}/html`)).status).toBe(404);
   });
 
-  test('shows its headers unfolded and decoded, its source as it is', async () => {
+  test('shows its headers unfolded and decoded, and its source unchanged', async () => {
     const id = await keepMessage(app, {
       from: { address: 'fakturace@example.cz', name: 'Účtárna, s.r.o.' },
       subject: `Příliš žluťoučký kůň ${'úpěl ďábelské ódy '.repeat(8).trim()}`,
@@ -140,7 +140,7 @@ describe('a message', () => {
     expect(source).toContain('Subject: =?UTF-8?');
   });
 
-  test('is JSON to a script', async () => {
+  test('is returned as JSON to a program', async () => {
     const id = await keepMessage(app, { subject: 'Žádost', html: null });
     const { headers, body } = await ask(`${mailbox}/${id}`, JSON_ONLY);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -160,7 +160,7 @@ describe('a message', () => {
     });
   });
 
-  test('gives its HTML as it is, under a policy of its own', async () => {
+  test('returns its HTML unchanged, with its own Content-Security-Policy', async () => {
     const html = '<!doctype html><p>Žluťoučký <b>kůň</b></p><script>alert(1)</script>';
     const id = await keepMessage(app, { html });
     const { headers, body } = await ask(`${mailbox}/${id}/html`);
@@ -177,7 +177,7 @@ describe('a message', () => {
     );
   });
 
-  test('gives its source byte by byte, to look at or to keep', async () => {
+  test('returns its source byte by byte, inline or as a download', async () => {
     const source = 'Subject: One\r\n two\r\n\r\nbody <b>\r\n';
     const id = await keepMessage(app, { source });
     const shown = await ask(`${mailbox}/${id}/source`);
@@ -189,14 +189,14 @@ describe('a message', () => {
     expect(kept.headers['content-disposition']).toBe(`attachment; filename=${id}.eml`);
   });
 
-  test('is shown even when its source is no message', async () => {
+  test('is shown even when its source is malformed', async () => {
     const id = await keepMessage(app, { source: ': no name\n\u0000=?UTF-8?B?!!!?=\nSubject:' });
     for (const view of ['html', 'text', 'headers', 'source', 'other']) {
       expect((await ask(`${mailbox}/${id}?view=${view}`)).status).toBe(200);
     }
   });
 
-  test('has everything escaped', async () => {
+  test('is escaped everywhere', async () => {
     const attack = `"'><script>alert(1)</script>{{ 7 * 7 }}`;
     const id = await keepMessage(app, {
       from: { address: 'a@example.com', name: attack },
@@ -217,12 +217,12 @@ describe('a message', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing page or message', () => {
   const id = newId();
   test.each([
     ...[`/${id}`, `/${id}/html`, `/${id}/source`, '/1', '/%zz', '/%00', '/..%2f..', '/a/b/c'],
     ...[`/${id.slice(1)}`, `/${id}'--`, `/${id}%00`, `/${'x'.repeat(5000)}`],
-  ])('%s is a page that says so', async (path) => {
+  ])('%s is an HTML page with a 404', async (path) => {
     const { status, headers, body } = await ask(mailbox + path);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -232,7 +232,7 @@ describe('what is not there', () => {
     expect(JSON.parse(toScript.body)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('the pages only show: nothing can be posted or deleted', async () => {
+  test('the pages are read-only: POST and DELETE are refused', async () => {
     const kept = await keepMessage(app);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       expect((await ask(`${mailbox}/${kept}`, {}, method)).status).toBe(404);

@@ -21,13 +21,13 @@ import {
 } from '../../support/tokens.ts';
 import { brandedPages, difficultPages } from './difficult.ts';
 
-/** Colors don't depend on the width, nor the layout on the colors. */
+/** Colors do not depend on the width, and the layout does not depend on the colors. */
 const SCREENS = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-/** Smaller than a finger (44 px); a link within a text may be as small as WCAG 2.5.8 lets it. */
+/** Targets smaller than 44 px; a link within a text may have the minimum size of WCAG 2.5.8. */
 const SMALL_TARGETS = `[...document.querySelectorAll('a, button, label, input:not([type=hidden])')]
   .map((element) => ({ element, box: element.getBoundingClientRect() }))
   .filter(({ element, box }) => {
@@ -41,7 +41,7 @@ const FOCUSED = `(() => {
   return { tag: document.activeElement.tagName, outlineStyle, outlineWidth };
 })()`;
 
-describeInBrowser('the pages for recipients in a browser', () => {
+describeInBrowser('the token pages in a browser', () => {
   let app: TestApp;
   let browser: Browser;
   let shop: { server: Server; origin: string };
@@ -67,7 +67,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     await app.close();
   });
 
-  /** Where the success redirect leads: it sends on once more, as shops do. */
+  /** The target of the success redirect: it redirects once more, as shops do. */
   async function startShop(): Promise<typeof shop> {
     const server = createServer((request, response) => {
       const onward = request.url === '/thank-you' ? { Location: '/welcome' } : {};
@@ -82,7 +82,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  /** A new profile. What goes wrong on the page is collected, and what it asks other servers for. */
+  /** A new browser profile. Collects errors on the page and its requests to other servers. */
   async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     complaints = [];
     const page = await (await browser.newContext(options)).newPage();
@@ -102,7 +102,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
   const heading = (page: Page): Promise<string | null> =>
     page.getByRole('heading', { level: 1 }).textContent();
 
-  test('P3, P4 looked at ten times nothing happens; the button confirms and leads to the shop', async () => {
+  test('P3, P4 loading the page ten times changes nothing; the button confirms and redirects to the shop', async () => {
     const email = 'zofie@example.com';
     const path = await askToConfirm(app, { email, template: 'to-the-shop' });
     const before = await consentRows(app);
@@ -131,7 +131,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('K6 a request that was withdrawn meanwhile', async () => {
+  test('K6 a confirmation request that was withdrawn meanwhile', async () => {
     const email = 'withdrawn@example.com';
     const path = await askToConfirm(app, { email });
     const page = await openPage(path);
@@ -148,7 +148,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
   test.each([
     ['with', { javaScriptEnabled: true }],
     ['without', { javaScriptEnabled: false }],
-  ])('P7 preferences are changed %s JavaScript', async (_name, options) => {
+  ])('P7 preferences can be changed %s JavaScript', async (_name, options) => {
     const { id, email } = await createSubscriber(app);
     const token = await preferencesToken(app, id);
     const page = await openPage(pageOf(token, 'preferences'), options);
@@ -173,7 +173,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('P5 unsubscribing by the button, and on to the preferences', async () => {
+  test('P5 the button unsubscribes and leads to the preferences', async () => {
     const { id, email } = await createSubscriber(app, { locale: 'cs' });
     const token = await preferencesToken(app, id, { subtype: 'newsletter' });
     const page = await openPage(pageOf(token, 'unsubscribe'));
@@ -187,7 +187,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the keyboard is enough, and is always to be seen', async () => {
+  test('the pages work by keyboard alone, with a visible focus', async () => {
     const { id, email } = await createSubscriber(app);
     const page = await openPage(pageOf(await preferencesToken(app, id), 'preferences'));
     for (const tag of ['INPUT', 'INPUT', 'INPUT', 'INPUT', 'BUTTON']) {
@@ -209,7 +209,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
   /** Pages whose button leads to another. */
   const CLICKED = ['confirm-own', 'unsubscribe', 'unsubscribe-all', 'verify-sender'];
 
-  /** One of each page, in a language, and in test mode where `mode` says so. */
+  /** One of each page, in a language, and in test mode if `mode` says so. */
   async function everyPage(locale: string, mode: 'live' | 'test'): Promise<Record<string, string>> {
     const { id, email } = await createSubscriber(app, { locale });
     await askToConfirm(app, { email, locale, subtypes: ['offers'] });
@@ -223,7 +223,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     );
     const some = await preferencesToken(app, id, { subtype: 'newsletter', mode });
     const all = await preferencesToken(app, id, { mode });
-    // That page speaks the organization's language: of whoever reads the address's mail nothing is known.
+    // That page uses the organization’s language: the language of its reader is unknown.
     await app.asOwner((em) =>
       query(em, sql`update organizations set default_locale = ${locale} where slug = 'demo'`),
     );
@@ -266,7 +266,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
         await page.goto(app.baseUrl + path);
         await checkPage(page, name);
       }
-      // The browser itself reports the 404 that one of the pages is.
+      // The browser itself reports the 404 of one of the pages.
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     },
     300_000,
@@ -278,7 +278,7 @@ describeInBrowser('the pages for recipients in a browser', () => {
     { width: 1280, colorScheme: 'light' },
     { width: 1280, colorScheme: 'dark' },
   ] as const)(
-    'P7 pages with a brand are accessible and fit $width px, $colorScheme, from right to left too',
+    'P7 pages with a brand are accessible and fit $width px, $colorScheme, right-to-left too',
     async ({ width, colorScheme }) => {
       const page = await openPage('/livez', { viewport: { width, height: 740 }, colorScheme });
       for (const [name, path] of Object.entries(

@@ -28,8 +28,8 @@ const someone = (): string => `${newId()}@example.com`;
 const preferencesPath = (email: string): string =>
   `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
 
-describe('P3 looking at a confirmation', () => {
-  test('says what it is about, to a browser in its language and to a program', async () => {
+describe('P3 loading a confirmation page', () => {
+  test('describes the request, to a browser in its language and to a program', async () => {
     const path = await askToConfirm(app, { email: `${newId()}@example.com`, locale: 'cs-CZ' });
     const { status, body } = await visitor.get(path);
     expect(status).toBe(200);
@@ -63,7 +63,7 @@ describe('P3 looking at a confirmation', () => {
   });
 });
 
-test('P3 PostgreSQL itself lets a GET change nothing', async () => {
+test('P3 PostgreSQL runs a GET in a read-only transaction', async () => {
   const tenant = { organizationId: app.organizationId, mode: 'live' } as const;
   const change = unitOfWork(app.running.services.orm, { tenant, readOnly: true }, (em) =>
     query(em, sql`update contacts set subscribed = false`),
@@ -72,7 +72,7 @@ test('P3 PostgreSQL itself lets a GET change nothing', async () => {
 });
 
 describe('P4 confirming', () => {
-  test('by a program answers where the recipient stands now', async () => {
+  test('by a program returns the current subscription states', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email, subtypes: ['newsletter', 'price-alerts'] });
     const { status, body } = await visitor.request('POST', path);
@@ -101,14 +101,14 @@ describe('P4 confirming', () => {
     });
   });
 
-  test("in a browser leads on to the template's success redirect", async () => {
+  test("in a browser redirects to the template's success redirect", async () => {
     const path = await askToConfirm(app);
     const { status, headers, text } = await visitor.request('POST', path, asBrowser(form('')));
     expect({ status, text }).toEqual({ status: 303, text: '' });
     expect(headers.get('Location')).toBe('https://demo-shop.example/thank-you');
   });
 
-  test('twice is no error, and changes nothing more', async () => {
+  test('twice succeeds and changes nothing the second time', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email });
     await visitor.request('POST', path);
@@ -122,7 +122,7 @@ describe('P4 confirming', () => {
     expect((await visitor.get(path)).body.status).toBe('confirmed');
   });
 
-  test('K3 the ledger says who confirmed, from where, by which link and in which language', async () => {
+  test('K3 records in the ledger who confirmed, the source, the link and the language', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email, locale: 'de-AT' });
     await visitor.request('POST', path, { headers: { 'User-Agent': `Tester ${'x'.repeat(900)}` } });
@@ -143,14 +143,14 @@ describe('P4 confirming', () => {
     ['no JSON', { raw: '{', headers: { 'Content-Type': 'application/json' } }],
     ['a form', { raw: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
     ['anything', { raw: new Uint8Array([0, 255]), headers: { 'Content-Type': 'x/y; z' } }],
-  ])('does not look at the body, be it %s', async (_name, options) => {
+  ])('ignores the body %s', async (_name, options) => {
     const path = await askToConfirm(app);
     expect((await visitor.request('POST', path, options)).status).toBe(200);
   });
 });
 
-describe('K6 a request that was withdrawn', () => {
-  test('stays so: the page says it and nothing changes', async () => {
+describe('K6 a withdrawn confirmation request', () => {
+  test('cannot be confirmed: the page says so and nothing changes', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email });
     await app.live.request('PATCH', preferencesPath(email), {
@@ -167,7 +167,7 @@ describe('K6 a request that was withdrawn', () => {
     expect(await consentRows(app)).toBe(before);
   });
 
-  test('in part: the rest is confirmed', async () => {
+  test('in part: the other subtypes are confirmed', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email, subtypes: ['newsletter', 'offers'] });
     await app.live.request('PATCH', preferencesPath(email), {
@@ -182,7 +182,7 @@ describe('K6 a request that was withdrawn', () => {
     });
   });
 
-  test('has lapsed, which comes to the same', async () => {
+  test('that expired is treated like a withdrawn one', async () => {
     const path = await askToConfirm(app);
     await app.asOwner((em) =>
       query(em, sql`update consent_requests set expires_at = now() - interval '1 second'`),
@@ -192,11 +192,11 @@ describe('K6 a request that was withdrawn', () => {
   });
 });
 
-describe('K8, P8 where the browser is sent on to', () => {
+describe('K8, P8 the redirect after a confirmation', () => {
   const confirmedBy = async (successRedirectUrl: string | null, search = '') => {
     const slug = `t-${newId()}`;
     await saveTemplate(app, slug, {});
-    // Past the check that keeps templates from being stored so.
+    // Bypasses the check that refuses such templates.
     await app.asOwner((em) =>
       query(
         em,
@@ -222,7 +222,7 @@ describe('K8, P8 where the browser is sent on to', () => {
   test.each([
     ...['http://shop.example/', 'http://localhost.evil.example/', 'javascript:alert(1)'],
     ...['data:text/html,x', '//evil.example', '/relative', 'thank-you', 'ftp://shop.example', ''],
-  ])('never to "%s": our own page says it', async (url) => {
+  ])('never leads to "%s": our own page is shown', async (url) => {
     const { posted } = await confirmedBy(url);
     expect([posted.status, posted.headers.get('Location')]).toEqual([200, null]);
     expect(posted.text).toContain('Your subscription is confirmed');
@@ -235,14 +235,14 @@ describe('K8, P8 where the browser is sent on to', () => {
     expect(posted.text).toContain('Monthly newsletter');
   });
 
-  test('only from the stored template, whatever the link says', async () => {
+  test('comes only from the stored template, whatever the link contains', async () => {
     const names = ['redirect', 'success_redirect_url', 'next', 'url', 'return_to'];
     const more = `?${names.map((name) => `${name}=https://evil.example`).join('&')}`;
     const { posted } = await confirmedBy('https://shop.example/done', more);
     expect(posted.headers.get('Location')).toBe('https://shop.example/done');
   });
 
-  test('the page lets its form lead there, and others lead nowhere', async () => {
+  test('is the only target that the page’s Content-Security-Policy allows its form', async () => {
     const policy = async (url: string | null) =>
       (await confirmedBy(url)).page.headers.get('Content-Security-Policy');
     expect(await policy('https://shop.example/')).toContain("; form-action 'self' https:;");
@@ -252,7 +252,7 @@ describe('K8, P8 where the browser is sent on to', () => {
 });
 
 describe('K11 confirming marketing', () => {
-  test('turns the master switch on, else nothing would come', async () => {
+  test('turns the master switch on, so that mail is sent', async () => {
     const { email } = await createSubscriber(app, { subtypes: ['order-updates'] });
     const contact = `/api/v1/contacts/${encodeURIComponent(email)}`;
     await app.live.request('PATCH', contact, { body: { subscribed: false } });

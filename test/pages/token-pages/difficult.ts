@@ -22,7 +22,7 @@ export async function difficultPages(app: TestApp, slug: string): Promise<Record
   };
 }
 
-/** A dark drawing on nothing, as many logos are. */
+/** A dark drawing on a transparent background, like many logos. */
 const LOGO = png(480, 120);
 
 const COLORS = { yellow: '#ffd400', navy: '#0b1f4b', grey: '#808080' };
@@ -37,7 +37,7 @@ const ARABIC = {
   support: 'أسئلة؟ اكتب إلى:',
 };
 
-/** Pages with a logo, a color, a footer and texts of the organization's own. */
+/** Pages with a logo, a color, a footer and texts of the organization. */
 export async function brandedPages(app: TestApp, slug: string): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const [name, color] of Object.entries(COLORS)) {
@@ -62,7 +62,9 @@ export async function brandedPages(app: TestApp, slug: string): Promise<Record<s
   return pages;
 }
 
-/** An organization with many subtypes, and somebody who is asked to confirm some of them. */
+/**
+ * An organization with many subtypes, and a contact with confirmation requests for some of them.
+ */
 async function organize(
   app: TestApp,
   slug: string,

@@ -33,7 +33,7 @@ afterAll(() => app.close());
 interface Somebody {
   id: string;
   email: string;
-  /** The path of their preferences. */
+  /** The path of a contact’s preferences page. */
   path: string;
   contact: string;
 }
@@ -45,7 +45,7 @@ async function somebody(asking: ConfirmationRequest = {}): Promise<Somebody> {
   return { id, email, path: pageOf(token, 'preferences'), contact };
 }
 
-/** The boxes of a page: by key, whether it is ticked. */
+/** The checkboxes of a page: by key, whether checked. */
 function boxesOf(page: string): Record<string, boolean> {
   const boxes = page.matchAll(/<input type="checkbox"[^>]*value="([^"]*)"([^>]*)>/g);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ const hiddenOf = (page: string): string[] =>
     ([, key = '']) => key,
   );
 
-/** What a browser sends when the page is shown, some boxes are changed, and the form is sent. */
+/** The form data that a browser sends after some boxes of the page were changed. */
 function submission(page: string, changes: Record<string, boolean>): [string, string][] {
   const boxes = { ...boxesOf(page), ...changes };
   const ticked = Object.keys(boxes).filter((key) => boxes[key]);
@@ -69,7 +69,7 @@ function submission(page: string, changes: Record<string, boolean>): [string, st
 }
 
 describe('P1 the preferences', () => {
-  test('as JSON: masked, and only what is public', async () => {
+  test('as JSON contain a masked address, and only public subtypes', async () => {
     const { path } = await somebody({ email: 'zofie.novakova@example.com', locale: 'cs' });
     const { status, body } = await visitor.get(path);
     expect(status).toBe(200);
@@ -114,14 +114,14 @@ describe('P1 the preferences', () => {
     ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
     ['application/json;q=0.5, text/html', 'text/html'],
     ['text/html;q=nonsense,,;', 'application/json'],
-  ])('to Accept: %s they are %s', async (accept, type) => {
+  ])('for Accept: %s are returned as %s', async (accept, type) => {
     const { path } = await somebody();
     const { status, headers } = await visitor.get(path, { headers: { Accept: accept } });
     expect([status, headers.get('Content-Type')?.split(';')[0]]).toEqual([200, type]);
     expect(headers.get('Vary')).toBe('Accept, Accept-Language');
   });
 
-  test('as a page has a box for each, ticked where mail comes', async () => {
+  test('as a page have a checkbox for each subtype, checked where mail is sent', async () => {
     const { path, email } = await somebody({ subtypes: ['newsletter', 'order-updates'] });
     await askToConfirm(app, { email, subtypes: ['offers'] });
     const { text } = await visitor.get(path, asBrowser());
@@ -131,7 +131,7 @@ describe('P1 the preferences', () => {
     expect(text).not.toContain(email);
   });
 
-  test('escapes what the organization calls itself and its subtypes', async () => {
+  test('escape the names of the organization and its subtypes', async () => {
     const attack = `"'><script>alert(1)</script>{{ 7 * 7 }}`;
     const name = (text: string) =>
       app.asOwner((em) =>
@@ -153,8 +153,8 @@ describe('P1 the preferences', () => {
   });
 });
 
-describe('P2 changing them', () => {
-  test('as JSON answers what is so now; confirmed at once', async () => {
+describe('P2 changing preferences', () => {
+  test('as JSON returns the new state; confirmed immediately', async () => {
     const { path, email } = await somebody();
     const { status, body } = await visitor.post(path, {
       preferences: { newsletter: false, 'service/order-updates': true },
@@ -173,7 +173,7 @@ describe('P2 changing them', () => {
     });
   });
 
-  test('by the form leads back to the page, which says that they are saved', async () => {
+  test('by the form redirects to the page, which says that they are saved', async () => {
     const { path, email } = await somebody();
     const { text } = await visitor.get(path, asBrowser());
     const fields = submission(text, { newsletter: false, offers: true });
@@ -190,7 +190,7 @@ describe('P2 changing them', () => {
     expect(entry).toMatchObject({ source: 'preference_page', ip: '127.0.0.1', locale: 'en' });
   });
 
-  test('a form sent as it was shown changes nothing: none and pending stay so', async () => {
+  test('with an unchanged form changes nothing: none and pending stay', async () => {
     const { path, email } = await somebody();
     await askToConfirm(app, { email, subtypes: ['offers'] });
     const before = await consentRows(app);
@@ -203,7 +203,7 @@ describe('P2 changing them', () => {
     });
   });
 
-  test('a form that is older than another change does not undo that', async () => {
+  test('with a form from before another change does not undo that change', async () => {
     const { path, email } = await somebody({ subtypes: ['newsletter', 'offers'] });
     const { text } = await visitor.get(path, asBrowser());
     await visitor.post(path, { preferences: { newsletter: false } });
@@ -218,7 +218,7 @@ describe('P2 changing them', () => {
   test.each([
     ['JSON', { raw: '{"unsubscribe_all":true}', headers: { 'Content-Type': 'application/json' } }],
     ['the form', form('unsubscribe_all=true')],
-  ])('K10 unsubscribes from all by %s, the private ones too', async (_name, options) => {
+  ])('K10 unsubscribes from all by %s, including private subtypes', async (_name, options) => {
     const { path, email, contact } = await somebody({ subtypes: ['newsletter', 'price-alerts'] });
     const { headers } = await visitor.request('POST', path, asBrowser(options));
     expect(headers.get('Location')).toBe('preferences?done=all');
@@ -228,7 +228,7 @@ describe('P2 changing them', () => {
     expect((await app.live.get(contact)).body.subscribed).toBe(true);
   });
 
-  test('P2 says that everything ended only while it is so, of private ones too', async () => {
+  test('P2 says that every subscription has ended only while it is true, including private ones', async () => {
     const { path, contact } = await somebody();
     const subscribe = (subtype: string, wish: boolean) =>
       app.live.request('PATCH', `${contact}/subscription-preferences`, {
@@ -247,21 +247,24 @@ describe('P2 changing them', () => {
     expect(await says()).toBe(true);
   });
 
-  test.each(['false', ''])('a form with unsubscribe_all=%s ends nothing', async (value) => {
-    const { path, email } = await somebody();
-    const { headers } = await visitor.request(
-      'POST',
-      path,
-      asBrowser(form(`unsubscribe_all=${value}&subscribe=offers`)),
-    );
-    expect(headers.get('Location')).toBe('preferences?done=saved');
-    expect(await statusesOf(app, email)).toMatchObject({
-      newsletter: 'subscribed',
-      offers: 'subscribed',
-    });
-  });
+  test.each(['false', ''])(
+    'with a form that has unsubscribe_all=%s ends nothing',
+    async (value) => {
+      const { path, email } = await somebody();
+      const { headers } = await visitor.request(
+        'POST',
+        path,
+        asBrowser(form(`unsubscribe_all=${value}&subscribe=offers`)),
+      );
+      expect(headers.get('Location')).toBe('preferences?done=saved');
+      expect(await statusesOf(app, email)).toMatchObject({
+        newsletter: 'subscribed',
+        offers: 'subscribed',
+      });
+    },
+  );
 
-  test('K10 refuses what it does not know, private ones too, and then changes nothing', async () => {
+  test('K10 with an unknown or private key is refused and changes nothing', async () => {
     const { path } = await somebody();
     const before = await consentRows(app);
     for (const key of ['no-such', 'price-alerts', 'service/price-alerts', '']) {
@@ -280,7 +283,7 @@ describe('P2 changing them', () => {
     expect(await consentRows(app)).toBe(before);
   });
 
-  test('K11 a yes to marketing turns the master switch on, and wakes nothing left unticked', async () => {
+  test('K11 subscribing to marketing turns the master switch on, and subscribes to nothing unchecked', async () => {
     const { path, email, contact } = await somebody({ subtypes: ['newsletter', 'offers'] });
     await app.live.request('PATCH', contact, { body: { subscribed: false } });
     const { text } = await visitor.get(path, asBrowser());
@@ -293,7 +296,7 @@ describe('P2 changing them', () => {
     });
   });
 
-  test('K11 other changes leave the master switch and what it silences alone', async () => {
+  test('K11 otherwise leaves the master switch and suppressed subscriptions unchanged', async () => {
     const { path, email, contact } = await somebody();
     await app.live.request('PATCH', contact, { body: { subscribed: false } });
     const { text } = await visitor.get(path, asBrowser());

@@ -21,7 +21,8 @@ let visitor: TestClient;
 let token: string;
 let path: string;
 beforeAll(async () => {
-  // Clients are told apart by what the proxy says, so that a limit is met by one test alone.
+  // The proxy header gives each test its own client address, so that a rate limit affects one test
+  // only.
   app = await startTestApp({
     parts: { api: true, worker: false },
     env: { TRUST_PROXY: 'loopback' },
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('P7 what every answer carries', () => {
+describe('P7 the headers of every response', () => {
   const cases: [string, string, string, Options][] = [
     ['a page', 'GET', 'preferences', asBrowser()],
     ['JSON', 'GET', 'preferences', {}],
@@ -77,7 +78,7 @@ describe('P7 what every answer carries', () => {
     }
   });
 
-  test('a page that nobody is known for speaks the language of the browser', async () => {
+  test('a page without a known contact uses the language of the browser', async () => {
     const languageTo = async (accepted: string) => {
       const headers = { 'Accept-Language': accepted };
       const { text } = await visitor.get('/api/u/x/confirm', asBrowser({ headers }));
@@ -91,7 +92,7 @@ describe('P7 what every answer carries', () => {
     expect(await languageTo(';;,nonsense')).toBe('en');
   });
 
-  test('parameters that others add to a link do no harm', async () => {
+  test('unknown query parameters in a link are ignored', async () => {
     for (const query of [
       '?utm_source=x&fbclid=y',
       '?done=nonsense',
@@ -105,7 +106,7 @@ describe('P7 what every answer carries', () => {
   });
 });
 
-describe('P2 a body that is', () => {
+describe('P2 a request body', () => {
   const post = (options: Options) => visitor.request('POST', path, options);
   const many = (count: number) =>
     Array.from({ length: count }, (_, n): [string, string] => ['subscribe', `k${n}`]);
@@ -115,9 +116,9 @@ describe('P2 a body that is', () => {
     ['no JSON', 400, { raw: '{', headers: { 'Content-Type': JSON_TYPE } }],
     ['no object', 400, { body: [] }],
     ['null', 400, { body: null }],
-    ['of an unknown field', 400, { body: { email: 'x@example.com' } }],
+    ['with an unknown field', 400, { body: { email: 'x@example.com' } }],
     ['of a wrong type', 400, { body: { preferences: { newsletter: 'true' } } }],
-    ['of a wrong type inside', 400, { body: { unsubscribe_all: 1 } }],
+    ['with a field of a wrong type', 400, { body: { unsubscribe_all: 1 } }],
     [
       'too deep',
       400,
@@ -125,17 +126,17 @@ describe('P2 a body that is', () => {
     ],
     ['with NUL', 400, { body: { preferences: { 'a\0b': true } } }],
     [
-      'with half a character',
+      'with half a surrogate pair',
       400,
       { raw: '{"preferences":{"\\ud800":true}}', headers: { 'Content-Type': JSON_TYPE } },
     ],
     ['a form with NUL', 400, form('subscribe=%00')],
     ['a form with broken encoding', 400, form('subscribe=x&was=%zz%ff')],
-    ['a form with a bad name', 400, form('subscribe=__proto__')],
+    ['a form with an invalid field name', 400, form('subscribe=__proto__')],
     ['a form with a backslash in a name', 400, form('subscribe=a%5C')],
-    ['a form of 201 boxes', 400, form(many(201))],
+    ['a form with 201 checkboxes', 400, form(many(201))],
     [
-      'a form of bytes',
+      'a form of binary data',
       200,
       { raw: new Uint8Array([0xff, 0xfe, 0]), headers: { 'Content-Type': FORM } },
     ],
@@ -146,23 +147,23 @@ describe('P2 a body that is', () => {
       { raw: 'x=1', headers: { 'Content-Type': `${FORM}; charset=latin1` } },
     ],
     [
-      'a form in no charset',
+      'a form in an unknown charset',
       415,
       { raw: 'x=1', headers: { 'Content-Type': `${FORM}; charset=nonsense` } },
     ],
     [
-      'a form of no coding',
+      'a form with an unknown encoding',
       415,
       { raw: 'x=1', headers: { 'Content-Type': FORM, 'Content-Encoding': 'nonsense' } },
     ],
     [
-      'a form that is not packed',
+      'a form that is not compressed as declared',
       400,
       { raw: 'x=1', headers: { 'Content-Type': FORM, 'Content-Encoding': 'gzip' } },
     ],
     ['a large form', 413, form([['x', 'y'.repeat(200_000)]])],
     [
-      'a form that unpacks to much',
+      'a form that decompresses to too much',
       413,
       {
         raw: gzipSync('x'.repeat(1e6)),
@@ -176,20 +177,17 @@ describe('P2 a body that is', () => {
       { raw: '--x--', headers: { 'Content-Type': 'multipart/form-data; boundary=x' } },
     ],
     ['plain text', 415, { raw: 'x', headers: { 'Content-Type': 'text/plain' } }],
-    ['of no type at all', 415, { raw: 'x', headers: { 'Content-Type': '' } }],
-  ])(
-    '%s is answered %i, as JSON and as a page, and changes nothing',
-    async (_name, status, options) => {
-      const before = await consentRows(app);
-      expect((await post(options)).status).toBe(status);
-      const page = await post(asBrowser(options));
-      expect(page.status).toBe(status === 200 ? 303 : status);
-      if (status >= 400) expect(page.text).toContain('This could not be saved');
-      expect(await consentRows(app)).toBe(before);
-    },
-  );
+    ['without a Content-Type', 415, { raw: 'x', headers: { 'Content-Type': '' } }],
+  ])('%s gets a %i, as JSON and as a page, and changes nothing', async (_name, status, options) => {
+    const before = await consentRows(app);
+    expect((await post(options)).status).toBe(status);
+    const page = await post(asBrowser(options));
+    expect(page.status).toBe(status === 200 ? 303 : status);
+    if (status >= 400) expect(page.text).toContain('This could not be saved');
+    expect(await consentRows(app)).toBe(before);
+  });
 
-  test('of a form leaves the JSON parser as it is, whatever the names are', async () => {
+  test('as a form does not affect the JSON parser, whatever the names are', async () => {
     const names = ['a', 'b', 'c', 'd\\'];
     const { body } = await post(form(names.map((name) => ['subscribe', name])));
     expect(body.details).toMatchObject({ field: 'd\\', reason: 'invalid_format' });
@@ -197,7 +195,7 @@ describe('P2 a body that is', () => {
     expect(Object.keys(value)).toEqual(['a', 'b', 'c', 'd\n']);
   });
 
-  test('cut off ends without an answer and without a trace', async () => {
+  test('that is cut off ends without a response and changes nothing', async () => {
     const { hostname, port } = new URL(app.baseUrl);
     const before = await consentRows(app);
     const outgoing = request({
@@ -216,13 +214,13 @@ describe('P2 a body that is', () => {
   });
 });
 
-describe('R1 per client address', () => {
+describe('R1 the rate limit per client address', () => {
   const from = (address: string, options: Options = {}): Options => ({
     ...options,
     headers: { ...options.headers, 'X-Forwarded-For': address },
   });
 
-  test('too many requests are told to wait, as page and as JSON; other clients are not', async () => {
+  test('responds 429 with Retry-After, as page and as JSON; other clients are not affected', async () => {
     const ask = (options: Options) => visitor.get('/api/u/x/preferences', options);
     const answers = await Promise.all(Array.from({ length: 301 }, () => ask(from('192.0.2.1'))));
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(300);
@@ -238,7 +236,7 @@ describe('R1 per client address', () => {
     expect((await ask(from('192.0.2.2'))).status).toBe(404);
   });
 
-  test('they keep nobody from unsubscribing', async () => {
+  test('never prevents an unsubscribe', async () => {
     const asked = Array.from({ length: 301 }, () =>
       visitor.get('/api/u/x/preferences', from('192.0.2.3')),
     );
@@ -247,7 +245,7 @@ describe('R1 per client address', () => {
     expect(done.status).toBe(200);
   });
 
-  test('K3 an address that no proxy should write is left out of the ledger', async () => {
+  test('K3 an invalid client address from a proxy is not recorded in the ledger', async () => {
     const { id, email } = await createSubscriber(app);
     const other = pageOf(await preferencesToken(app, id), 'unsubscribe');
     await visitor.request('POST', other, from("' or 1=1"));

@@ -34,7 +34,7 @@ describe('P7 the language of a page', () => {
     ['ar', 'en', 'ltr'],
     ['he-IL', 'en', 'ltr'],
     ['de-AT', 'de', 'ltr'],
-  ])('for %s is that of what is shown: %s, %s', (wanted, locale, direction) => {
+  ])('for %s is that of the shown text: %s, %s', (wanted, locale, direction) => {
     expect(pageTexts(wanted)).toMatchObject({ locale, direction });
   });
 });
@@ -48,7 +48,7 @@ describe('P7 texts of an organization', () => {
   };
   const found = (locale: string, key: TextKey) => pageTexts(locale, replacements).find(key);
 
-  test('go before ours: of exactly the locale, then of its language', () => {
+  test('take precedence over ours: of the exact locale, then of its language', () => {
     expect(found('de-AT', 'saved')).toMatchObject({ text: 'Passt.', locale: 'de-AT' });
     expect(found('de-AT', 'confirm.title')).toMatchObject({
       text: 'Bestätigen?',
@@ -59,7 +59,7 @@ describe('P7 texts of an organization', () => {
     expect(found('cs', 'saved').text).toBe(textsIn('cs').saved);
   });
 
-  test('set the direction; what they lack is in English and says so', () => {
+  test('set the direction; missing texts are in English and marked as such', () => {
     expect(pageTexts('ar-EG', replacements)).toMatchObject({ locale: 'ar', direction: 'rtl' });
     expect(found('ar-EG', 'confirm.title')).toMatchObject({ isForeign: false });
     expect(found('ar-EG', 'saved')).toEqual({ text: 'Done.', locale: 'en', isForeign: true });
@@ -77,12 +77,12 @@ const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []
 describe.each(languages)('every text in %s', (language) => {
   const texts = Object.entries(textsIn(language)) as [TextKey, string][];
 
-  test('is there, and is one line without blanks around it', () => {
+  test('exists, and is one line without surrounding white space', () => {
     expect(texts.map(([key]) => key)).toEqual(Object.keys(textsIn('en')));
     for (const text of texts) expect(text).toEqual([text[0], expect.stringMatching(/^\S.*\S$/)]);
   });
 
-  test('has the placeholders that it has in English', () => {
+  test('has the placeholders of the English text', () => {
     const english = textsIn('en');
     for (const [key, text] of texts) {
       expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(english[key])]);
@@ -90,28 +90,28 @@ describe.each(languages)('every text in %s', (language) => {
     expect(texts.filter(([, text]) => text.includes('{brand}'))).toHaveLength(10);
   });
 
-  test.each(languages.filter((other) => other !== language))('is not the one in %s', (other) => {
-    for (const [key, text] of texts) {
-      // Czech and Slovak share a sentence of three words.
-      if (text.split(' ').length < 4) continue;
-      expect([key, textsIn(other)[key]]).not.toEqual([key, text]);
-    }
-    expect(textsIn(other)['confirm.title']).not.toBe(textsIn(language)['confirm.title']);
-  });
+  test.each(languages.filter((other) => other !== language))(
+    'differs from the text in %s',
+    (other) => {
+      for (const [key, text] of texts) {
+        // Czech and Slovak have one sentence of three words in common.
+        if (text.split(' ').length < 4) continue;
+        expect([key, textsIn(other)[key]]).not.toEqual([key, text]);
+      }
+      expect(textsIn(other)['confirm.title']).not.toBe(textsIn(language)['confirm.title']);
+    },
+  );
 });
 
-test.each(languages)(
-  'the mail with a link is written in %s, with all that it has to say',
-  (language) => {
-    const { subject, text } = linkMailTexts(`${language}-XX`);
-    expect(subject('BRAND')).toContain('BRAND');
-    expect(text('BRAND', 'EMAIL', 'URL')).toMatch(/BRAND.*\n {2}EMAIL\n.*\n {2}URL\n.* 3 /s);
-    const others = languages.filter((other) => other !== language).map(linkMailTexts);
-    for (const other of others) expect(other.text('', '', '')).not.toBe(text('', '', ''));
-  },
-);
+test.each(languages)('the mail with a link is complete in %s', (language) => {
+  const { subject, text } = linkMailTexts(`${language}-XX`);
+  expect(subject('BRAND')).toContain('BRAND');
+  expect(text('BRAND', 'EMAIL', 'URL')).toMatch(/BRAND.*\n {2}EMAIL\n.*\n {2}URL\n.* 3 /s);
+  const others = languages.filter((other) => other !== language).map(linkMailTexts);
+  for (const other of others) expect(other.text('', '', '')).not.toBe(text('', '', ''));
+});
 
-test('a placeholder that has no value stays as it is', () => {
+test('a placeholder without a value stays unchanged', () => {
   expect(fillIn('{brand} {constructor}', { brand: '{email}', email: 'x' })).toBe(
     '{email} {constructor}',
   );

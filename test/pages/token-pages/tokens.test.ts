@@ -38,7 +38,7 @@ type Page = (typeof PAGES)[number];
 const purposeOf = (page: Page) => (page === 'confirm' ? 'confirm' : 'preferences');
 const DAY_MS = 86_400_000;
 
-/** Every way to ask for a page. */
+/** Every way to request a page. */
 const WAYS: [string, Options][] = [
   ['GET', {}],
   ['GET', asBrowser()],
@@ -53,7 +53,7 @@ const WAYS: [string, Options][] = [
   ['POST', { raw: 'not even a body', headers: { 'Content-Type': 'text/plain' } }],
 ];
 
-/** An answer without what differs between any two requests. */
+/** A response without the values that differ between any two requests. */
 const essence = ({ status, headers, text }: Answer): unknown => {
   const kept = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
   return { status, headers: kept, text: text.replace(/"request_id":"[^"]+"/, '') };
@@ -69,13 +69,13 @@ async function answersTo(token: string, page: Page): Promise<unknown[]> {
 
 const other = (text: string): string => (text.startsWith('A') ? 'B' : 'A') + text.slice(1);
 
-/** What a token that was never one gets. */
+/** The response to an arbitrary string as a token. */
 const nothing = (page: Page): Promise<unknown[]> => answersTo('x', page);
 
-describe.each(PAGES)('P6 the same 404, in every byte, at /%s', (page) => {
+describe.each(PAGES)('P6 the response is the same 404, byte for byte, at /%s', (page) => {
   const good = () => signToken(app, purposeOf(page), { contactId, subtypeIds });
 
-  test('for what is no token', async () => {
+  test('for an arbitrary string', async () => {
     const expected = await nothing(page);
     expect(expected.map((answer) => (answer as Answer).status)).toEqual(WAYS.map(() => 404));
     for (const token of [
@@ -95,7 +95,7 @@ describe.each(PAGES)('P6 the same 404, in every byte, at /%s', (page) => {
     }
   });
 
-  test('for a forged and an altered one', async () => {
+  test('for a forged token and an altered one', async () => {
     const expected = await nothing(page);
     const [version = '', keyId = '', sealed = ''] = good().split('.');
     const altered = [
@@ -111,7 +111,7 @@ describe.each(PAGES)('P6 the same 404, in every byte, at /%s', (page) => {
     for (const parts of altered) expect(await answersTo(parts.join('.'), page)).toEqual(expected);
   });
 
-  test('for a forged and an altered one of the first version', async () => {
+  test('for a forged and an altered token of the first version', async () => {
     const expected = await nothing(page);
     const token = signFirstVersion(app, purposeOf(page), { contactId, subtypeIds });
     expect((await visitor.get(pageOf(token, page))).status).toBe(200);
@@ -132,13 +132,13 @@ describe.each(PAGES)('P6 the same 404, in every byte, at /%s', (page) => {
     for (const parts of altered) expect(await answersTo(parts.join('.'), page)).toEqual(expected);
   });
 
-  test('for one of another purpose', async () => {
+  test('for a token with another purpose', async () => {
     const purpose = page === 'confirm' ? 'preferences' : 'confirm';
     const foreign = signToken(app, purpose, { contactId, subtypeIds });
     expect(await answersTo(foreign, page)).toEqual(await nothing(page));
   });
 
-  test('for one that has expired', async () => {
+  test('for an expired token', async () => {
     const days = page === 'confirm' ? 7 : 730;
     const idOf = (age: number) => v7({ msecs: Date.now() - age });
     const old = { id: idOf(days * DAY_MS + 1_000), contactId, subtypeIds };
@@ -151,18 +151,19 @@ describe.each(PAGES)('P6 the same 404, in every byte, at /%s', (page) => {
     expect((await visitor.get(pageOf(token, page))).status).toBe(200);
   });
 
-  test.each(['live', 'test'] as const)('for a %s contact that is gone', async (mode) => {
+  test.each(['live', 'test'] as const)('for a %s contact that was deleted', async (mode) => {
     const { id } = await createSubscriber(app);
     await app.asOwner((em) => query(em, sql`delete from contacts where id = ${id}`));
     const token = signToken(app, purposeOf(page), { contactId: id, subtypeIds, mode });
     const expected = await nothing(page);
     const got = await answersTo(token, page);
-    // Unsubscribing succeeds (P5), and a body that can't be read is no matter of whose it is.
+    // Unsubscribing succeeds (P5), and an unreadable body is refused before the contact is looked
+    // up.
     const alike = { preferences: [0, 1, 2, 3], confirm: [0, 1, 2, 3, 4], unsubscribe: [0, 1] };
     for (const way of alike[page]) expect(got[way]).toEqual(expected[way]);
   });
 
-  test("for somebody else's contact, whatever a token says", async () => {
+  test('for a contact of another organization, whatever the token contains', async () => {
     const other = await createOrganization(app, `other-${page}`);
     const token = signToken(app, purposeOf(page), {
       contactId,
@@ -197,7 +198,7 @@ describe('G8 another organization', () => {
     ['both walls', true],
     ['row-level security alone', false],
   ])('behind %s', (_name, filtered) => {
-    test.each(PAGES)('has nobody to show at /%s, though a token named them', async (page) => {
+    test.each(PAGES)('finds no contact at /%s, even with a token that names one', async (page) => {
       tenancy.filtered = filtered;
       const token = signToken(app, purposeOf(page), { contactId: foreignContact, subtypeIds });
       const { status, text } = await visitor.get(pageOf(token, page));
@@ -205,7 +206,7 @@ describe('G8 another organization', () => {
       expect(text).not.toContain('@person.example');
     });
 
-    test('has no subtype to choose', async () => {
+    test('cannot choose the subtype', async () => {
       tenancy.filtered = filtered;
       const path = pageOf(signToken(app, 'preferences', { contactId }), 'preferences');
       const choose = async (key: string): Promise<string> => {
@@ -220,7 +221,7 @@ describe('G8 another organization', () => {
   });
 });
 
-describe('beside the three pages there is nothing', () => {
+describe('there are no pages but these three', () => {
   test.each(['', '/', '/other', '/preferences/', '/Preferences', '/confirm/x'])(
     '%s is a 404',
     async (rest) => {
@@ -239,7 +240,7 @@ describe('beside the three pages there is nothing', () => {
   });
 });
 
-test('an API key opens nothing here, and a token nothing there', async () => {
+test('an API key is not a token, and a token is not an API key', async () => {
   const token = signToken(app, 'preferences', { contactId });
   const key = app.live.key ?? '';
   expect((await app.live.get(`/api/u/${key}/preferences`)).status).toBe(404);
@@ -247,7 +248,7 @@ test('an API key opens nothing here, and a token nothing there', async () => {
   expect(answer.status).toBe(401);
 });
 
-test('the log names neither token nor address', async () => {
+test('no token and no address is logged', async () => {
   const path = await askToConfirm(app, { email: 'log.reader@example.com' });
   await visitor.request('POST', path, asBrowser());
   await visitor.get(path.replace('confirm', 'preferences'));

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 
 const SUBTYPES = ['newsletter', 'order-updates'];
 
-/** The path of the link that an email about order updates carries, and whose it is. */
+/** The path of the link in an email about order updates, and its recipient. */
 async function linkAbout(
   subtype: string | undefined,
   locale = 'en',
@@ -51,11 +51,11 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
       { ...multipart, headers: { 'Content-Type': 'multipart/form-data' } },
     ],
     ['empty', {}],
-    ['empty, of a named type', { raw: '', ...form('') }],
-    ['of any other type', { raw: 'x', headers: { 'Content-Type': 'text/plain' } }],
-    ['with nonsense for a type', { raw: 'x', headers: { 'Content-Type': ';;/' } }],
+    ['empty, with a Content-Type', { raw: '', ...form('') }],
+    ['with any other Content-Type', { raw: 'x', headers: { 'Content-Type': 'text/plain' } }],
+    ['with an invalid Content-Type', { raw: 'x', headers: { 'Content-Type': ';;/' } }],
     ['a megabyte', { ...form(''), raw: `List-Unsubscribe=One-Click&x=${'x'.repeat(1_000_000)}` }],
-  ])('is done and answered 200 with a body that is %s', async (_name, options) => {
+  ])('unsubscribes and responds 200 with a body that is %s', async (_name, options) => {
     const { email, path } = await linkAbout('order-updates');
     const { status, headers, body } = await visitor.request('POST', path, options);
     expect([status, body]).toEqual([200, { unsubscribed: true, test_mode: false }]);
@@ -68,7 +68,7 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
     expect(entry).toMatchObject({ source: 'one_click', subtype_key: 'order-updates' });
   });
 
-  test('the link in a mail header is one: nothing but a POST to it is needed', async () => {
+  test('works for the link in a mail header with a single POST', async () => {
     const { id, email } = await createSubscriber(app, { subtypes: SUBTYPES });
     const { unsubscribeUrl, preferencesUrl } = app.running.services.links.preferences({
       mode: 'live',
@@ -81,13 +81,13 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
     expect(await statusesOf(app, email)).toMatchObject({ 'order-updates': 'unsubscribed' });
   });
 
-  test('about no subtype ends every subscription', async () => {
+  test('without a subtype in the token ends every subscription', async () => {
     const { email, path } = await linkAbout(undefined);
     await visitor.request('POST', path);
     expect(new Set(Object.values(await statusesOf(app, email)))).toEqual(new Set(['unsubscribed']));
   });
 
-  test('twice is no error, and changes nothing more', async () => {
+  test('twice succeeds and changes nothing the second time', async () => {
     const { path } = await linkAbout('order-updates');
     await visitor.request('POST', path);
     const after = await consentRows(app);
@@ -95,7 +95,7 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
     expect(await consentRows(app)).toBe(after);
   });
 
-  test('of an erased contact is done already', async () => {
+  test('of an erased contact succeeds without a change', async () => {
     const { id, path } = await linkAbout('order-updates');
     await app.asOwner((em) => query(em, sql`delete from contacts where id = ${id}`));
     const { status, body } = await visitor.request('POST', path);
@@ -107,15 +107,15 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
     expect((await visitor.get(path)).status).toBe(404);
   });
 
-  test('is one click in the ledger whatever the mail program would like to be answered', async () => {
+  test('is recorded as one click, whatever response the mail program accepts', async () => {
     const { email, path } = await linkAbout('order-updates');
     await visitor.request('POST', path, asBrowser(form('List-Unsubscribe=One-Click')));
     expect((await ledgerOf(app, email))[0]).toMatchObject({ source: 'one_click' });
   });
 });
 
-describe('P5 the page with a button', () => {
-  test('says what ends; looking at it, however often, changes nothing', async () => {
+describe('P5 the unsubscribe page', () => {
+  test('says what ends; loading it changes nothing', async () => {
     const { path } = await linkAbout('order-updates', 'cs');
     const before = await consentRows(app);
     for (let n = 0; n < 10; n += 1) {
@@ -144,7 +144,7 @@ describe('P5 the page with a button', () => {
     expect(await consentRows(app)).toBe(before);
   });
 
-  test('says so when it has happened already', async () => {
+  test('says so when the subscription has ended already', async () => {
     const { path } = await linkAbout('order-updates');
     await visitor.request('POST', path);
     expect((await visitor.get(path)).body.subtypes).toMatchObject([{ status: 'unsubscribed' }]);
@@ -153,7 +153,7 @@ describe('P5 the page with a button', () => {
     expect(text).not.toContain('<form');
   });
 
-  test('says so when what the email was about is gone', async () => {
+  test('says so when the email’s subtype was removed', async () => {
     const { id } = await createSubscriber(app);
     const token = signToken(app, 'preferences', { contactId: id, subtypeIds: [newId()] });
     const { text } = await visitor.get(pageOf(token, 'unsubscribe'), asBrowser());
@@ -170,7 +170,7 @@ describe('P5 the page with a button', () => {
     expect(text).toContain('This ends every subscription');
   });
 
-  test('pressed, answers with a page that leads back to the preferences', async () => {
+  test('after the button links to the preferences', async () => {
     const { email, path } = await linkAbout('order-updates');
     const page = await visitor.get(path, asBrowser());
     expect(page.text).toContain('action="unsubscribe?by=page"');
@@ -185,7 +185,7 @@ describe('P5 the page with a button', () => {
     expect(entry).toMatchObject({ source: 'preference_page', to: 'unsubscribed' });
   });
 
-  test('promises no way back to what the preferences do not offer', async () => {
+  test('does not offer to subscribe again to what the preferences do not show', async () => {
     const show = (visibility: string) =>
       app.asOwner((em) =>
         query(
@@ -209,7 +209,7 @@ describe('P5 the page with a button', () => {
 });
 
 describe('P9 with the token of a test key', () => {
-  test('the answer is the same and nothing is stored', async () => {
+  test('returns the same response and stores nothing', async () => {
     const { id } = await createSubscriber(app, { subtypes: SUBTYPES });
     const token = await preferencesToken(app, id, { subtype: 'order-updates', mode: 'test' });
     const before = await consentRows(app);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { batchCalls } from '../../../server/platform/concurrency/call-batcher.ts';
 
-/** Answers each group when it is told to. */
+/** Completes each batch when told to. */
 function answering() {
   const groups: { calls: number[]; answer: () => void; fail: () => void }[] = [];
   const ask = batchCalls<number, string>(
@@ -18,8 +18,8 @@ function answering() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('calls made together', () => {
-  test('one alone waits for nothing, two groups are under way, and who comes then shares the next', async () => {
+describe('batched calls', () => {
+  test('a single call does not wait, two batches run at a time, and later calls share the next batch', async () => {
     const { ask, groups } = answering();
     const asked = [1, 2, 3, 4, 5].map((call) => ask(call));
     expect(groups.map(({ calls }) => calls)).toEqual([[1], [2]]);
@@ -35,7 +35,7 @@ describe('calls made together', () => {
     expect(await later).toBe('answer 6');
   });
 
-  test('all who wait are in the next group, up to five thousand', async () => {
+  test('all waiting calls are in the next batch, up to five thousand', async () => {
     const { ask, groups } = answering();
     const asked = Array.from({ length: 12_052 }, (_, i) => ask(i));
     for (let i = 0; i < groups.length; i += 1) {
@@ -46,7 +46,7 @@ describe('calls made together', () => {
     expect((await Promise.all(asked)).at(-1)).toBe('answer 12051');
   });
 
-  test('a group that fails fails its own calls, and the next is made', async () => {
+  test('a failed batch fails its own calls, and the next batch runs', async () => {
     const { ask, groups } = answering();
     const first = ask(1);
     const second = ask(2);

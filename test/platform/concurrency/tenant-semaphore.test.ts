@@ -3,7 +3,7 @@ import { listsAreBusy } from '../../../server/http/http-error.ts';
 import { createTenantSemaphore } from '../../../server/platform/concurrency/tenant-semaphore.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that lasts until it is told to end. */
 function openWork(started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = (): Promise<string> => {
@@ -13,7 +13,7 @@ function openWork(started: string[], name: string) {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-test('so many work at a time under a name, the others in the order in which they came', async () => {
+test('a limited number of calls per tenant runs at a time, the others in order', async () => {
   const withPermit = createTenantSemaphore({ total: 2, maxWaitMs: 60_000, busy: listsAreBusy });
   const started: string[] = [];
   const [a, b, c, d, foreign] = ['a', 'b', 'c', 'd', 'foreign'].map((name) =>
@@ -38,7 +38,7 @@ test('so many work at a time under a name, the others in the order in which they
   expect(await elsewhere).toBe('foreign');
 });
 
-test('who waits too long is told to come again, and takes nobody’s turn', async () => {
+test('a call that waits too long is refused with a retryable error, and uses no permit', async () => {
   const withPermit = createTenantSemaphore({ total: 1, maxWaitMs: 50, busy: listsAreBusy });
   const started: string[] = [];
   const [a, b, c] = ['a', 'b', 'c'].map((name) => openWork(started, name)) as [Work, Work, Work];

@@ -11,7 +11,7 @@ async function copyOfThePackage(): Promise<string> {
   return packageFolder;
 }
 
-/** What npm leaves when it runs no install scripts. */
+/** The package as npm installs it without install scripts. */
 async function removeLinks(packageFolder: string): Promise<number> {
   const entries = await readdir(join(packageFolder, 'native', 'lib'), { withFileTypes: true });
   const links = entries.filter((entry) => entry.isSymbolicLink());
@@ -19,8 +19,8 @@ async function removeLinks(packageFolder: string): Promise<number> {
   return links.length;
 }
 
-describe('a package', () => {
-  test('without the links that its install script makes is copied and completed', async () => {
+describe('the package of the PostgreSQL programs', () => {
+  test('without the links of its install script is copied and completed', async () => {
     const dataDir = await newDataFolder();
     const packageFolder = await copyOfThePackage();
     expect(await removeLinks(packageFolder)).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe('a package', () => {
     expect(await readdir(packageFolder, { recursive: true })).toEqual(before);
   });
 
-  test('whose programs lost their executable bit is copied and completed', async () => {
+  test('with programs that are not executable is copied and completed', async () => {
     const dataDir = await newDataFolder();
     const packageFolder = await copyOfThePackage();
     for (const program of ['initdb', 'postgres', 'pg_ctl']) {
@@ -42,7 +42,7 @@ describe('a package', () => {
     await database.stop();
   });
 
-  test('of another version replaces the copy of the one before', async () => {
+  test('of another version replaces the copy of the old one', async () => {
     const dataDir = await newDataFolder();
     const packageFolder = await copyOfThePackage();
     await removeLinks(packageFolder);
@@ -57,7 +57,7 @@ describe('a package', () => {
     expect(copies).toEqual(['postgresql-18.99.0']);
   });
 
-  test('for another kind of machine is refused with the reason', async () => {
+  test('for another platform is refused with the reason', async () => {
     const dataDir = await newDataFolder();
     const packageFolder = await copyOfThePackage();
     await writeFile(join(packageFolder, 'native', 'bin', 'postgres'), '#!/no/such/loader\n');
@@ -67,7 +67,7 @@ describe('a package', () => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('that is not there at all is refused', async () => {
+  test('that is missing is refused', async () => {
     const packageFolder = join(await temporaryFolder(), 'none');
     const dataDir = await newDataFolder();
     await mkdir(packageFolder);

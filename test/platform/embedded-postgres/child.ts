@@ -1,17 +1,17 @@
-/** A process with an embedded database of its own, told what to do by embedded-support.ts. */
+/** A process with its own embedded database, controlled by support.ts. */
 import type { EmbeddedDatabaseOptions } from '../../../server/platform/embedded-postgres/database.ts';
 import { startEmbeddedDatabase } from '../../../server/platform/embedded-postgres/database.ts';
 
 export interface Order {
   options: EmbeddedDatabaseOptions;
-  /** Who to become; only root can. */
+  /** The user to switch to; only root can. */
   user?: { uid: number; gid: number };
 }
 
 export type Report =
   { url: string; created: boolean; joined: boolean } | { name: string; message: string };
 
-// Ctrl-C in a terminal reaches every process of its group; a server ends in its own time.
+// Ctrl-C in a terminal reaches every process of its group; a server stops in its own time.
 process.on('SIGINT', () => undefined);
 
 const { options, user } = JSON.parse(process.argv[2] ?? '') as Order;

@@ -9,7 +9,7 @@ import { isRoot, newDataFolder, postmasterPid, query, usedDataFolder } from './s
 const MEGABYTE = 1024 * 1024;
 
 describe('the first start', () => {
-  test('creates a cluster that only its owner can reach', async () => {
+  test('creates a cluster that only its owner can access', async () => {
     const dataDir = await newDataFolder();
     const database = await startEmbeddedDatabase({ dataDir });
     expect(database).toMatchObject({ created: true, joined: false });
@@ -32,14 +32,14 @@ describe('the first start', () => {
       user: 'mailwright',
       superuser: false,
     });
-    // Root's PostgreSQL runs as another user, who may pass through the data folder.
+    // The PostgreSQL of root runs as another user, who may traverse the data folder.
     expect((await stat(dataDir)).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
     expect((await stat(join(dataDir, 'postgres', 'password'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres', 'data'))).mode & 0o777).toBe(0o700);
     await database.stop();
   });
 
-  test('lets nobody in without the password, the superuser not at all', async () => {
+  test('accepts no connection without the password, and none as superuser', async () => {
     const database = await startEmbeddedDatabase({ dataDir: await usedDataFolder() });
     const wrong = new URL(database.url);
     wrong.password = 'wrong';
@@ -50,7 +50,7 @@ describe('the first start', () => {
     await database.stop();
   });
 
-  test('compares text by code point and knows the case of every letter', async () => {
+  test('compares text by code point and changes the case of non-ASCII letters', async () => {
     const database = await startEmbeddedDatabase({ dataDir: await usedDataFolder() });
     const [row] = await query(
       database.url,
@@ -74,7 +74,7 @@ describe('a later start', () => {
     await second.stop();
   });
 
-  test('takes another port when the last one is taken', async () => {
+  test('uses another port when the last one is in use', async () => {
     const dataDir = await usedDataFolder();
     const first = await startEmbeddedDatabase({ dataDir });
     await first.stop();
@@ -87,7 +87,7 @@ describe('a later start', () => {
     other.close();
   });
 
-  test('creates another cluster when the data folder was removed', async () => {
+  test('creates a new cluster when the data folder was removed', async () => {
     const dataDir = await newDataFolder();
     const first = await startEmbeddedDatabase({ dataDir });
     await first.stop();
@@ -98,7 +98,7 @@ describe('a later start', () => {
     await second.stop();
   });
 
-  test('takes settings for this run alone', async () => {
+  test('applies settings to this run only', async () => {
     const dataDir = await usedDataFolder();
     const first = await startEmbeddedDatabase({ dataDir, settings: { work_mem: '7MB' } });
     expect(await query(first.url, 'SHOW work_mem')).toEqual([{ work_mem: '7MB' }]);
@@ -110,7 +110,7 @@ describe('a later start', () => {
 });
 
 describe('stop', () => {
-  test('ends PostgreSQL before it resolves, and may be called twice', async () => {
+  test('ends PostgreSQL before it resolves, and can be called twice', async () => {
     const dataDir = await usedDataFolder();
     const database = await startEmbeddedDatabase({ dataDir });
     expect(postmasterPid(dataDir)).not.toBeNull();
@@ -122,7 +122,7 @@ describe('stop', () => {
 });
 
 describe('the log', () => {
-  test('keeps errors without the values in them', async () => {
+  test('contains errors without the values in them', async () => {
     const dataDir = await usedDataFolder();
     const database = await startEmbeddedDatabase({ dataDir });
     await query(database.url, `CREATE TABLE once (email text PRIMARY KEY)`);
@@ -136,7 +136,7 @@ describe('the log', () => {
     expect(log).not.toContain(new URL(database.url).password);
   });
 
-  test('begins anew once it is long', async () => {
+  test('is truncated once it is long', async () => {
     const dataDir = await usedDataFolder();
     const log = join(dataDir, 'postgres', 'server.log');
     await truncate(log, 11 * MEGABYTE);

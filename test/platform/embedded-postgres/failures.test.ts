@@ -40,7 +40,7 @@ describe('a data folder', () => {
     expect(message).toContain(`${dataDir}, but it or a part of its path is a file`);
   });
 
-  test('below a file', async () => {
+  test('below a path that is a file', async () => {
     const file = join(await temporaryFolder(), 'file');
     await writeFile(file, '');
     const message = await refusal(startEmbeddedDatabase({ dataDir: join(file, 'a', 'b') }));
@@ -62,7 +62,7 @@ describe('a data folder', () => {
     if (!nobody) await chmod(join(dataDir, 'postgres'), 0o700);
   });
 
-  test('whose "postgres" is something else', async () => {
+  test('with an unrelated folder "postgres"', async () => {
     const dataDir = await newDataFolder();
     await mkdir(join(dataDir, 'postgres', 'mine'), { recursive: true });
     const message = await refusal(startEmbeddedDatabase({ dataDir }));
@@ -77,7 +77,7 @@ describe('a data folder', () => {
     expect(message).toContain('brings PostgreSQL 18');
   });
 
-  test('without its password', async () => {
+  test('without its password file', async () => {
     const dataDir = await usedDataFolder();
     const password = join(dataDir, 'postgres', 'password');
     await rm(password);
@@ -126,7 +126,7 @@ if (!mountable) process.stderr.write('\nTESTS SKIPPED: full and read-only disks 
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  test('that is full, later, and has room again', async () => {
+  test('that is full, later, and has space again', async () => {
     const disk = await mountDisk('200m');
     const dataDir = guard(join(disk, '.mailwright'));
     const first = await startEmbeddedDatabase({ dataDir });
@@ -142,7 +142,7 @@ if (!mountable) process.stderr.write('\nTESTS SKIPPED: full and read-only disks 
     await next.stop();
   });
 
-  test('without room for a copy of the programs', async () => {
+  test('without space for a copy of the programs', async () => {
     const dataDir = guard(join(await mountDisk('20m'), '.mailwright'));
     const packageFolder = join(await temporaryFolder(), 'package');
     await cp(platformPackage(), packageFolder, { recursive: true, verbatimSymlinks: true });

@@ -19,10 +19,10 @@ import {
 
 const MINUTE = 60_000;
 
-/** The server that must be running. */
+/** The process id of the running server. */
 function runningPid(dataDir: string): number {
   const pid = postmasterPid(dataDir);
-  if (pid === null) throw new Error('No PostgreSQL runs on the data folder.');
+  if (pid === null) throw new Error('No PostgreSQL server runs on the data folder.');
   return pid;
 }
 
@@ -42,7 +42,7 @@ describe('several processes on one data folder', () => {
     expect(postmasterPid(dataDir)).toBeNull();
   });
 
-  test('a server that runs and does not answer ends the wait, by its process', async () => {
+  test('a server that runs and does not respond ends the wait, with an error that names its process', async () => {
     const dataDir = await usedDataFolder();
     const first = await startEmbeddedDatabase({ dataDir });
     const pid = runningPid(dataDir);
@@ -57,7 +57,7 @@ describe('several processes on one data folder', () => {
     expect(postmasterPid(dataDir)).toBeNull();
   });
 
-  test('of those that start together one creates, one starts, and all get the same', async () => {
+  test('of concurrent starts one creates the cluster, one starts it, and all get the same server', async () => {
     const dataDir = await newDataFolder();
     const started = await Promise.all([1, 2, 3].map(() => startElsewhere({ dataDir })));
     const reports = started.map(({ report }) => report);
@@ -70,7 +70,7 @@ describe('several processes on one data folder', () => {
   });
 
   test(
-    'starting and stopping across each other never fails',
+    'interleaved starts and stops never fail',
     async () => {
       const dataDir = await usedDataFolder();
       const worker = async (rounds: number) => {
@@ -88,7 +88,7 @@ describe('several processes on one data folder', () => {
 });
 
 describe('after kill -9', () => {
-  test('of ours: joins the server that lives on, and ends it in the end', async () => {
+  test('of our process: joins the running server, and stops it at the end', async () => {
     const dataDir = await usedDataFolder();
     const killed = await startElsewhere({ dataDir });
     const pid = runningPid(dataDir);
@@ -101,7 +101,7 @@ describe('after kill -9', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('of both: recovers what was committed', async () => {
+  test('of both processes: recovers committed data', async () => {
     const dataDir = await usedDataFolder();
     const killed = await startElsewhere({ dataDir });
     if (!('url' in killed.report)) throw new Error(killed.report.message);
@@ -117,7 +117,7 @@ describe('after kill -9', () => {
     await next.stop();
   });
 
-  test('of PostgreSQL alone: it comes back at the same address', async () => {
+  test('of PostgreSQL only: it is restarted at the same address', async () => {
     const dataDir = await usedDataFolder();
     const database = await startEmbeddedDatabase({ dataDir });
     const pid = runningPid(dataDir);
@@ -128,7 +128,7 @@ describe('after kill -9', () => {
     expect(postmasterPid(dataDir)).toBeNull();
   });
 
-  test('of PostgreSQL, which cannot start for a while: it comes back once it can', async () => {
+  test('of PostgreSQL, which cannot start for a while: it is restarted once it can', async () => {
     const dataDir = await usedDataFolder();
     const told: string[] = [];
     const database = await startEmbeddedDatabase({ dataDir, log: (message) => told.push(message) });
@@ -162,7 +162,7 @@ describe('after kill -9', () => {
   });
 
   test.each([50, 150, 300, 600])(
-    'during the first start, after %d ms: the next one is as good as a first',
+    'during the first start, after %d ms: the next start succeeds like a first one',
     async (delay) => {
       const dataDir = await newDataFolder();
       const child = forkChild({ options: { dataDir } });
@@ -178,13 +178,13 @@ describe('after kill -9', () => {
     },
   );
 
-  test('when the old process id belongs to another program: leaves that alone', async () => {
+  test('when the old process id belongs to another program: does not affect that program', async () => {
     const dataDir = await usedDataFolder();
     const killed = await startElsewhere({ dataDir });
     const pid = runningPid(dataDir);
     await killed.kill();
     await kill(pid);
-    // A process of the same user, as PostgreSQL can't tell that one from a server.
+    // A process of the same user, which PostgreSQL cannot distinguish from a server.
     const user = isRoot
       ? { uid: Number(id('-u', 'postgres')), gid: Number(id('-g', 'postgres')) }
       : {};
@@ -199,7 +199,7 @@ describe('after kill -9', () => {
     other.kill();
   });
 
-  test('when a power cut left the file with the process id empty', async () => {
+  test('when a power failure left the file with the process id empty', async () => {
     const dataDir = await usedDataFolder();
     await writeFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), '');
     const next = await startEmbeddedDatabase({ dataDir });
@@ -212,10 +212,10 @@ function id(...args: string[]): string {
   return execFileSync('id', args, { encoding: 'utf8' });
 }
 
-test('Ctrl-C does not reach PostgreSQL before we are done', async () => {
+test('Ctrl-C does not reach PostgreSQL before our process has stopped', async () => {
   const dataDir = await usedDataFolder();
   const { report, child, stop } = await startElsewhere({ dataDir });
-  if (!('url' in report) || child.pid === undefined) throw new Error('It did not start.');
+  if (!('url' in report) || child.pid === undefined) throw new Error('The database did not start.');
   process.kill(-child.pid, 'SIGINT');
   await sleep(300);
   expect(await query(report.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -30,7 +30,7 @@ import {
 } from './support.ts';
 
 const asRoot = isRoot ? describe : describe.skip;
-if (!isRoot) process.stderr.write('\nTESTS SKIPPED: what root does needs root.\n\n');
+if (!isRoot) process.stderr.write('\nTESTS SKIPPED: tests of root need root.\n\n');
 
 function ownerOf(pid: number | null): string {
   return execFileSync('ps', ['-o', 'user=', '-p', String(pid)], { encoding: 'utf8' }).trim();
@@ -55,7 +55,7 @@ describe('without privileges', () => {
     const second = await startElsewhere({ dataDir, packageFolder }, nobody);
     expect(second.report).toMatchObject({ created: false, joined: false });
     await second.stop();
-    // Programs that run where they are need no copy.
+    // Programs that can be run in place need no copy.
     expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual([
       'data',
       'password',
@@ -65,7 +65,7 @@ describe('without privileges', () => {
 });
 
 asRoot('as root', () => {
-  test('PostgreSQL runs as another user, inside the data folder if that one can enter', async () => {
+  test('PostgreSQL runs as another user, inside the data folder if that user can enter it', async () => {
     const dataDir = await newDataFolder('open');
     const outside = join(await temporaryFolder(), 'outside');
     const database = await startEmbeddedDatabase({ dataDir, outside });
@@ -75,7 +75,7 @@ asRoot('as root', () => {
     await database.stop();
   });
 
-  test('what a user without privileges has created stays theirs', async () => {
+  test('a cluster created by an unprivileged user keeps its owner', async () => {
     const folder = await temporaryFolder();
     await chown(folder, nobody?.uid ?? 0, nobody?.gid ?? 0);
     const dataDir = guard(join(folder, '.mailwright'));
@@ -105,15 +105,15 @@ asRoot('as root', () => {
     const { uid, mode } = await stat(copy);
     expect({ uid, mode: mode & 0o777 }).toEqual({ uid: 0, mode: 0o755 });
 
-    // Copied once: the next start makes do without the package's own.
+    // Copied once: the next start does not need the package’s own programs.
     await rm(join(packageFolder, 'native', 'bin'), { recursive: true });
     const second = await startEmbeddedDatabase({ dataDir, packageFolder });
     await second.stop();
   });
 });
 
-asRoot('as root, with a data folder that was there before', () => {
-  test('leaves its mode alone and keeps the cluster outside', async () => {
+asRoot('as root, with an existing data folder', () => {
+  test('leaves its mode unchanged and keeps the cluster outside', async () => {
     const dataDir = await newDataFolder();
     const outside = join(await temporaryFolder(), 'outside');
     await mkdir(dataDir, { mode: 0o700 });
@@ -133,7 +133,7 @@ asRoot('as root, with a data folder that was there before', () => {
     await database.stop();
   });
 
-  test('opens its own again when somebody has closed it', async () => {
+  test('restores the mode of its own folder when it was changed', async () => {
     const dataDir = await newDataFolder();
     await (await startEmbeddedDatabase({ dataDir })).stop();
     await chmod(dataDir, 0o700);
@@ -164,7 +164,7 @@ asRoot('as root, with a data folder that only root can enter', () => {
     await later.stop();
   });
 
-  test('of those that start together one creates', async () => {
+  test('of concurrent starts one creates the cluster', async () => {
     const folders = await privateFolders();
     const started = await Promise.all([1, 2, 3].map(() => startElsewhere(folders)));
     const reports = started.map(({ report }) => report);
@@ -176,7 +176,7 @@ asRoot('as root, with a data folder that only root can enter', () => {
     expect(await readdir(folders.outside)).toHaveLength(1);
   });
 
-  test('removing the data folder gives a new cluster and ends the old one', async () => {
+  test('removing the data folder yields a new cluster and ends the old one', async () => {
     const folders = await privateFolders();
     const killed = await startElsewhere(folders);
     if (!('url' in killed.report)) throw new Error(killed.report.message);
@@ -192,7 +192,7 @@ asRoot('as root, with a data folder that only root can enter', () => {
     await next.stop();
   });
 
-  test('a data folder that was moved keeps its cluster', async () => {
+  test('a moved data folder keeps its cluster', async () => {
     const folders = await privateFolders();
     const first = await startEmbeddedDatabase(folders);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -219,14 +219,14 @@ asRoot('as root, with a data folder that only root can enter', () => {
     }
   });
 
-  test('says so when the cluster outside is gone', async () => {
+  test('reports a missing cluster outside the data folder', async () => {
     const folders = await privateFolders();
     await (await startEmbeddedDatabase(folders)).stop();
     await rm(folders.outside, { recursive: true });
     expect(await refusal(startEmbeddedDatabase(folders))).toContain('is gone');
   });
 
-  test('trusts no folder that others can write to', async () => {
+  test('refuses a folder that others can write to', async () => {
     const folders = await privateFolders();
     await mkdir(folders.outside);
     await chmod(folders.outside, 0o777);

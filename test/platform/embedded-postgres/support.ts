@@ -15,7 +15,7 @@ import type { Order, Report } from './child.ts';
 
 export const isRoot = process.geteuid?.() === 0;
 
-/** An OS user without privileges; undefined when the tests run as one already. */
+/** An unprivileged OS user; undefined when the tests run as one already. */
 export const nobody = isRoot
   ? { uid: Number(ask('id', '-u', 'nobody')), gid: Number(ask('id', '-g', 'nobody')) }
   : undefined;
@@ -45,7 +45,7 @@ afterAll(async () => {
   if (model) await rm(dirname(model), { recursive: true });
 });
 
-/** A folder of the test's own, which other users can enter unless it is private. */
+/** A temporary folder, which other users can enter unless it is private. */
 export async function temporaryFolder(mode: 'open' | 'private' = 'open'): Promise<string> {
   const folder = await mkdtemp(join(realpathSync(tmpdir()), 'mailwright-embedded-'));
   await chmod(folder, mode === 'open' ? 0o755 : 0o700);
@@ -53,13 +53,13 @@ export async function temporaryFolder(mode: 'open' | 'private' = 'open'): Promis
   return folder;
 }
 
-/** Takes care that no server on the data folder outlives the test, even if the test fails. */
+/** Ensures that no server on the data folder outlives the test, even if the test fails. */
 export function guard(dataDir: string): string {
   dataFolders.add(dataDir);
   return dataDir;
 }
 
-/** A folder that is a disk of its own. */
+/** A folder on its own file system. */
 export async function mountDisk(size: string): Promise<string> {
   const disk = await temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', disk]);
@@ -80,7 +80,7 @@ export async function newDataFolder(mode?: 'open' | 'private'): Promise<string> 
 export async function usedDataFolder(): Promise<string> {
   model ??= await makeModel();
   const dataDir = await newDataFolder();
-  // As fast as a copy, and with owners and modes.
+  // As fast as a copy, and preserves owners and modes.
   execFileSync('cp', ['-a', model, dataDir]);
   return dataDir;
 }
@@ -93,7 +93,7 @@ async function makeModel(): Promise<string> {
   return dataDir;
 }
 
-/** The process of the server on a data folder; null when there is none. */
+/** The process id of the server on a data folder; null when there is none. */
 export function postmasterPid(dataDir: string): number | null {
   try {
     const data = realpathSync(join(dataDir, 'postgres', 'data'));
@@ -151,7 +151,7 @@ export async function startElsewhere(
 export function forkChild(order: Order): ChildProcess {
   const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(order)], {
     execArgv: ['--no-warnings'],
-    // A process group of its own, as a command has in a terminal.
+    // In its own process group, like a command in a terminal.
     detached: true,
   });
   children.push(child);
@@ -168,7 +168,7 @@ export async function query<Row extends pg.QueryResultRow>(
   text: string,
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks fails the query and is an event besides, which would end the run.
+  // A lost connection fails the query and also emits an error event, which would end the test run.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -190,7 +190,7 @@ export async function refusal(start: Promise<unknown>): Promise<string> {
   return message;
 }
 
-/** The last process that was killed may hold the disk a moment longer. */
+/** The last killed process may keep the file system busy for a moment. */
 async function unmount(disk: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

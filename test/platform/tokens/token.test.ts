@@ -27,7 +27,7 @@ const content = (over: Partial<TokenContent> = {}): TokenContent => ({
 const now = new Date();
 
 describe('tokens', () => {
-  test('give back what was put in', () => {
+  test('return the values that they were created with', () => {
     const uuid = fc.uuid();
     const anything = fc.record({
       mode: fc.constantFrom('live' as const, 'test' as const),
@@ -45,7 +45,7 @@ describe('tokens', () => {
     );
   });
 
-  test('P6 altered in any one place they are nothing', () => {
+  test('P6 with any one character altered are invalid', () => {
     const token = tokens.sign('confirm', content());
     for (let at = 0; at < token.length; at += 1) {
       for (const other of ['A', 'B', '.', '%']) {
@@ -58,19 +58,19 @@ describe('tokens', () => {
     }
   });
 
-  test('show nothing of the organization, nor of anything else', () => {
+  test('reveal nothing of the organization or other contents', () => {
     const organizationId = newId();
     hideId(organizationId);
     const given = content({ organizationId });
     expect(findHiddenId(tokens.sign('confirm', given))).toBeNull();
     expect(tokens.sign('confirm', given)).not.toBe(tokens.sign('confirm', given));
-    // The finding works.
+    // Shows that the search works.
     expect(findHiddenId(firstVersionOf(createKeyRing([key]), 'confirm', given))).toBe(
       organizationId,
     );
   });
 
-  test('of the first version verify, each for its purpose and time', () => {
+  test('of the first version are valid, each for its purpose and time', () => {
     const given = content();
     const token = firstVersionOf(createKeyRing([key]), 'confirm', given);
     expect(tokens.open('confirm', token, now)).toEqual(given);
@@ -79,7 +79,7 @@ describe('tokens', () => {
     expect(tokens.open('confirm', `${token.slice(0, -1)}=`, now)).toBeNull();
   });
 
-  test('P6 are good for one purpose', () => {
+  test('P6 are valid for one purpose', () => {
     const confirm = tokens.sign('confirm', content());
     const preferences = tokens.sign('preferences', content());
     expect(tokens.open('preferences', confirm, now)).toBeNull();
@@ -96,7 +96,7 @@ describe('tokens', () => {
     expect(tokens.open(purpose, token, after(days * DAY))).toBeNull();
   });
 
-  test('of an earlier key verify, of a foreign one do not', () => {
+  test('of an earlier key are valid, of a foreign key are not', () => {
     const newer = createTokens(createKeyRing([randomBytes(32), key]));
     const foreign = createTokens(createKeyRing([randomBytes(32)]));
     const token = tokens.sign('preferences', content());
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect(tokens.open('preferences', newer.sign('preferences', content()), now)).toBeNull();
   });
 
-  test('fit into a URL, and one for one subtype into two lines of an email', () => {
+  test('fit into a URL, and with one subtype into two lines of an email', () => {
     const links = createLinks('https://mail.example.com', tokens.sign);
     const about = { mode: 'live' as const, organizationId: newId(), contactId: newId() };
     const { preferencesUrl, unsubscribeUrl } = links.preferences({ ...about, subtypeId: newId() });

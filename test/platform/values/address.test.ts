@@ -3,7 +3,7 @@ import { parseAddress } from '../../../server/platform/values/address.ts';
 
 const label = (length: number): string => 'd'.repeat(length);
 
-describe('G4 an address is read as', () => {
+describe('G4 an address is parsed as', () => {
   test.each([
     ['ada@example.com', 'ada@example.com', 'ada@example.com'],
     ['  ada@example.com\t', 'ada@example.com', 'ada@example.com'],
@@ -19,7 +19,7 @@ describe('G4 an address is read as', () => {
   });
 });
 
-describe('G4 no address is', () => {
+describe('G4 no valid address is', () => {
   test.each([
     ...['', 'example.com', '@example.com', 'ada@', 'ada', 'ada@example', 'ada@@example.com'],
     ...['ada lovelace@example.com', 'ada@exam ple.com', '"ada"@example.com', 'ada@[127.0.0.1]'],
@@ -28,7 +28,7 @@ describe('G4 no address is', () => {
     ...['ada@127.0.0.1', 'ada@0x7f.1', 'ada@example.123', 'ada@exa_mple.com'],
     ...['a@b.com,c@d.com', 'Ada <ada@example.com>', 'mailto:ada@example.com'],
     ...['ada\u0000@example.com', 'ada@exam\nple.com', 'ad\u202ea@example.com'],
-    // What would end or mask a host name in a URL.
+    // Characters that would end or hide a host name in a URL.
     ...['ada@example.com/x', 'ada@example.com?x', 'ada@example.com#x', 'ada@example.com\\x'],
     ...['ada@example.com:25', 'ada@ex%61mple.com', 'ada@example.com／x'],
   ])('%j', (text) => {
@@ -44,11 +44,11 @@ test('G4 an address has at most 254 characters, its local part 64, a label 63', 
   expect(parseAddress(`${'l'.repeat(64)}@d${domain}`)).toBeNull();
   expect(parseAddress(`${'l'.repeat(65)}@example.com`)).toBeNull();
   expect(parseAddress(`l@${label(64)}.com`)).toBeNull();
-  // Measured in ASCII: the international name is short as it is typed.
+  // Measured in ASCII: an internationalized name is shorter as it is typed.
   expect(parseAddress(`l@${'á'.repeat(60)}.cz`)).toBeNull();
 });
 
-test('G4 what was read is read again as the same', () => {
+test('G4 parsing the result again returns the same', () => {
   for (const text of [' Ada@Example.COM ', 'eva@Háčky.cz', "O'Hara@faß.de"]) {
     const once = parseAddress(text);
     expect(parseAddress(once?.address ?? '')).toEqual(once);

@@ -8,7 +8,7 @@ test('I2 hashes are equal for equal values, whatever the order of their keys', a
   expect(await canonicalHash({ d: true, a: [1, { c: `${text}x`, b: null }] })).not.toBe(one);
 });
 
-test('G15 others go on while a few long texts are hashed', async () => {
+test('G15 other work runs while a few long texts are hashed', async () => {
   let turns = 0;
   let isOver = false;
   const turn = (): void => {

@@ -31,19 +31,19 @@ test.each([
   expect(contrast(other, one)).toBeCloseTo(ratio, 2);
 });
 
-test('a color that can be read stays as it is; another changes as little as it must', () => {
+test('a readable color stays unchanged; another changes as little as possible', () => {
   expect(shadeOn('#1f4391', ['#ffffff'], 4.5)).toBe('#1f4391');
   const shade = shadeOn('#ffd400', ['#ffffff'], 4.5);
   expect(contrast(shade, '#ffffff')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(shade, '#ffffff')).toBeLessThan(4.8);
 });
 
-describe('of any color', () => {
-  test('text on it can be read (1.4.3)', () => {
+describe('for any color', () => {
+  test('text on it is readable (1.4.3)', () => {
     fc.assert(fc.property(color, (one) => contrast(one, textOn(one)) >= 4.5));
   });
 
-  test.each(['light', 'dark'] as const)('every pair that %s pages use can be read', (scheme) => {
+  test.each(['light', 'dark'] as const)('every color pair of %s pages is readable', (scheme) => {
     const grounds = GROUNDS[scheme];
     fc.assert(
       fc.property(color, (one) => {
@@ -51,7 +51,7 @@ describe('of any color', () => {
         const text = made['on-primary'];
         for (const ground of grounds) {
           expect(contrast(made.accent, ground)).toBeGreaterThanOrEqual(4.5);
-          // What shows where a button is (1.4.11).
+          // The pair that marks a button (1.4.11).
           expect(contrast(made['primary-edge'], ground)).toBeGreaterThanOrEqual(3);
         }
         expect(contrast(made.primary, text)).toBeGreaterThanOrEqual(4.5);
@@ -60,7 +60,7 @@ describe('of any color', () => {
     );
   });
 
-  test('every pair that layouts use can be read', () => {
+  test('every color pair of layouts is readable', () => {
     const settings = {
       logo: null,
       name: 'N',
@@ -91,7 +91,7 @@ describe('of any color', () => {
   });
 });
 
-test('the grounds are those of the stylesheet', () => {
+test('the background colors are those of the stylesheet', () => {
   const [light = '', dark = ''] = stylesheet.split('prefers-color-scheme: dark');
   for (const [part, [card, page]] of [
     [light, ['#fff', GROUNDS.light[1]]],

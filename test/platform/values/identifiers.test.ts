@@ -3,7 +3,7 @@ import { readCursor, toPage } from '../../../server/platform/values/cursor.ts';
 import { idAt, isId, newId, timeOfId } from '../../../server/platform/values/id.ts';
 import { isSlug } from '../../../server/platform/values/slug.ts';
 
-test('G1 an id is a UUIDv7: it sorts by time and tells it to the millisecond', () => {
+test('G1 an id is a UUIDv7: it sorts by time and contains it in milliseconds', () => {
   const before = Date.now();
   const ids = Array.from({ length: 1_000 }, newId);
   const after = Date.now();
@@ -17,7 +17,7 @@ test('G1 an id is a UUIDv7: it sorts by time and tells it to the millisecond', (
   }
 });
 
-test('K3 ids of one moment sort by their places', () => {
+test('K3 ids of the same millisecond sort by their index', () => {
   const moment = new Date();
   const ids = Array.from({ length: 300 }, (_, place) => idAt(moment, place));
   expect(ids).toEqual(ids.toSorted());
@@ -45,7 +45,7 @@ test('G5 slugs are groups of lower-case letters and digits joined by - or _', ()
   }
 });
 
-test('L1 a page ends with a cursor exactly when more follows, and the cursor names its last row', () => {
+test('L1 a page has a cursor exactly when more entries follow, and the cursor names its last entry', () => {
   const rows = Array.from({ length: 3 }, () => ({ id: newId() }));
   const full = toPage(rows, 2, ({ id }) => id);
   expect(full.data).toEqual([rows[0]?.id, rows[1]?.id]);
@@ -57,7 +57,7 @@ test('L1 a page ends with a cursor exactly when more follows, and the cursor nam
   expect(toPage([], 2, String)).toEqual({ data: [], has_more: false, next_cursor: null });
 });
 
-test('L1 what no list gave is no cursor', () => {
+test('L1 any other string is not a valid cursor', () => {
   expect(readCursor(undefined)).toBeNull();
   const forged = Buffer.from("' or true --").toString('base64url');
   for (const cursor of ['', 'not-a-cursor', forged, `${newId()}`]) {

@@ -9,10 +9,10 @@ import {
 const withKeys = (count: number): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${i}`, i]));
 
-/** `{"a":{"a":…{}}}` of so many levels. */
+/** `{"a":{"a":…{}}}` with this many levels. */
 const nested = (levels: number): JsonObject => (levels === 1 ? {} : { a: nested(levels - 1) });
 
-/** An object that takes so many bytes as JSON. */
+/** An object with this many bytes as JSON. */
 const ofBytes = (bytes: number): JsonObject => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 
 const refusal = (value: JsonObject): unknown => {
@@ -36,13 +36,13 @@ test('G7 one more of each is refused', () => {
   expect(refusal(ofBytes(64 * 1024 + 1))).toMatchObject({ field: 'data', reason: 'too_long' });
 });
 
-test('G7 levels of arrays count, and bytes are those of UTF-8', () => {
+test('G7 nested arrays count as levels, and bytes are counted in UTF-8', () => {
   const array = Array.from({ length: 31 }).reduce<unknown>((inner) => [inner], [1]);
   expect(refusal({ a: array })).toMatchObject({ reason: 'too_many' });
   expect(refusal({ text: 'ž'.repeat(32 * 1024) })).toMatchObject({ reason: 'too_long' });
 });
 
-test('I2 the canonical form is that of the value, whatever the order of its keys', () => {
+test('I2 the canonical form of a value does not depend on the order of keys', () => {
   const one = { b: [{ y: 1, x: 'ž' }, null], a: { d: 1.0, c: {} } };
   const same = { a: { c: {}, d: 1 }, b: [{ x: 'ž', y: 1 }, null] };
   expect(canonicalJson(one)).toBe(canonicalJson(same));
@@ -56,14 +56,17 @@ test('I2 the canonical form is that of the value, whatever the order of its keys
   }
 });
 
-describe('a text of a stranger', () => {
+describe('an untrusted JSON text', () => {
   test('is an object', () => {
     expect(parseObject('{"a":{"b":["\\\\"]}}')).toEqual({ a: { b: ['\\'] } });
     for (const text of ['', '[]', '5', '{', '{"a":1']) expect(parseObject(text)).toBeNull();
   });
 
   test.each([
-    ['a key with a backslash, which the JSON parser would mix up with others', '{"a":{"b\\\\":1}}'],
+    [
+      'a key with a backslash, which the JSON parser could confuse with others',
+      '{"a":{"b\\\\":1}}',
+    ],
     ['too many levels', `{"a":${'['.repeat(1_000_000)}`],
     ['too many values', `{"a":[${'1,'.repeat(10_000)}1]}`],
   ])('is refused with %s', (_name, text) => {

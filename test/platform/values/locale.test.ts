@@ -19,13 +19,13 @@ test.each(['', 'e', 'en_US', 'english!', 'cs-', '-cs', 'cs CZ', '*', 'čs', 'en-
   },
 );
 
-test('a person gets their locale, else its language, else the default', () => {
+test('a person gets the text of their locale, else of its language, else the default', () => {
   const available = ['en', 'cs', 'pt', 'pt-BR'];
   expect(pickLocale('pt-BR', available, 'en')).toBe('pt-BR');
   expect(pickLocale('pt-PT', available, 'en')).toBe('pt');
   expect(pickLocale('cs-CZ', available, 'en')).toBe('cs');
   expect(pickLocale('de', available, 'en')).toBe('en');
   expect(pickLocale('', available, 'en')).toBe('en');
-  // A language is not served by one of its countries.
+  // A regional text is not used for the language as a whole.
   expect(pickLocale('pt', ['en', 'pt-BR'], 'en')).toBe('en');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { memoize } from '../../../server/platform/values/memoize.ts';
 
-test('what is made of an object is made once, and of another anew', () => {
+test('a value derived from an object is computed once per object', () => {
   const made: object[] = [];
   const make = memoize((of: object) => {
     made.push(of);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** As a request would: in one transaction that is bound to an organization. */
+/** Runs like a request: in one transaction with the organization set. */
 async function bound(organizationId: string, statement: string): Promise<unknown> {
   await requests.query('begin');
   try {
@@ -74,12 +74,12 @@ test.each([
   `update pgboss.job set output = null`,
   `delete from pgboss.job`,
   `select forget_erased_consent('0', 1)`,
-])('the request role can’t do the parts of an erasure by itself: %s', async (statement) => {
+])('the request role cannot run a part of an erasure directly: %s', async (statement) => {
   expect(await bound(app.organizationId, statement)).toBe(FORBIDDEN);
 });
 
 describe('the functions that erase', () => {
-  test('do so for the organization that the transaction is bound to', async () => {
+  test('erase in the organization of the transaction', async () => {
     const { organizationId } = app;
     const own = `'${organizationId}'`;
     expect(await bound(organizationId, eraseContact(own, ADDRESS))).toEqual([{ erased: true }]);
@@ -94,7 +94,7 @@ describe('the functions that erase', () => {
     ['erase_contact', eraseContact],
     ['erase_mail', eraseMail],
   ])(
-    '%s refuses another organization, none, and a transaction that is bound to none',
+    '%s refuses another organization, none, and a transaction without an organization',
     async (_name, erase) => {
       const [own, other] = [app.organizationId, foreign.organizationId];
       expect(await bound(own, erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
@@ -107,13 +107,13 @@ describe('the functions that erase', () => {
   test.each([
     ['erase_contact', eraseContact],
     ['erase_mail', eraseMail],
-  ])('%s is not the worker’s', async (_name, erase) => {
+  ])('the worker role cannot call %s', async (_name, erase) => {
     const statement = erase(`'${app.organizationId}'`, ADDRESS);
     await expect(worker.query(statement)).rejects.toMatchObject({ code: FORBIDDEN });
   });
 });
 
-test('G8 the same address in another organization is another person', async () => {
+test('G8 the same address in another organization is not affected', async () => {
   const path = `/api/v1/contacts/${foreign.contact}`;
   await app.live.post('/api/v1/contacts', { email: foreign.contact });
   expect((await app.live.request('DELETE', path)).status).toBe(204);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A contact of its own for each test. */
+/** A new contact for each test. */
 const newAddress = (): string => `${newId()}@example.com`;
 const remove = (address: string, client = app.live): Promise<Answer> =>
   client.request('DELETE', pathOf(address));
@@ -33,7 +33,7 @@ const send = (to: string, more: object = {}): Promise<Answer> =>
     ...more,
   });
 
-/** The ledger's lines of whoever had this address, oldest first. */
+/** The ledger rows of the contact with this address, oldest first. */
 const ledgerOf = (address: string): Promise<Record<string, unknown>[]> =>
   app.asOwner((em) =>
     query(
@@ -44,7 +44,7 @@ const ledgerOf = (address: string): Promise<Record<string, unknown>[]> =>
   );
 
 describe('C7 deleting a contact', () => {
-  test('removes it with its memberships, preferences and open requests', async () => {
+  test('removes its list memberships, preferences and confirmation requests', async () => {
     const address = newAddress();
     const { body } = await upsert(address, {
       lists: ['customers'],
@@ -69,7 +69,7 @@ describe('C7 deleting a contact', () => {
     expect(left).toEqual({ lists: 0, consents: 0, requests: 0 });
   });
 
-  test('finds nobody a second time, nor where there never was anybody', async () => {
+  test('is a 404 the second time, and for an unknown address', async () => {
     const address = newAddress();
     await upsert(address);
     expect((await remove(address)).status).toBe(204);
@@ -79,7 +79,7 @@ describe('C7 deleting a contact', () => {
     }
   });
 
-  test('can only be followed by a new contact', async () => {
+  test('allows only a new contact afterwards', async () => {
     const address = newAddress();
     const first = await upsert(address, {
       name: 'Zdeňka',
@@ -96,7 +96,7 @@ describe('C7 deleting a contact', () => {
     expect((await app.live.get(`${pathOf(address)}/consent-history`)).body.data).toEqual([]);
   });
 
-  test('leaves links in old mail to nobody', async () => {
+  test('invalidates links in old mail', async () => {
     const address = newAddress();
     const { body } = await upsert(address, { opt_in_subtype_slugs: ['newsletter'] });
     const token = body.confirm_url.split('/').at(-2);
@@ -109,8 +109,8 @@ describe('C7 deleting a contact', () => {
   });
 });
 
-describe('C7 stored email', () => {
-  test('keeps id, status and times, and says nothing of the recipient', async () => {
+describe('C7 a stored email', () => {
+  test('keeps id, status and times, and loses all data of the recipient', async () => {
     const address = newAddress();
     await upsert(address);
     const ids = [(await send(address)).body.id, (await send(address)).body.id];
@@ -165,7 +165,7 @@ describe('C7 stored email', () => {
 });
 
 describe('C8 erasing by address', () => {
-  test('reaches recipients who never were contacts', async () => {
+  test('erases recipients who were never contacts', async () => {
     const address = newAddress();
     const { body } = await send(address);
     expect((await erase(` ${address.toUpperCase()} `)).status).toBe(204);
@@ -175,7 +175,7 @@ describe('C8 erasing by address', () => {
     expect(row.to_key).toBe(row.to_email);
   });
 
-  test('reaches contacts, and answers the same when there is nobody', async () => {
+  test('erases contacts, and responds the same for an unknown address', async () => {
     const address = newAddress();
     await upsert(address);
     const answers = [await erase(address), await erase(address), await erase(newAddress())];
@@ -187,7 +187,7 @@ describe('C8 erasing by address', () => {
     expect((await app.live.get(pathOf(address))).status).toBe(404);
   });
 
-  test('wants an address', async () => {
+  test('requires an address', async () => {
     const { status, body } = await erase('zdenka');
     expect([status, body.details.field, body.details.reason]).toEqual([
       400,
@@ -196,7 +196,7 @@ describe('C8 erasing by address', () => {
     ]);
   });
 
-  test('M7 is the administrator’s; deleting a contact is not', async () => {
+  test('M7 requires the scope manage; deleting a contact does not', async () => {
     const address = newAddress();
     await upsert(address);
     const contacts = app.client(await app.issue({ scopes: ['contacts'] }));
@@ -209,7 +209,7 @@ describe('C8 erasing by address', () => {
   });
 });
 
-test('T1 with a test key nothing happens', async () => {
+test('T1 with a test key changes nothing', async () => {
   const address = newAddress();
   await upsert(address, { name: 'Zdeňka' });
   const { body } = await send(address);
@@ -221,8 +221,8 @@ test('T1 with a test key nothing happens', async () => {
   expect(email).toMatchObject({ to_email: address, status: 'queued' });
 });
 
-describe('what is kept', () => {
-  test('C7 the history of consent, without the person', async () => {
+describe('after an erasure', () => {
+  test('C7 the consent history stays, without the person', async () => {
     const address = newAddress();
     const { body } = await upsert(address, {
       opt_in_subtype_slugs: ['newsletter'],
@@ -264,7 +264,7 @@ describe('what is kept', () => {
     expect(left).toEqual([]);
   });
 
-  test('E6 the suppression: the person is not mailed again', async () => {
+  test('E6 the suppression stays: the person receives no mail', async () => {
     const address = newAddress();
     const { hashAddress } = app.running.services.acceptance;
     await upsert(address);
@@ -279,7 +279,7 @@ describe('what is kept', () => {
     expect((await send(address)).body.details.reason).toBe('suppressed');
   });
 
-  test('C7 the history only for as long as CONSENT_RETENTION says', async () => {
+  test('C7 the consent history is deleted after CONSENT_RETENTION', async () => {
     const [old, young, living] = [newAddress(), newAddress(), newAddress()];
     const optIn = { double_opt_in: false, opt_in_subtype_slugs: ['newsletter'] };
     for (const address of [old, young, living]) await upsert(address, optIn);

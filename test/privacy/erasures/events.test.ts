@@ -23,7 +23,7 @@ const WELCOME = { template: 'welcome', data: { name: 'Zdeňka' } };
 let app: TestApp;
 let orm: MikroORM;
 beforeAll(async () => {
-  // Events are applied when a test says so.
+  // Provider events are applied only when a test says so.
   app = await startTestApp({ parts: { api: true, worker: false } });
   orm = openOrm(app.running.services.installation.workerUrl, {
     applicationName: 'mailwright test',
@@ -59,7 +59,7 @@ const eventFor = (emailId: string, what: Partial<EmailEvent>): EmailEvent => ({
 const store = (...events: EmailEvent[]): Promise<void> =>
   withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, events)));
 
-/** Applies events and gives what was logged meanwhile. */
+/** Applies provider events and returns what was logged meanwhile. */
 async function apply(...events: EmailEvent[]): Promise<string> {
   const { hashAddress } = app.running.services.acceptance;
   const { lines, sink } = createSink();
@@ -84,7 +84,7 @@ const erase = async (address: string): Promise<void> => {
   expect(status).toBe(204);
 };
 
-/** Erases, and does something else just before the commit. */
+/** Erases, and runs something else just before the commit. */
 async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Promise<void> {
   const { organizationId, running } = app;
   const principal: Principal = {
@@ -104,7 +104,7 @@ async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Pro
 const storedEvents = (em: EntityManager, emailId: string): Promise<unknown[]> =>
   query(em, sql`select event from provider_events where email_id = ${emailId}`);
 
-/** How many transactions wait for another. */
+/** The number of transactions that wait for another. */
 const countWaiting = async (): Promise<number> => {
   const { waiting } = await app.asOwner((em) =>
     queryOne<{ waiting: number }>(
@@ -128,7 +128,7 @@ async function suppression(address: string): Promise<string | null> {
   return rows[0]?.reason ?? null;
 }
 
-describe('C7, K13, E6 an erased person is not mailed again', () => {
+describe('C7, K13, E6 an erased person receives no mail', () => {
   test.each<[string, Partial<EmailEvent>, string]>([
     ['a complaint', { type: 'complaint' }, 'complaint'],
     ['a hard bounce', hardBounce, 'hard_bounce'],
@@ -150,7 +150,7 @@ describe('C7, K13, E6 an erased person is not mailed again', () => {
   test.each<[string, Partial<EmailEvent>, string]>([
     ['a complaint', { type: 'complaint' }, 'complaint'],
     ['a hard bounce', hardBounce, 'hard_bounce'],
-  ])('after %s that comes later, and nothing tells who it was', async (_what, event, reason) => {
+  ])('after %s that is received later, without the address', async (_what, event, reason) => {
     const { id, address } = await mailed();
     await erase(address);
     const late = eventFor(id, event);
@@ -164,7 +164,7 @@ describe('C7, K13, E6 an erased person is not mailed again', () => {
     ['a soft bounce', softBounce],
     ['“not spam”', { type: 'not_spam' }],
     ['a delivery', { type: 'delivery' }],
-  ])('but %s suppresses nobody', async (_what, event) => {
+  ])('although %s suppresses nobody', async (_what, event) => {
     const { id, address } = await mailed();
     await erase(address);
     const late = eventFor(id, event);
@@ -190,7 +190,7 @@ describe('C7, K13, E6 an erased person is not mailed again', () => {
   });
 });
 
-test('C7 the address that a bounce is storing is found by an erasure that comes meanwhile', async () => {
+test('C7 a concurrent erasure removes the address that a bounce event stores', async () => {
   const address = `${newId()}@example.com`;
   const row = { to_email: address, to_key: address, status: 'sent', transport: 'ses' };
   const id = await app.asOwner((em) => insertEmail(em, app, row));
@@ -199,7 +199,7 @@ test('C7 the address that a bounce is storing is found by an erasure that comes 
   await em.begin();
   await applyEvent(em, eventFor(id, hardBounce));
   await suppress(em, app.organizationId, { addressHash, email: address, reason: 'hard_bounce' });
-  // Of somebody who is no contact: there is no row of a contact for which one could wait.
+  // The recipient is not a contact: there is no contact row to lock.
   const erasure = app.live.post('/api/v1/erasures', { email: address });
   await eventually(countWaiting, (waiting) => waiting === 1);
   await em.commit();
@@ -208,7 +208,7 @@ test('C7 the address that a bounce is storing is found by an erasure that comes 
   expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
 });
 
-test('C7 mail that no transport ever had keeps no pseudonym', async () => {
+test('C7 an email that no transport has received keeps no pseudonym', async () => {
   const { id, address } = await mailed();
   const { body: queued } = await app.live.post('/api/v1/emails/send', { ...WELCOME, to: address });
   const { body: simulated } = await app.test.post('/api/v1/emails/send', {
@@ -223,7 +223,7 @@ test('C7 mail that no transport ever had keeps no pseudonym', async () => {
   expect(await hashOf(simulated.id)).toBeNull();
 });
 
-describe('C7 the provider’s words about a bounce', () => {
+describe('C7 the provider’s message of a bounce', () => {
   const quoting = (address: string): Partial<EmailEvent> => ({
     type: 'bounce',
     bounce: { ...hardBounce.bounce, diagnostic: `smtp; 550 <${address}> unknown` },
@@ -231,7 +231,7 @@ describe('C7 the provider’s words about a bounce', () => {
   const traces = async (address: string): Promise<string[]> =>
     findTraces(await app.asOwner(dump), [address]);
 
-  test('are not stored for erased mail', async () => {
+  test('is not stored for an erased email', async () => {
     const { id, address } = await mailed();
     await erase(address);
     const late = eventFor(id, quoting(address));
@@ -242,7 +242,7 @@ describe('C7 the provider’s words about a bounce', () => {
     ]);
   });
 
-  test('are found by an erasure that comes while they are being stored', async () => {
+  test('is removed by an erasure that runs while it is being stored', async () => {
     const { id, address } = await mailed();
     const event = eventFor(id, quoting(address));
     let erasure: Promise<void> | undefined;
@@ -257,7 +257,7 @@ describe('C7 the provider’s words about a bounce', () => {
     expect(await traces(address)).toEqual([]);
   });
 
-  test('are not stored by who had to wait for the erasure', async () => {
+  test('is not stored by an event that had to wait for the erasure', async () => {
     const { id, address } = await mailed();
     const event = eventFor(id, quoting(address));
     let storing: Promise<void> | undefined;
@@ -273,7 +273,7 @@ describe('C7 the provider’s words about a bounce', () => {
 test.each<[string, Partial<EmailEvent>]>([
   ['a complaint', { type: 'complaint' }],
   ['a hard bounce', hardBounce],
-])('K13, C9 %s waits for the contact before it takes the email', async (_what, kind) => {
+])('K13, C9 %s locks the contact before the email', async (_what, kind) => {
   const { id, address } = await mailed();
   const event = eventFor(id, kind);
   await store(event);
@@ -282,7 +282,7 @@ test.each<[string, Partial<EmailEvent>]>([
   await query(em, sql`select from contacts where email_key = ${address} for update`);
   const applying = apply(event);
   await eventually(countWaiting, (waiting) => waiting === 1);
-  // Else an erasure, which takes them in this order, and the event would wait for each other.
+  // Otherwise an erasure, which locks in this order, and the event would deadlock.
   const free = await query(em, sql`select from emails where id = ${id} for update skip locked`);
   await em.commit();
   expect(free).toHaveLength(1);
@@ -290,9 +290,9 @@ test.each<[string, Partial<EmailEvent>]>([
   expect(await suppression(address)).not.toBeNull();
 });
 
-test('V5 an event that PostgreSQL ended for another’s sake is applied, with nothing to report', async () => {
+test('V5 an event whose transaction PostgreSQL aborted as a deadlock victim is retried without an error', async () => {
   await app.asOwner(async (em) => {
-    // What a sequence gave isn't given back by a rollback.
+    // A sequence keeps its value after a rollback.
     await query(em, sql`create sequence tries`);
     await query(
       em,

@@ -35,7 +35,7 @@ const NO_TRACE = {
   bounce_diagnostic: null,
 };
 
-describe('C7 erased while the provider has the email', () => {
+describe('C7 an email erased while the provider has it', () => {
   let app: TestApp;
   let ses: SesEndpoint;
   beforeAll(async () => {
@@ -49,7 +49,9 @@ describe('C7 erased while the provider has the email', () => {
 
   const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
 
-  /** Sends to a contact, erases it while the endpoint holds the request, and gives the email's id. */
+  /**
+   * Sends to a contact, erases it while the endpoint holds the request, and returns the email id.
+   */
   async function eraseDuring(behaviour: SesBehaviour): Promise<string> {
     const to = `${newId()}@example.com`;
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
@@ -75,14 +77,14 @@ describe('C7 erased while the provider has the email', () => {
     return body.id;
   }
 
-  test('it is sent, for it has left, and its row gets no address back', async () => {
+  test('is sent if it was accepted, and its row gets no address back', async () => {
     const id = await eraseDuring(accept());
     await untilJobDone(app, id);
     expect(await row(id)).toMatchObject({ ...NO_TRACE, status: 'sent', failure_code: null });
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('rejected, it fails without the provider’s words', async () => {
+  test('fails without the provider’s message if it was rejected', async () => {
     const id = await eraseDuring(refuse(400, 'MessageRejected', 'Not for zdenka@example.com'));
     await untilJobDone(app, id);
     expect(await row(id)).toMatchObject({
@@ -94,22 +96,22 @@ describe('C7 erased while the provider has the email', () => {
   });
 
   test.each([
-    ['refused for now', refuse(403, 'AccessDeniedException'), 1],
+    ['refused temporarily', refuse(403, 'AccessDeniedException'), 1],
     ['throttled', throttle(), 0],
-  ])('%s, it is never tried again', async (_how, behaviour, attempts) => {
+  ])('is never retried after %s', async (_how, behaviour, attempts) => {
     const id = await eraseDuring(behaviour);
     const ended = await eventually(
       () => row(id),
       ({ status }) => status === 'failed',
     );
     expect(ended).toMatchObject({ ...NO_TRACE, failure_code: 'contact_deleted', attempts });
-    // Being held up returns the job at once; a refusal lets it wait.
+    // Throttling returns the job immediately; a temporary refusal delays it.
     if (attempts > 0) await retryNow(app, id);
     await untilJobDone(app, id);
     expect(ses.acceptedCount(id)).toBe(0);
   });
 
-  test('a bounce that is reported later adds its kind alone', async () => {
+  test('gets only the type from a bounce that is reported later', async () => {
     const id = await eraseDuring(accept());
     await untilJobDone(app, id);
     const diagnostic = '550 <zdenka@example.com>';
@@ -128,14 +130,14 @@ describe('C7 erased while the provider has the email', () => {
   });
 });
 
-describe('C7 erased just before the hand-over', () => {
+describe('C7 an email erased just before the hand-over', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts: { api: true, worker: false } });
   });
   afterAll(() => app.close());
 
-  test('the mailbox keeps no copy and reports nothing', async () => {
+  test('leaves no copy and no event in the mailbox', async () => {
     const to = `${newId()}@example.com`;
     const id = await app.asOwner((em) => insertEmail(em, app, { to_email: to, to_key: to }));
     const [email] = await app.asOwner((em) => claim(em, [id], MAILBOX));
@@ -143,7 +145,7 @@ describe('C7 erased just before the hand-over', () => {
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
 
     const orm = app.running.services.mailboxOrm;
-    if (!orm) throw new Error('The app has no mailbox.');
+    if (!orm) throw new Error('The app has no mailbox transport.');
     const message = {
       emailId: id,
       from: { address: 'hello@demo-shop.example', name: null },
@@ -174,11 +176,11 @@ describe('C7 erased just before the hand-over', () => {
     expect(left).toEqual({ messages: 0, events: 0 });
   });
 
-  test('no provider gets what was not handed over yet', async () => {
+  test('is not handed over to a provider', async () => {
     const to = `${newId()}@example.com`;
     const id = await app.asOwner((em) => insertEmail(em, app, { to_email: to, to_key: to }));
     const [waiting] = await app.asOwner((em) => findWaiting(em, [id], lifetimes));
-    if (!waiting) throw new Error('The email does not wait.');
+    if (!waiting) throw new Error('The email is not queued.');
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
     const { hashAddress, transport } = app.running.services.acceptance;
     const addressed = [{ id, toHash: hashAddress(waiting.to_key).toString('hex') }];
@@ -194,7 +196,7 @@ describe('C7 erased just before the hand-over', () => {
     });
   });
 
-  test('an erased email is never claimed', async () => {
+  test('is never claimed', async () => {
     const id = await app.asOwner((em) =>
       insertEmail(em, app, { status: 'sending', erased_at: new Date().toISOString() }),
     );

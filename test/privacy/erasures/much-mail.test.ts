@@ -4,7 +4,7 @@ import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { insertEmail } from '../../support/emails.ts';
 
-/** More than two groups. */
+/** More than two batches. */
 const MUCH = 4_500;
 
 let app: TestApp;
@@ -39,7 +39,7 @@ const count = (address: string): Promise<{ left: number; erased: number }> =>
     ),
   );
 
-test('C8 erases somebody who had more mail than one statement takes', async () => {
+test('C8 erases an address with more emails than one statement processes', async () => {
   const address = `${newId()}@example.com`;
   await fill(address);
   expect(await count(address)).toEqual({ left: MUCH, erased: 0 });
@@ -48,11 +48,11 @@ test('C8 erases somebody who had more mail than one statement takes', async () =
   expect(await count(address)).toEqual({ left: 0, erased: MUCH });
 });
 
-test('C8 an erasure that takes too long changes nothing and says so', async () => {
+test('C8 an erasure that takes too long changes nothing and reports that', async () => {
   const address = `${newId()}@example.com`;
   await fill(address);
   const before = await count(address);
-  // The end of the second group, so that something was erased before.
+  // Fails at the end of the second batch, so that the first was erased before.
   await app.asOwner(async (em) => {
     await query(em, sql`create sequence erased_emails`);
     await query(

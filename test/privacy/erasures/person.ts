@@ -8,10 +8,10 @@ import type { Answer } from '../../support/client.ts';
 import { follow, type StoredEmail } from '../../support/emails.ts';
 import { withQueue } from '../../support/queue-client.ts';
 
-/** Somebody who leaves traces. */
+/** A person whose data is stored in many places. */
 export interface Person {
   address: string;
-  /** What nobody else has. */
+  /** A string that occurs in the data of this person only. */
   facts: Record<
     | 'address'
     | 'name'
@@ -32,9 +32,9 @@ export interface Person {
   readonly words: string[];
   /** Ids of emails to the address. */
   emails: string[];
-  /** Of those, what has not left. */
+  /** Those of them that are not sent yet. */
   waiting: string[];
-  /** Of those, one whose bounce is reported and not yet applied. */
+  /** One of them whose bounce event is stored and not yet applied. */
   late: string;
 }
 
@@ -81,7 +81,7 @@ export async function declareAttribute(app: TestApp): Promise<void> {
   );
 }
 
-/** A profile, consent by every way, and mail that a worker delivers. */
+/** Creates a profile, consent in every way, and mail that a worker delivers. */
 export async function fillDelivered(app: TestApp, person: Person): Promise<void> {
   const { facts } = person;
   const evidence = { ip: facts.evidenceIp, user_agent: facts.userAgent, text: facts.evidence };
@@ -126,14 +126,14 @@ async function send(app: TestApp, person: Person, more: object = {}): Promise<st
     data: { name: facts.name, reset_url: facts.variable },
     ...more,
   };
-  // Its record holds the answer and, as HMAC, the key.
+  // Its idempotency record contains the response and, as HMAC, the key.
   const headers = { 'Idempotency-Key': `${facts.address} ${newId()}`.replace(' ', '/') };
   const { body } = await app.live.post('/api/v1/emails/send', order, { headers });
   person.emails.push(body.id);
   return body.id;
 }
 
-/** Mail in every state that it can be found in, and jobs that tell of it. Needs no worker. */
+/** Creates mail in every state, and jobs that contain personal data. Needs no worker. */
 export async function fillRest(app: TestApp, person: Person): Promise<void> {
   const quoted = `smtp; 550 5.1.1 <${person.address}> unknown`;
   const bounced = await sendAs(app, person, { status: 'sent' });
@@ -187,14 +187,14 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
   });
   person.emails.push(body.id);
 
-  // Last, as nothing can be sent afterwards.
+  // Last, because nothing can be sent afterwards.
   const path = `/api/v1/suppressions/${person.address.toUpperCase()}`;
   for (const note of [person.facts.note, null, person.facts.note]) {
     await app.live.request('PUT', path, { body: { note } });
   }
 }
 
-/** Sends an email and sets what has become of it. */
+/** Sends an email and sets its outcome. */
 async function sendAs(app: TestApp, person: Person, state: StoredEmail): Promise<string> {
   const id = await send(app, person);
   await app.asOwner((em) =>

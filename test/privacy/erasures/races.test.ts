@@ -24,7 +24,7 @@ const ORDER = { template: 'password-reset', data: { reset_url: 'https://shop.exa
 let app: TestApp;
 let principal: Principal;
 beforeAll(async () => {
-  // A worker would take part; where it should, it is started.
+  // A worker would interfere; tests that need one start it.
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { sends: 10_000, writes: 10_000, reads: 10_000 });
   const { organizationId } = app;
@@ -43,7 +43,7 @@ const newAddress = (): string => `${newId()}@example.com`;
 const remove = (address: string): Promise<Answer> =>
   app.live.request('DELETE', `${CONTACTS}/${address}`);
 
-/** How many transactions wait for another. */
+/** The number of transactions that wait for another. */
 const countWaiting = async (): Promise<number> => {
   const { waiting } = await app.asOwner((em) =>
     queryOne<{ waiting: number }>(
@@ -55,7 +55,7 @@ const countWaiting = async (): Promise<number> => {
   return waiting;
 };
 
-/** What refers to a contact that isn't there, or shows an erased email. */
+/** Rows that reference a missing contact, and addresses of erased emails. */
 const findOrphans = (): Promise<{ what: string }[]> =>
   app.asOwner((em) =>
     query(
@@ -79,8 +79,8 @@ afterEach(async () => {
   expect(await findOrphans()).toEqual([]);
 });
 
-describe('an erasure waits for whoever has the contact in hand, and finds what was made:', () => {
-  /** Lets a request stop before its commit, erases, and commits once the erasure waits. */
+describe('an erasure waits for a transaction that uses the contact, and removes its changes:', () => {
+  /** Stops a request before its commit, starts an erasure, and commits once the erasure waits. */
   async function eraseDuring(
     address: string,
     work: (em: EntityManager) => Promise<unknown>,
@@ -145,7 +145,7 @@ describe('an erasure waits for whoever has the contact in hand, and finds what w
   });
 });
 
-test('whoever comes while a contact is erased finds nobody', async () => {
+test('a request during an erasure does not find the contact', async () => {
   const address = newAddress();
   await app.live.post(CONTACTS, {
     email: address,
@@ -176,12 +176,12 @@ test('whoever comes while a contact is erased finds nobody', async () => {
   expect(plain?.status).toBe(200);
   expect(withSubtype?.body.details).toMatchObject({ reason: 'opt_in_required' });
   expect(changes.map(({ status }) => status)).toEqual([404, 404, 404]);
-  // Accepted after the erasure, and to nobody we know.
+  // Accepted after the erasure, for a recipient who is not a contact.
   const row = await app.asOwner((em) => readEmailRow(em, plain?.body.id));
   expect(row).toMatchObject({ to_email: address, contact_id: null, status: 'queued' });
 });
 
-/** Everything that can be done with one contact at one time; gives the statuses of the answers. */
+/** Runs every operation on one contact concurrently; returns the statuses of the responses. */
 async function mingle(address: string, turn: number): Promise<number[]> {
   const upsert = { email: address, lists: ['customers'], name: 'Zdeňka' };
   const optIn = { ...upsert, opt_in_subtype_slugs: ['newsletter', 'price-alerts'] };
@@ -217,7 +217,7 @@ async function mingle(address: string, turn: number): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-test('everything at once, many times over, leaves no orphan and fails nobody', async () => {
+test('concurrent operations, repeated many times, leave no orphaned rows and no 5xx', async () => {
   const ROUNDS = 30;
   const addresses: string[] = [];
   const statuses = new Set<number>();
@@ -232,7 +232,7 @@ test('everything at once, many times over, leaves no orphan and fails nobody', a
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   expect([...statuses]).toEqual(expect.arrayContaining([200, 204]));
 
-  // One more erasure, with nobody in between, leaves nothing at all.
+  // One more erasure without concurrent requests leaves no data.
   for (const email of addresses) await app.live.post('/api/v1/erasures', { email });
   expect(findTraces(await app.asOwner(dump), addresses)).toEqual([]);
 }, 120_000);

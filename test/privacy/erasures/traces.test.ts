@@ -28,24 +28,24 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-describe('a trace is found', () => {
+describe('the search finds a trace', () => {
   const word = 'Zdeňka+a@example.com';
   const inBytes = (text: string): string => `\\x${Buffer.from(text).toString('hex')}`;
   test.each([
-    ['as it is', `To: ${word}`],
-    ['in other letters', word.toUpperCase()],
+    ['unchanged', `To: ${word}`],
+    ['in another letter case', word.toUpperCase()],
     ['in a URL', `?to=${encodeURIComponent(word)}`],
     ['quoted-printable, over two lines', inBytes('Zde=C5=88=\r\nka+a=40example.com')],
     ['in hex', Buffer.from(word).toString('hex').toUpperCase()],
     ['in bytes', inBytes(`To: ${word}`)],
     ['in base64', Buffer.from(`<${word}>`).toString('base64')],
-    ['in base64 further on', Buffer.from(`ab${word}c`).toString('base64')],
+    ['in base64 at an offset', Buffer.from(`ab${word}c`).toString('base64')],
     [
       'in base64 over two lines',
       inBytes(Buffer.from(word).toString('base64').replace('b', 'b\r\n')),
     ],
     ['in base64url', Buffer.from(`????${word}`).toString('base64url')],
-    ['in JSON of ASCII', '"Zde\\u0148ka+a@example.com"'],
+    ['in JSON with ASCII escapes', '"Zde\\u0148ka+a@example.com"'],
   ])('%s', (_how, text) => {
     const row = JSON.stringify({ text });
     expect(findTraces([{ table: 't', row }], [word])).toEqual([`t: ${word}`]);
@@ -53,7 +53,7 @@ describe('a trace is found', () => {
 });
 
 describe('C7 erasing a person', () => {
-  test('has something to find in every place where people leave traces', () => {
+  test('has traces of the person in every place that stores personal data beforehand', () => {
     type Fact = keyof Person['facts'];
     const places: Record<string, Fact[]> = {
       'public.contacts': ['address', 'name', 'data', 'attribute', 'contactId'],
@@ -70,18 +70,18 @@ describe('C7 erasing a person', () => {
     const expected = Object.entries(places).flatMap(([table, facts]) =>
       facts.map((fact) => `${table}: ${zdenka.facts[fact]}`),
     );
-    // The queue's tables and the emails' months don't matter.
+    // The names of queue tables and monthly partitions do not matter.
     const found = findTraces(before, zdenka.words).map((trace) =>
       trace.replace(/_\d{4}_\d{2}(?=:)/, '').replace(/^pgboss\.\w+/, 'pgboss'),
     );
     expect(found).toEqual(expect.arrayContaining(expected));
   });
 
-  test('leaves no address, name, variable or id of a person anywhere in the database', () => {
+  test('leaves no address, name, variable or id of the person anywhere in the database', () => {
     expect(findTraces(after, zdenka.words)).toEqual([]);
   });
 
-  test('leaves the rows of everybody else as they were', () => {
+  test('leaves the rows of all others unchanged', () => {
     const { hashAddress } = app.running.services.acceptance;
     const pseudonym = hashAddress(zdenka.address.toLowerCase()).toString('hex');
     const changes = before
@@ -96,7 +96,7 @@ describe('C7 erasing a person', () => {
     expect(come.filter((row) => !isHers(row))).toEqual([]);
   });
 
-  test('leaves of each email its id, status and times', () => {
+  test('leaves id, status and times of each email', () => {
     const kept = (dumped: Dump): Record<string, unknown>[] =>
       dumped
         .filter(({ table }) => table.startsWith('public.emails_'))
@@ -126,7 +126,7 @@ describe('C7 erasing a person', () => {
   });
 });
 
-test('C7 events and jobs that come up afterwards write nothing of the person', async () => {
+test('C7 events and jobs that run afterwards store nothing of the person', async () => {
   await withWorker(app, async () => {
     await follow(app.live, zdenka.late, 'bounced');
     for (const id of zdenka.waiting) await untilJobDone(app, id);

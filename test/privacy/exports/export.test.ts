@@ -24,7 +24,7 @@ const send = async (to: string, client = app.live): Promise<string> =>
     .body.id;
 
 describe('GDPR 15 and 20: a person’s data in one answer', () => {
-  test('has of a contact what every other operation shows', async () => {
+  test('contains for a contact what every other operation returns', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, {
       email: address,
@@ -62,7 +62,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     expect(body.suppression.note).toBe('Asked.');
   });
 
-  test('finds who only got email, and who only is suppressed', async () => {
+  test('exists for an address with only email, and for one with only a suppression', async () => {
     const none = { contact: null, lists: [], preferences: null, consent_history: [] };
     const recipient = newAddress();
     const id = await send(recipient);
@@ -81,7 +81,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     });
   });
 
-  test('answers 404 where there is nobody, and after an erasure', async () => {
+  test('is a 404 for an unknown address, and after an erasure', async () => {
     const erased = newAddress();
     await app.live.post(CONTACTS, { email: erased });
     await send(erased);
@@ -99,7 +99,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     expect((await exportOf(address)).body.suppression).toMatchObject({ email: null });
   });
 
-  test('T2 has with a test key the test emails, and live data besides', async () => {
+  test('T2 with a test key contains the test emails, and otherwise live data', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, { email: address, name: 'Zdeňka' });
     await send(address);
@@ -109,7 +109,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     expect(body.emails.map(({ id }: { id: string }) => id)).toEqual([tested]);
   });
 
-  test('G15 has all of a long consent history', async () => {
+  test('G15 contains all of a long consent history', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, { email: address, opt_in_subtype_slugs: ['newsletter'] });
     const evidence = JSON.stringify({ text: 'x'.repeat(10_000) });
@@ -130,7 +130,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     expect(body).toMatchObject({ email: address, emails: [], test_mode: false });
   });
 
-  test('has all of 10,000 emails, each once and newest first', async () => {
+  test('contains all of 10,000 emails, each once and newest first', async () => {
     const address = newAddress();
     const ids = Array.from({ length: 10_000 }, () => newId());
     await app.asOwner((em) =>

@@ -1,4 +1,4 @@
 import { test } from '@jest/globals';
 
-test('is never run', () => undefined);
+test('does not run', () => undefined);
 throw new Error('The file does not load.');

@@ -1,6 +1,9 @@
 import config from '../../../jest.config.js';
 
-/** As the tests are run, but for the database, and in one process: no file may hide another's fault. */
+/**
+ * The configuration of the tests without the database, and in one process: no file may hide
+ * another’s failure.
+ */
 export default {
   ...config,
   rootDir: '../../..',

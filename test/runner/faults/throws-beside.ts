@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-test('throws where nobody catches', async () => {
+test('throws outside the test', async () => {
   setImmediate(() => {
-    throw new Error('Nobody catches this.');
+    throw new Error('Nothing catches this error.');
   });
   await sleep(50);
   expect(1).toBe(1);
