@@ -1,4 +1,4 @@
-/** `npm run check:secrets`: no file that git tracks, or is about to, holds a secret. */
+/** `npm run check:secrets`: no file that is in git, or would be added, contains a secret. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -25,7 +25,7 @@ for (const path of listed.split('\0').filter(Boolean)) {
 }
 if (count > 0) process.exitCode = 1;
 
-/** Null for what is tracked and was deleted since. */
+/** Null for a tracked file that was deleted. */
 function read(path: string): Buffer | null {
   try {
     return readFileSync(resolve(root, path));

@@ -7,14 +7,16 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 
-/** A project in which the package is installed as a user would have it, built from the sources. */
+/**
+ * A project in which the package is installed as a user would install it, built from the sources.
+ */
 export interface Installation {
   folder: string;
-  /** The package as it would be published. */
+  /** The package as published. */
   tarball: string;
-  /** What `npm install` printed. */
+  /** The output of `npm install`. */
   printed: string;
-  /** Runs a program there; gives what it prints. */
+  /** Runs a program in the project; returns its output. */
   run(
     program: string,
     format: 'module' | 'commonjs',
@@ -23,7 +25,7 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
-/** Packs what is to be published, and installs the tarball without a network. */
+/** Packs the published files, and installs the tarball without a network. */
 export async function installBuiltPackage(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-sdk-'));
   const tarball = await packSdk(folder);
@@ -47,7 +49,7 @@ export async function installBuiltPackage(): Promise<Installation> {
   };
 }
 
-/** Built beside the sources, so that what other tests import from there stays as it is. */
+/** Built beside the sources, so that the files that other tests import stay unchanged. */
 async function packSdk(target: string): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'mailwright-sdk-stage-'));
   const sdk = join(root, 'sdk');
@@ -56,12 +58,13 @@ async function packSdk(target: string): Promise<string> {
   }
   const tsdown = join(root, 'node_modules/tsdown/dist/run.mjs');
   await run(process.execPath, [tsdown, '--out-dir', join(stage, 'dist')], { cwd: sdk });
-  // With its scripts, as whoever publishes it: the build among them finds no tools there, and leaves it.
+  // With npm scripts, as on publishing: the build script among them lacks its tools here and is
+  // skipped.
   const tarball = await pack(stage, target, []);
   const [before, after] = await Promise.all(
     [sdk, stage].map((place) => readFile(join(place, 'package.json'), 'utf8')),
   );
-  if (before !== after) throw new Error('npm pack left another package.json behind.');
+  if (before !== after) throw new Error('npm pack did not restore package.json.');
   await rm(stage, { recursive: true });
   return tarball;
 }

@@ -1,14 +1,14 @@
 import { build } from 'esbuild';
 
 interface BundleOptions {
-  /** Where the program's imports are looked for. */
+  /** The folder in which imports are resolved. */
   from: string;
   format?: 'esm' | 'iife';
-  /** Left for the runtime to find. */
+  /** Modules that the runtime resolves. */
   external?: string[];
 }
 
-/** What a bundler makes of a program in TypeScript, for browsers and whatever is like them. */
+/** Bundles a TypeScript program for browsers and similar runtimes. */
 export async function bundle(
   program: string,
   { from, format = 'esm', external = [] }: BundleOptions,

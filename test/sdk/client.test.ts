@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a call', () => {
-  test('carries the key and the body, and gives the answer', async () => {
+  test('sends the key and the body, and returns the response', async () => {
     const body = { to: 'zofie.novakova@example.com', template: 'password-reset', data: { a: [1] } };
     const email = await client.emails.send(body);
     expect(email).toMatchObject({ id: expect.any(String), status: 'queued' });
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(api.received).toHaveLength(before);
   });
 
-  test('writes the query parameters that are given', async () => {
+  test('sends the given query parameters', async () => {
     await client.templates.list().page();
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates');
     await client.templates.list({ limit: 5, cursor: 'a&b=' }).page();
@@ -61,12 +61,12 @@ describe('a call', () => {
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates');
   });
 
-  test('writes a list in the query as one value', async () => {
+  test('sends a list in the query as one value', async () => {
     await client.templates.list({ cursor: ['a', 'b,c'] as unknown as string }).page();
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates?cursor=a,b%2Cc');
   });
 
-  test('refuses a query with half a character', async () => {
+  test('refuses a query with half a surrogate pair', async () => {
     const before = api.received.length;
     const lists = [{ list: 'party \ud83c' }, { cursor: '\udf89' }];
     for (const query of lists) {
@@ -79,14 +79,14 @@ describe('a call', () => {
     expect(api.received.at(-1)?.url).toBe('/api/v1/contacts?list=party%20%F0%9F%8E%89');
   });
 
-  test('gives nothing for 204', async () => {
+  test('returns undefined for 204', async () => {
     const empty = await startServer((_, response) => response.writeHead(204).end());
     const { contacts } = new Mailwright({ apiKey, baseUrl: empty.baseUrl });
     expect(await contacts.get('zofie.novakova@example.com')).toBeUndefined();
     await empty.close();
   });
 
-  test('carries further headers', async () => {
+  test('sends additional headers', async () => {
     await client.templates.get('password-reset', { headers: { 'X-Request-Id': 'order-17' } });
     expect(api.received.at(-1)?.headers).toMatchObject({
       'x-request-id': 'order-17',
@@ -94,7 +94,7 @@ describe('a call', () => {
     });
   });
 
-  test('goes through the fetch that the client was given', async () => {
+  test('uses the fetch function of the client options', async () => {
     const urls: string[] = [];
     const recording = new Mailwright({
       apiKey,
@@ -108,7 +108,7 @@ describe('a call', () => {
     expect(urls).toEqual([`${api.baseUrl}/api/v1/templates/password-reset`]);
   });
 
-  test('goes through the middleware of the raw client', async () => {
+  test('uses the middleware of the raw client', async () => {
     const recording = new Mailwright({ apiKey, baseUrl: api.baseUrl });
     const paths: string[] = [];
     recording.raw.use({ onRequest: ({ schemaPath }) => void paths.push(schemaPath) });
@@ -120,14 +120,14 @@ describe('a call', () => {
 describe('the example in the doc comment', () => {
   type Result = Promise<unknown> | { page(): Promise<unknown> };
   type Run = (client: Mailwright) => Result;
-  // What is awaited, or gone through as a list.
+  // The last expression that is awaited or iterated over.
   const statement = /^(?:for await \(const \w+ of |(?:const \w+ = )?await )(.+?)(?:\) \{.+|;)$/s;
   const source = readFileSync(new URL('../../generated/client.ts', import.meta.url), 'utf8');
   const examples = [...source.matchAll(/@example\n {3}\* ```ts\n(.+?)\n {3}\* ```/gs)].map(
     ([, code]) => code!.replaceAll(/^ {3}\* /gm, ''),
   );
 
-  test.each(operations)('of $operationId gives what the document shows', async (operation) => {
+  test.each(operations)('of $operationId returns what the document shows', async (operation) => {
     const example = examples.find((code) => code.includes(`client.${operation.operationId}(`));
     const [, expression] = statement.exec(example!)!;
     const result = (runInThisContext(`(client) => ${expression}`) as Run)(client);
@@ -184,13 +184,13 @@ describe('the API key', () => {
     'svc_live_sk_hunter2\n',
     ' svc_live_sk_hunter2',
     'svc_live_sk_hunter2…',
-  ])('%j is refused, and the error does not show it', (malformed) => {
+  ])('%j is refused, and the error does not contain it', (malformed) => {
     expect(make({ apiKey: malformed })).toThrow(
       new TypeError('apiKey must be one that begins with svc_live_sk_ or svc_test_sk_.'),
     );
   });
 
-  test('is not shown with the client', () => {
+  test('is not shown when the client is logged', () => {
     const secret = apiKey.slice('svc_test_sk_'.length);
     const shown = inspect(client, { depth: null, showHidden: true, getters: true });
     expect(shown).toContain('contacts');
@@ -214,7 +214,7 @@ test.each([0, -1, 1.5, NaN, Infinity, 2 ** 31])('a time-out of %p is refused', a
   );
 });
 
-describe('from JavaScript', () => {
+describe('called from JavaScript', () => {
   const order = { to: 'zofie.novakova@example.com', template: 'welcome' };
   const nothing = null as unknown as undefined;
 
@@ -224,13 +224,13 @@ describe('from JavaScript', () => {
     expect(api.received.at(-1)?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a header that is undefined is not sent', async () => {
+  test('a header with the value undefined is not sent', async () => {
     await client.templates.get('welcome', { headers: { 'X-Request-Id': undefined } });
     expect(api.received.at(-1)?.headers).not.toHaveProperty('x-request-id');
   });
 
   test.each(['', 'two words', 'é', 'a\nb', 'x'.repeat(256)])(
-    'the idempotency key %j is refused and not shown',
+    'the idempotency key %j is refused and not in the error',
     async (idempotencyKey) => {
       const before = api.received.length;
       await expect(client.emails.send(order, { idempotencyKey })).rejects.toThrow(
@@ -240,9 +240,12 @@ describe('from JavaScript', () => {
     },
   );
 
-  test.each([{ slug: 'welcome' }, null, '\ud800'])('%j is no value for a path', async (slug) => {
-    await expect(client.templates.get(slug as string)).rejects.toThrow(
-      new TypeError('slug must be well-formed text, and not empty, "." or "..".'),
-    );
-  });
+  test.each([{ slug: 'welcome' }, null, '\ud800'])(
+    '%j is refused as a path value',
+    async (slug) => {
+      await expect(client.templates.get(slug as string)).rejects.toThrow(
+        new TypeError('slug must be well-formed text, and not empty, "." or "..".'),
+      );
+    },
+  );
 });

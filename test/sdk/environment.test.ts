@@ -23,7 +23,7 @@ afterEach(() => {
   delete process.env.MAILWRIGHT_URL;
 });
 
-/** Runs with another global in place of the runtime's own. */
+/** Runs with a replaced global of the runtime. */
 function withGlobal<Result>(
   name: string,
   descriptor: PropertyDescriptor,
@@ -39,8 +39,8 @@ function withGlobal<Result>(
   }
 }
 
-describe('the environment', () => {
-  test('gives the key and the URL that are not passed', async () => {
+describe('environment variables', () => {
+  test('provide the key and the URL that are not passed', async () => {
     await new Mailwright().templates.get('welcome');
     await new Mailwright({ apiKey: undefined, baseUrl: undefined }).templates.get('welcome');
     expect(api.received.map(({ headers }) => headers.authorization)).toEqual(
@@ -48,7 +48,7 @@ describe('the environment', () => {
     );
   });
 
-  test('comes after what is passed', async () => {
+  test('are overridden by what is passed', async () => {
     const passed = 'svc_test_sk_passed';
     await new Mailwright({ apiKey: passed }).templates.get('welcome');
     expect(api.received.at(-1)?.headers.authorization).toBe(`Bearer ${passed}`);
@@ -57,7 +57,7 @@ describe('the environment', () => {
   test.each([
     ['MAILWRIGHT_API_KEY', 'apiKey'],
     ['MAILWRIGHT_URL', 'baseUrl'],
-  ])('without %s says that %s is missing', (variable, option) => {
+  ])('without %s the error says that %s is missing', (variable, option) => {
     const missing = new TypeError(
       `${option} is missing: pass it, or set ${variable} in the environment.`,
     );
@@ -74,9 +74,9 @@ describe('the environment', () => {
     },
   };
   test.each([
-    ['there is none, as in a browser', undefined],
-    ['it may not be read, as in Deno', denied],
-  ])('is passed over where %s', (_, process) => {
+    ['they do not exist, as in a browser', undefined],
+    ['reading them is not allowed, as in Deno', denied],
+  ])('are ignored where %s', (_, process) => {
     expect(() => withGlobal('process', { value: process }, () => new Mailwright())).toThrow(
       'apiKey is missing',
     );
@@ -89,14 +89,14 @@ describe('the User-Agent', () => {
     return api.received.at(-1)?.headers['user-agent'];
   };
 
-  test('names the SDK and the runtime, with their versions', async () => {
+  test('contains the SDK and the runtime, with their versions', async () => {
     const expected = `mailwright-sdk/${version} node/${process.versions.node}`;
     expect(await agentOf(new Mailwright())).toBe(expected);
     await new Mailwright().raw.GET('/api/v1/subscription-types');
     expect(api.received.at(-1)?.headers['user-agent']).toBe(expected);
   });
 
-  test("may be the caller's own", async () => {
+  test('can be set by the caller', async () => {
     expect(await agentOf(new Mailwright(), { 'User-Agent': 'shop/2' })).toBe('shop/2');
   });
 
@@ -108,7 +108,7 @@ describe('the User-Agent', () => {
     ['Deno', { process: { versions: { deno: '2.9.6', node: '24.0.0' } } }, 'deno/2.9.6'],
     ['Bun', { process: { versions: { bun: '1.4.5', node: '24.0.0' } } }, 'bun/1.4.5'],
     ['workerd', { process: undefined, navigator: { userAgent: 'Cloudflare-Workers' } }, 'workerd'],
-  ])('in %s names it', async (_, globals, runtime) => {
+  ])('in %s contains it', async (_, globals, runtime) => {
     const { process, navigator = globalThis.navigator } = globals as Record<string, object>;
     const client = withGlobal('process', { value: process }, () =>
       withGlobal('navigator', { value: navigator }, () => new Mailwright(options())),

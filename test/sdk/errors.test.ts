@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the call is rejected with, after a look that it gives away neither key nor address. */
+/** The error of the call, checked to contain neither key nor address. */
 async function failureOf(call: Promise<unknown>): Promise<Error> {
   const error = await call.then(
     (result) => expect(result).toBe('an error'),
@@ -42,7 +42,7 @@ async function failureOf(call: Promise<unknown>): Promise<Error> {
   return error as Error;
 }
 
-describe('an error that the document shows', () => {
+describe('an error from the document', () => {
   const source = readFileSync(new URL('../../generated/client.ts', import.meta.url), 'utf8');
   const documented = Object.fromEntries(
     [...source.matchAll(/@throws \{(\w+)\} (\d+):/g)].map(([, name, status]) => [status, name]),
@@ -53,7 +53,7 @@ describe('an error that the document shows', () => {
       .map((example) => ({ id: operation.operationId, operation, ...example })),
   );
 
-  test.each(shown)('is thrown by $id: $status $name', async ({ operation, status, body }) => {
+  test.each(shown)('is thrown for $id: $status $name', async ({ operation, status, body }) => {
     reply = (response) => answer(response, { status, body });
     const { message, code, details, request_id } = body as Record<string, unknown>;
     const error = await failureOf(callWithAnything(operation));
@@ -112,7 +112,7 @@ describe('the message of an error', () => {
       },
       says: '404 NOT_FOUND contact (GET /api/v1/contacts/{email}, request r-1): No contact has this address.',
     },
-  ])('stands alone: $says', async ({ status, body: specific, says }) => {
+  ])('is self-contained: $says', async ({ status, body: specific, says }) => {
     reply = (response) => answer(response, { status, body: { ...body, ...specific } });
     const error = await failureOf(client.contacts.get(address));
     expect(error.message).toBe(says);
@@ -120,7 +120,7 @@ describe('the message of an error', () => {
   });
 });
 
-describe('an answer that Mailwright did not make', () => {
+describe('a response that is not from Mailwright', () => {
   const why = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
   const down = 'The answer is not from Mailwright, but from a proxy that may not reach it.';
 
@@ -150,7 +150,7 @@ describe('an answer that Mailwright did not make', () => {
     { status: 200, type: 'text/html', body: '<h1>Welcome</h1>', name: 'ApiError' },
     { status: 200, type: 'application/json', body: '', name: 'ApiError' },
     { status: 200, type: 'application/json', body: '7', name: 'ApiError' },
-  ])('is thrown: $status $type $body', async ({ status, type, body, name }) => {
+  ])('is thrown as an error: $status $type $body', async ({ status, type, body, name }) => {
     reply = (response) => response.writeHead(status, { 'Content-Type': type }).end(body);
     const error = await failureOf(client.contacts.get(address));
     expect(error).toMatchObject({ name, status, code: null, details: {}, requestId: null });
@@ -159,13 +159,13 @@ describe('an answer that Mailwright did not make', () => {
     );
   });
 
-  test('is thrown for a page of a list that has no entries', async () => {
+  test('is thrown as an error for a page without entries', async () => {
     reply = (response) => response.writeHead(200).end('{}');
     const error = await failureOf(client.templates.list().page());
     expect(error.message).toBe(`200 (GET /api/v1/templates): ${why}`);
   });
 
-  test('keeps the headers, among them the request id and when to try again', async () => {
+  test('keeps the headers, including the request id and Retry-After', async () => {
     const headers = { 'X-Request-Id': 'r-2', 'Retry-After': '30', Via: 'proxy' };
     reply = (response) => response.writeHead(503, headers).end();
     const error = (await failureOf(client.templates.list().page())) as ApiError;
@@ -174,7 +174,7 @@ describe('an answer that Mailwright did not make', () => {
     expect(error.message).toContain('503 (GET /api/v1/templates, request r-2): ');
   });
 
-  test('says where the rate limit stands, as a success does', async () => {
+  test('has the rate limit, like a success', async () => {
     const [limit, remaining, reset] = [100, 0, 1767225601];
     const headers = {
       'X-RateLimit-Limit': limit,
@@ -186,7 +186,7 @@ describe('an answer that Mailwright did not make', () => {
     expect(error).toMatchObject({ rateLimit: { limit, remaining, reset } });
   });
 
-  test('has no retryAfter where the header is no time', async () => {
+  test('has no retryAfter when the header is invalid', async () => {
     const headers = { 'Retry-After': 'soon' };
     reply = (response) => response.writeHead(429, headers).end();
     const error = await failureOf(client.templates.list().page());
@@ -194,7 +194,7 @@ describe('an answer that Mailwright did not make', () => {
     expect(error).toMatchObject({ retryAfter: null });
   });
 
-  test('is not looked for elsewhere: a redirect would turn a POST into a GET', async () => {
+  test('is not followed: a redirect would turn a POST into a GET', async () => {
     const before = server.received.length;
     reply = (response) => response.writeHead(301, { Location: '/elsewhere' }).end();
     const error = await failureOf(client.contacts.upsert({ email: address }));
@@ -206,24 +206,24 @@ describe('an answer that Mailwright did not make', () => {
   });
 });
 
-test('a message is one line, whatever the server says', async () => {
+test('a message is one line, whatever the server sends', async () => {
   const body = { code: 'X', message: 'a\nb\u001b[31m\u2028', details: { field: 'c\r' } };
   reply = (response) => response.writeHead(400).end(JSON.stringify(body));
   const error = await failureOf(client.contacts.get(address));
   expect(error.message).toBe('400 X c%0D (GET /api/v1/contacts/{email}): a%0Ab%1B[31m%E2%80%A8');
 });
 
-describe("a fetch of one's own", () => {
+describe('a custom fetch function', () => {
   const withFetch = (fetch: () => Promise<Response>): Mailwright =>
     new Mailwright({ apiKey, baseUrl: server.baseUrl, maxRetries: 0, timeout: 50, fetch });
   const never = (): Promise<Response> => new Promise(() => undefined);
 
-  test('that does not listen to its signal has a time-out all the same', async () => {
+  test('that ignores its signal is still timed out', async () => {
     const error = await failureOf(withFetch(never).contacts.get(address));
     expect(error).toBeInstanceOf(TimeoutError);
   });
 
-  test('that does not listen to its signal is given up with it', async () => {
+  test('that ignores its signal is still aborted', async () => {
     const reason = new Error('The visitor has left.');
     const giveUp = new AbortController();
     const fetch = (): Promise<Response> => {
@@ -235,7 +235,7 @@ describe("a fetch of one's own", () => {
     expect(await failureOf(call)).toBe(reason);
   });
 
-  test('is not called when the signal is aborted already', async () => {
+  test('is not called when the signal is already aborted', async () => {
     let calls = 0;
     const fetch = (): Promise<Response> => {
       calls += 1;
@@ -252,7 +252,7 @@ describe("a fetch of one's own", () => {
     expect(error.message).toContain('the connection failed (null)');
   });
 
-  test('may throw at once', async () => {
+  test('may throw synchronously', async () => {
     const fetch = (): never => {
       throw new RangeError('No more sockets.');
     };
@@ -262,7 +262,7 @@ describe("a fetch of one's own", () => {
   });
 });
 
-describe('no answer', () => {
+describe('a missing response', () => {
   const get = (options = {}): Promise<unknown> => client.contacts.get(address, options);
   const place = 'GET /api/v1/contacts/{email}';
 
@@ -282,7 +282,7 @@ describe('no answer', () => {
     ['before the answer', (response: ServerResponse) => response.destroy()],
     ['within a success', (response: ServerResponse) => cutOff(response, 200)],
     ['within an error', (response: ServerResponse) => cutOff(response, 500)],
-  ])('is a ConnectionError when the connection is cut %s', async (_, cut) => {
+  ])('is a ConnectionError when the connection is closed %s', async (_, cut) => {
     reply = cut;
     const error = await failureOf(get());
     expect(error.name).toBe('ConnectionError');
@@ -297,7 +297,7 @@ describe('no answer', () => {
   test.each([
     ['headers', () => undefined],
     ['body', (response: ServerResponse) => void response.writeHead(200).write('{"id":')],
-  ])('within the time of the call is a TimeoutError: slow %s', async (_, slow) => {
+  ])('within the time-out of the call is a TimeoutError: slow %s', async (_, slow) => {
     reply = slow;
     const error = await failureOf(get({ timeout: 50 }));
     expect(error).toBeInstanceOf(TimeoutError);
@@ -305,7 +305,7 @@ describe('no answer', () => {
     expect(error.message).toBe(`No answer to ${place} within 50 ms.`);
   });
 
-  test('within the time of the client is a TimeoutError', async () => {
+  test('within the time-out of the client is a TimeoutError', async () => {
     reply = () => undefined;
     const options = { timeout: 40, maxRetries: 0 };
     const hasty = new Mailwright({ apiKey, baseUrl: server.baseUrl, ...options });
@@ -313,21 +313,21 @@ describe('no answer', () => {
     expect(error.message).toBe(`No answer to ${place} within 40 ms.`);
   });
 
-  test('after the caller gave up throws the reason of the signal', async () => {
+  test('after the caller aborted throws the reason of the signal', async () => {
     const giveUp = new AbortController();
     const reason = new Error('The visitor has left.');
     reply = () => giveUp.abort(reason);
     expect(await failureOf(get({ signal: giveUp.signal }))).toBe(reason);
   });
 
-  test('while the body is read throws the reason of the signal too', async () => {
+  test('while the body is read throws the reason of the signal', async () => {
     const giveUp = new AbortController();
     reply = (response) => response.writeHead(200).write('{"id":', () => giveUp.abort());
     const error = await failureOf(get({ signal: giveUp.signal }));
     expect(error.name).toBe('AbortError');
   });
 
-  test('is asked for when the signal is aborted already', async () => {
+  test('for an already aborted signal sends nothing', async () => {
     const before = server.received.length;
     const error = await failureOf(get({ signal: AbortSignal.abort() }));
     expect(error.name).toBe('AbortError');
@@ -335,7 +335,7 @@ describe('no answer', () => {
   });
 });
 
-test('the raw client throws only when no answer arrives', async () => {
+test('the raw client throws only without a response', async () => {
   reply = (response) => response.writeHead(502).end('<h1>Bad Gateway</h1>');
   const { error, response } = await client.raw.GET('/api/v1/templates');
   expect(response.status).toBe(502);

@@ -15,7 +15,7 @@ const document = JSON.parse(
 
 export const operations = keyedOperations(document);
 
-/** An answer that the document shows. */
+/** A response of the document. */
 export interface Example {
   name: string;
   status: number;
@@ -30,7 +30,7 @@ export function examplesOf(operation: PlacedOperation): Example[] {
   );
 }
 
-/** A server that answers with the document's examples: the one whose request it is, else a success. */
+/** A server that responds with the document's examples: the one for the request, else a success. */
 export function startFakeApi(): Promise<TestServer> {
   return startServer((request, response) => {
     const operation = operations.find(
@@ -57,7 +57,7 @@ export function answer(response: ServerResponse, { status, body }: Omit<Example,
   response.end(JSON.stringify(body));
 }
 
-/** The examples of the document that ask what this request asks. */
+/** The examples of the document with the same request. */
 function exampleNames(operation: PlacedOperation, { url, body }: Received): string[] {
   const groups = pathPattern(operation.path).exec(url)?.groups ?? {};
   const asked = [

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from './server.ts';
 
 const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
 
-/** Pages by the cursor that asks for them. */
+/** Pages by their cursor. */
 const pages: Record<string, object> = {
   '': { data: [{ slug: 'a' }, { slug: 'b' }], has_more: true, next_cursor: 'n&2' },
   'n&2': { data: [], has_more: true, next_cursor: 'n3' },
@@ -29,7 +29,7 @@ beforeEach(() => void server.received.splice(0));
 const asked = (): string[] => server.received.map(({ url }) => url);
 
 describe('a list', () => {
-  test('is gone through page by page', async () => {
+  test('is iterated page by page', async () => {
     const slugs: string[] = [];
     for await (const { slug } of client.templates.list({ limit: 2 })) slugs.push(slug);
     expect(slugs).toEqual(['a', 'b', 'c']);
@@ -40,18 +40,18 @@ describe('a list', () => {
     ]);
   });
 
-  test('begins at the cursor given', async () => {
+  test('starts at the given cursor', async () => {
     const slugs: string[] = [];
     for await (const { slug } of client.templates.list({ cursor: 'n3' })) slugs.push(slug);
     expect(slugs).toEqual(['c']);
   });
 
-  test('is asked for no further than it is gone through', async () => {
+  test('requests no more pages than are iterated', async () => {
     for await (const { slug } of client.templates.list()) if (slug === 'b') break;
     expect(asked()).toEqual(['/api/v1/templates']);
   });
 
-  test('is asked for nothing until it is gone through, and each time from its beginning', async () => {
+  test('sends no request until it is iterated, and starts again on each iteration', async () => {
     const list = client.templates.list();
     expect(asked()).toEqual([]);
     for await (const { slug } of list) if (slug === 'a') break;
@@ -64,7 +64,7 @@ describe('a list', () => {
     await expect(failing[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(RateLimitError);
   });
 
-  test('takes its options to every page', async () => {
+  test('passes its options to every page', async () => {
     const options = { headers: { 'X-Request-Id': 'walk-1' } };
     for await (const template of client.templates.list({}, options)) void template;
     expect(server.received.map(({ headers }) => headers['x-request-id'])).toEqual(
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('gives its first entries as an array, from no more pages than that takes', async () => {
+  test('returns its first entries as an array, from the minimum of pages', async () => {
     const slugs = async (limit: number): Promise<string[]> =>
       (await client.templates.list().toArray({ limit })).map(({ slug }) => slug);
     expect(await slugs(1)).toEqual(['a']);
@@ -95,7 +95,7 @@ describe('a list', () => {
   });
 
   test.each([0, -1, 1.5, NaN, Infinity, undefined])(
-    'gives no array of %p entries',
+    'returns no array of %p entries',
     async (limit) => {
       await expect(client.templates.list().toArray({ limit: limit as number })).rejects.toThrow(
         new TypeError('limit must be a whole number from 1 to 9007199254740991.'),
@@ -104,7 +104,7 @@ describe('a list', () => {
     },
   );
 
-  test('gives one page, as the API has it', async () => {
+  test('returns one page, as in the API', async () => {
     const page = await client.templates.list({ cursor: 'n&2' }).page();
     expect(page).toEqual(pages['n&2']);
     expect(asked()).toHaveLength(1);

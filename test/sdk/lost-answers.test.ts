@@ -6,9 +6,9 @@ import { startProxy, type Proxy } from '../support/proxy.ts';
 let app: TestApp;
 let proxy: Proxy;
 let client: Mailwright;
-/** Answers that are still to be lost on their way back. */
+/** The number of responses still to be dropped. */
 let toLose = 0;
-/** Requests that the server got. */
+/** The number of requests that the server received. */
 let requests = 0;
 beforeAll(async () => {
   app = await startTestApp();
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const order = { template: 'welcome', data: { name: 'Žofie' } };
 
-test('a send whose answers are lost makes one email, and tells of it', async () => {
+test('a send whose responses are lost creates one email and returns it', async () => {
   const to = 'lost-single@example.com';
   [toLose, requests] = [2, 0];
   const { data, response } = await client.emails.send({ ...order, to }).withResponse();
@@ -40,7 +40,7 @@ test('a send whose answers are lost makes one email, and tells of it', async () 
   expect(emails.map(({ id }) => id)).toEqual([data.id]);
 });
 
-test('a batch whose answer is lost makes each email once', async () => {
+test('a batch whose response is lost creates each email once', async () => {
   const emails = [1, 2, 3].map((n) => ({ ...order, to: `lost-batch-${n}@example.com` }));
   [toLose, requests] = [1, 0];
   const { batch_id, queued } = await client.emails.batch({ emails });
@@ -53,7 +53,7 @@ test('a batch whose answer is lost makes each email once', async () => {
   }
 });
 
-test('calls with one key of your own make one email', async () => {
+test('calls with the same key create one email', async () => {
   const options = { idempotencyKey: 'order-1042-shipped' };
   const to = 'own-key@example.com';
   const calls = [1, 2, 3].map(() => client.emails.send({ ...order, to }, options));
@@ -63,7 +63,7 @@ test('calls with one key of your own make one email', async () => {
   await expect(other).rejects.toBeInstanceOf(ConflictError);
 });
 
-test('an email is waited for until it is delivered', async () => {
+test('waiting for an email lasts until it is delivered', async () => {
   const { id } = await client.emails.send({ ...order, to: 'waited-for@example.com' });
   const email = await client.emails.waitFor(id);
   expect(email).toMatchObject({ id, status: 'delivered', delivered_at: expect.any(String) });

@@ -69,11 +69,11 @@ describe('its types', () => {
     ['bundler', 'esnext'],
     ['node16', 'node16'],
     ['nodenext', 'nodenext'],
-  ])('take the README and nothing wrong, in ESM and CommonJS: %s', async (resolution, module) => {
+  ])('accept the README and no wrong code, in ESM and CommonJS: %s', async (resolution, module) => {
     await compile('--skipLibCheck', '--moduleResolution', resolution, '--module', module);
   });
 
-  test('show results by their names', () => {
+  test('show results with their type names', () => {
     const file = join(installation.folder, 'hover.mts');
     const code = `
       import { Mailwright } from '@mailwright/sdk';
@@ -112,10 +112,10 @@ describe('its types', () => {
     ]);
   });
 
-  test('are right in themselves', () => compile('--module', 'nodenext'), 180_000);
+  test('have no errors themselves', () => compile('--module', 'nodenext'), 180_000);
 });
 
-test('has what its package.json names, and what people read', () => {
+test('contains the files of its package.json, and those for people', () => {
   const folder = join(installation.folder, 'node_modules/@mailwright/sdk');
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
   const named = text.match(/\.\/dist\/[\w.]+/g)!;
@@ -131,12 +131,12 @@ test('has what its package.json names, and what people read', () => {
   ]);
 });
 
-test('is installed without a warning', () => {
+test('installs without a warning', () => {
   expect(installation.printed).toMatch(/^added 3 packages in /m);
   expect(installation.printed).not.toMatch(/script|mailwright/);
 });
 
-test('the README names the runtimes that it is tested on, and no others', () => {
+test('the README names exactly the runtimes that it is tested on', () => {
   const { packages } = JSON.parse(
     readFileSync(join(root, 'test/runtimes/package-lock.json'), 'utf8'),
   ) as { packages: Record<string, { version: string }> };
@@ -147,7 +147,7 @@ test('the README names the runtimes that it is tested on, and no others', () => 
   expect(readme).toContain(`Tested on ${claim}`);
 });
 
-test('a failure that is asked for with its response is reported there alone', async () => {
+test('a failure of withResponse is rejected once', async () => {
   const program = `
     import { Mailwright } from '@mailwright/sdk';
     const client = new Mailwright({ apiKey: '${apiKey}', baseUrl: process.env.URL });

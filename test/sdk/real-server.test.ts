@@ -14,7 +14,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-test("the README's examples run, one after the other", async () => {
+test("the README's examples run in order", async () => {
   const printed = await installation.run(readmeProgram, 'module', {
     MAILWRIGHT_URL: app.baseUrl,
     MAILWRIGHT_API_KEY: await app.issue({}),
@@ -32,7 +32,7 @@ test("the README's examples run, one after the other", async () => {
   ]);
 });
 
-test('errors of the real server arrive as their classes, with what they say', async () => {
+test('errors of the real server are thrown as their classes, with their details', async () => {
   const client = new Mailwright({ apiKey: await app.issue({}), baseUrl: app.baseUrl });
   const refused = await client.emails
     .send({ to: 'ada@example.com', template: 'nope' })
@@ -47,7 +47,7 @@ test('errors of the real server arrive as their classes, with what they say', as
   await expect(client.contacts.get('nobody@example.com')).rejects.toBeInstanceOf(NotFoundError);
 });
 
-test('addresses with characters that URLs reserve find their contact', async () => {
+test('addresses with reserved URL characters find their contact', async () => {
   const client = new Mailwright({ apiKey: await app.issue({}), baseUrl: app.baseUrl });
   for (const email of [
     'a+b@example.com',

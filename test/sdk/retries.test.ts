@@ -16,7 +16,7 @@ const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
 const email = { to: 'zofie.novakova@example.com', template: 'order-shipped' };
 
 type Reply = (response: ServerResponse) => void;
-/** What comes of each request in turn; of those after them, success. */
+/** The outcome of each request in order; success for all later ones. */
 let replies: Reply[];
 let server: TestServer;
 let client: Mailwright;
@@ -41,7 +41,7 @@ function refuse(status: number, headers: Record<string, string> = {}): Reply {
 
 const keys = (): unknown[] => server.received.map(({ headers }) => headers['idempotency-key']);
 
-describe('a call that may be carried out twice', () => {
+describe('a call that is safe to repeat', () => {
   type Run = (client: Mailwright) => Promise<unknown>;
   const calls: [string, Run][] = [
     ['GET', ({ templates }) => templates.get('welcome')],
@@ -52,7 +52,7 @@ describe('a call that may be carried out twice', () => {
     ['POST with a key', ({ emails }) => emails.send(email)],
   ];
 
-  test.each(calls)('is tried again after a lost connection: %s', async (_, run) => {
+  test.each(calls)('is retried after a lost connection: %s', async (_, run) => {
     replies = [drop];
     await run(client);
     expect(server.received).toHaveLength(2);
@@ -63,19 +63,19 @@ describe('a call that may be carried out twice', () => {
     });
   });
 
-  test.each([500, 502, 503, 504])('is tried again after %p', async (status) => {
+  test.each([500, 502, 503, 504])('is retried after %p', async (status) => {
     replies = [refuse(status)];
     await client.contacts.upsert({ email: 'ada@example.com' });
     expect(server.received).toHaveLength(2);
   });
 
-  test('is tried again after a time-out, with the whole time anew', async () => {
+  test('is retried after a time-out, with the full time-out again', async () => {
     replies = [never, succeed];
     await client.templates.get('welcome', { timeout: 500 });
     expect(server.received).toHaveLength(2);
   });
 
-  test('is tried again when the body is cut off', async () => {
+  test('is retried when the body is cut off', async () => {
     replies = [
       (response) => {
         response.writeHead(200, { 'Content-Length': '100' });
@@ -86,7 +86,7 @@ describe('a call that may be carried out twice', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('fails as its last try does', async () => {
+  test('fails with the error of its last attempt', async () => {
     replies = [drop, refuse(500), refuse(503, { 'Retry-After': '7' })];
     const error = await client.templates.get('welcome').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ServerError);
@@ -94,14 +94,14 @@ describe('a call that may be carried out twice', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  test.each([drop, never, refuse(500)])('is tried as often as it says', async (reply) => {
+  test.each([drop, never, refuse(500)])('is retried as often as its options say', async (reply) => {
     replies = [reply, reply];
     const call = client.templates.get('welcome', { maxRetries: 0, timeout: 200 });
     await expect(call).rejects.toThrow();
     expect(server.received).toHaveLength(1);
   });
 
-  test('is tried as often as its client says', async () => {
+  test('is retried as often as its client options say', async () => {
     replies = [drop, drop, drop];
     const timid = new Mailwright({ apiKey, baseUrl: server.baseUrl, maxRetries: 0 });
     await expect(timid.templates.get('welcome')).rejects.toBeInstanceOf(ConnectionError);
@@ -110,15 +110,15 @@ describe('a call that may be carried out twice', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  test.each([400, 401, 403, 404, 409, 413])('is not tried again after %p', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413])('is not retried after %p', async (status) => {
     replies = [refuse(status)];
     await expect(client.templates.get('welcome')).rejects.toMatchObject({ status });
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('a call that must not be carried out twice', () => {
-  // What a POST without a key comes to that the document doesn't call idempotent.
+describe('a call that is not safe to repeat', () => {
+  // A POST without a key that the document does not mark as idempotent.
   const create = async (options = {}): Promise<unknown> => {
     const settings = checkOptions({ apiKey, baseUrl: server.baseUrl });
     const operations = { things: { create: 'POST /api/v1/things body once' } };
@@ -130,13 +130,13 @@ describe('a call that must not be carried out twice', () => {
     ['a time-out', never, TimeoutError],
     ['500', refuse(500), ServerError],
     ['503', refuse(503, { 'Retry-After': '1' }), ServerError],
-  ])('is not tried again after %s', async (_, reply, Class) => {
+  ])('is not retried after %s', async (_, reply, Class) => {
     replies = [reply];
     await expect(create({ timeout: 300 })).rejects.toBeInstanceOf(Class);
     expect(server.received).toHaveLength(1);
   });
 
-  test('is tried again after 429: nothing was done', async () => {
+  test('is retried after 429: nothing was executed', async () => {
     replies = [refuse(429, { 'Retry-After': '0' })];
     await create();
     expect(server.received).toHaveLength(2);
@@ -144,7 +144,7 @@ describe('a call that must not be carried out twice', () => {
 });
 
 describe('Retry-After', () => {
-  test('is waited for', async () => {
+  test('is respected', async () => {
     replies = [refuse(429, { 'Retry-After': '1' })];
     const begun = performance.now();
     await client.emails.send(email);
@@ -153,7 +153,7 @@ describe('Retry-After', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('may be a date, which counts from the date of the answer', async () => {
+  test('may be a date, which is relative to the Date header', async () => {
     const date = (seconds: number): string => new Date(seconds * 1000).toUTCString();
     replies = [refuse(429, { Date: date(1_000_000), 'Retry-After': date(1_000_061) })];
     const error = await client.emails.send(email).catch((reason: unknown) => reason);
@@ -163,19 +163,19 @@ describe('Retry-After', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  test('that is no time is left alone', async () => {
+  test('is ignored when it is invalid', async () => {
     replies = [refuse(429, { 'Retry-After': 'soon' })];
     await client.emails.send(email);
     expect(server.received).toHaveLength(2);
   });
 
-  test.each([429, 503])('of more than a minute is thrown at once: %p', async (status) => {
+  test.each([429, 503])('of more than a minute is thrown immediately: %p', async (status) => {
     replies = [refuse(status, { 'Retry-After': '61' })];
     await expect(client.emails.send(email)).rejects.toMatchObject({ status, retryAfter: 61 });
     expect(server.received).toHaveLength(1);
   });
 
-  test('of a minute is waited for, until the signal is aborted', async () => {
+  test('of a minute is respected, until the signal is aborted', async () => {
     const leaving = new AbortController();
     const reason = new Error('The visitor has left.');
     replies = [
@@ -189,7 +189,7 @@ describe('Retry-After', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('with 409 says that the twin is being worked on', async () => {
+  test('with 409 says that a request with the same key is in progress', async () => {
     replies = [refuse(409, { 'Retry-After': '1' })];
     await client.emails.send(email);
     expect(server.received).toHaveLength(2);
@@ -198,14 +198,14 @@ describe('Retry-After', () => {
   });
 });
 
-test('an aborted signal ends the waiting of a back-off too', async () => {
+test('an aborted signal also ends a backoff', async () => {
   const deadline = AbortSignal.timeout(300);
   replies = [refuse(503, { 'Retry-After': '30' })];
   const error = await client.templates.get('t', { signal: deadline }).catch((e: unknown) => e);
   expect(error).toBe(deadline.reason);
 });
 
-test('waits grow, are spread out, and are no shorter than the server asks for', () => {
+test('backoff grows, has jitter, and is at least Retry-After', () => {
   const waits = (random: number): number[] =>
     [0, 1, 2, 3, 4, 5, 50].map((retry) => delayBefore(retry, 0, () => random));
   expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
@@ -215,7 +215,7 @@ test('waits grow, are spread out, and are no shorter than the server asks for', 
 });
 
 describe('an Idempotency-Key', () => {
-  test('is made up for each send, and kept by its retries', async () => {
+  test('is generated for each send, and kept by its retries', async () => {
     replies = [drop, refuse(500)];
     await client.emails.send(email);
     await client.emails.batch({ emails: [email] });
@@ -226,27 +226,27 @@ describe('an Idempotency-Key', () => {
     expect(other).not.toBe(first);
   });
 
-  test('of your own is used instead', async () => {
+  test('given by the caller is used instead', async () => {
     replies = [drop];
     await client.emails.send(email, { idempotencyKey: 'order-1042-shipped' });
     await client.emails.send(email, { headers: { 'idempotency-key': 'order-1043-shipped' } });
     expect(keys()).toEqual(['order-1042-shipped', 'order-1042-shipped', 'order-1043-shipped']);
   });
 
-  test('is sent with nothing else', async () => {
+  test('is sent with no other operation', async () => {
     await client.contacts.upsert({ email: 'ada@example.com' });
     await client.templates.get('welcome');
     expect(keys()).toEqual([undefined, undefined]);
   });
 
-  test('that is empty is not replaced by another', async () => {
+  test('that is empty is not replaced', async () => {
     const call = client.emails.send(email, { idempotencyKey: '' });
     await expect(call).rejects.toBeInstanceOf(TypeError);
     expect(keys()).toEqual([]);
   });
 });
 
-test('the raw client tries nothing again', async () => {
+test('the raw client never retries', async () => {
   replies = [refuse(429, { 'Retry-After': '1' })];
   const { response } = await client.raw.GET('/api/v1/templates');
   expect(response.status).toBe(429);

@@ -17,7 +17,7 @@ const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
 const emailTo = (n: number): BatchEmail => ({ to: `p${n}@example.com`, template: 'welcome' });
 const many = (count: number): BatchEmail[] => Array.from({ length: count }, (_, n) => emailTo(n));
 
-/** Answers as the API does: each email is accepted, but those to `bad@example.com`. */
+/** Responds as the API does: each email is accepted, except those to `bad@example.com`. */
 function results({ body }: Received): object {
   const { emails } = body as { emails: BatchEmail[] };
   const all = emails.map(({ to }, index) =>
@@ -30,7 +30,7 @@ function results({ body }: Received): object {
   return { queued: all.length - failed, failed, batch_id, results: all, test_mode: true };
 }
 
-/** The requests that fail, by their place among those received, from 1. */
+/** The requests that fail, by their number among those received, from 1. */
 let failing: number[] = [];
 let server: TestServer;
 let client: Mailwright;
@@ -55,7 +55,7 @@ const sizes = (): number[] =>
   server.received.map(({ body }) => (body as { emails: unknown[] }).emails.length);
 const keys = (): unknown[] => server.received.map(({ headers }) => headers['idempotency-key']);
 
-test('any number of emails goes in batches of a thousand, and results keep their places', async () => {
+test('any number of emails is sent in batches of a thousand, and results keep their positions', async () => {
   const list = many(2_001);
   list[1_500] = { to: 'bad@example.com', template: 'welcome' };
   const sent = await client.emails.sendMany(list, { idempotencyKey: 'news' });
@@ -83,7 +83,7 @@ test('a batch has at most 16 MiB, counted in bytes of UTF-8', async () => {
   expect(Math.max(...lengths)).toBeLessThanOrEqual(most);
   server.received.splice(0);
 
-  // What fits to the byte goes together; one byte more, and it does not.
+  // Emails that fit exactly are sent together; one more byte starts another batch.
   const filled = (length: number): BatchEmail => ({
     ...emailTo(1),
     data: { text: 'x'.repeat(length) },
@@ -112,7 +112,7 @@ test('a batch has at most 200,000 values, as the server counts them', async () =
   expect(sizes().reduce((sum, size) => sum + size)).toBe(1_000);
   server.received.splice(0);
 
-  // What fits to the value goes together; one value more, and it does not.
+  // Emails that fit exactly are sent together; one more value starts another batch.
   const filled = (values: number): BatchEmail => ({
     ...emailTo(1),
     data: { list: Array<number>(values).fill(0) },
@@ -128,7 +128,7 @@ test('a batch has at most 200,000 values, as the server counts them', async () =
 const countOf = async (body: unknown): Promise<number> =>
   (await countValues(Buffer.from(JSON.stringify(body)), new Slices())).values;
 
-test('no emails make no request', async () => {
+test('an empty list of emails sends no request', async () => {
   expect(await client.emails.sendMany([])).toEqual({
     queued: 0,
     failed: 0,
@@ -139,7 +139,7 @@ test('no emails make no request', async () => {
   expect(server.received).toEqual([]);
 });
 
-test('without a key each call has one of its own, and a long one is refused', async () => {
+test('without a key each call generates its own, and a key that is too long is refused', async () => {
   await client.emails.sendMany(many(1_001));
   await client.emails.sendMany(many(1));
   const [first = '', second = '', third = ''] = keys() as string[];
@@ -151,7 +151,7 @@ test('without a key each call has one of its own, and a long one is refused', as
   ).rejects.toThrow(new TypeError('idempotencyKey must be 1 to 245 visible ASCII characters.'));
 });
 
-test('a batch that fails after others says what became of those, and how to go on', async () => {
+test('when a later batch fails, the error contains the earlier results and how to continue', async () => {
   failing = [2];
   const list = many(2_500);
   const error: unknown = await client.emails.sendMany(list).catch((reason: unknown) => reason);
@@ -166,13 +166,13 @@ test('a batch that fails after others says what became of those, and how to go o
   expect(keys().slice(2, 4)).toEqual(keys().slice(0, 2));
 });
 
-test('the failure of the first batch is thrown as it is', async () => {
+test('when the first batch fails, its error is thrown unchanged', async () => {
   failing = [1];
   await expect(client.emails.sendMany(many(2_000))).rejects.toBeInstanceOf(ServerError);
   expect(sizes()).toEqual([1_000]);
 });
 
-test('E8 the real server takes them, refuses by email, and sends nothing twice', async () => {
+test('E8 the real server accepts them, refuses single emails, and sends nothing twice', async () => {
   const app: TestApp = await startTestApp();
   try {
     const real = new Mailwright({ apiKey: await app.issue({}), baseUrl: app.baseUrl });

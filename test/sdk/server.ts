@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a client sent. */
+/** A request that a client sent. */
 export interface Received {
   method: string;
   url: string;
@@ -12,12 +12,12 @@ export interface Received {
 
 export interface TestServer {
   baseUrl: string;
-  /** Everything received so far, oldest first. */
+  /** All requests so far, oldest first. */
   received: Received[];
   close(): Promise<void>;
 }
 
-/** A local HTTP server that answers as it is told. */
+/** A local HTTP server with programmable responses. */
 export async function startServer(
   answer: (request: Received, response: ServerResponse) => void,
 ): Promise<TestServer> {

@@ -36,9 +36,9 @@ export async function results(): Promise<void> {
   void [times, answer];
 
   const status: EmailStatus = email.status;
-  // The set grows: what a newer server answers is a status, too.
+  // The set is open: unknown values of a newer server are valid.
   const paused: EmailStatus = 'paused';
-  // The known ones stay apart from any other string, so that editors propose them.
+  // The known values stay separate from other strings, so that editors suggest them.
   const known: Extract<EmailStatus, 'queued'> = 'queued';
   // @ts-expect-error the API filters by the statuses that it has
   void client.emails.list({ status: 'paused' });
@@ -48,7 +48,7 @@ export async function results(): Promise<void> {
   void [status, paused, known, deliveredAt, email.subjekt];
 }
 
-/** What answers give goes into requests as it is, and so does what a program has an interface for. */
+/** Parts of responses are valid in requests, and so are objects with interface types. */
 export async function naturalCode(variables: Variables): Promise<void> {
   const template = await client.templates.get('welcome');
   await client.templates.getVersion('welcome', template.version);
@@ -82,7 +82,7 @@ export async function lists(): Promise<void> {
   void [next, contacts, first, response.rateLimit.remaining];
 }
 
-/** What became of each email of a batch is told apart by `status`. */
+/** The results of a batch are discriminated by `status`. */
 export async function batchResults(): Promise<void> {
   const { results } = await client.emails.batch({ emails: [] });
   for (const result of results) {

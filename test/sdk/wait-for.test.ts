@@ -12,7 +12,7 @@ import { startServer, type TestServer } from './server.ts';
 
 const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
 
-/** The email's status at each look; the last stays. */
+/** The email's status at each poll; the last one is repeated. */
 let statuses: string[];
 let look: (response: ServerResponse) => void;
 let server: TestServer;
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('waiting for an email', () => {
-  test('ends when it is delivered', async () => {
+  test('ends when the email is delivered', async () => {
     statuses = ['queued', 'sending', 'sent', 'delivered'];
     expect(await client.emails.waitFor('e-1')).toEqual({ id: 'e-1', status: 'delivered' });
     expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual(
@@ -39,7 +39,7 @@ describe('waiting for an email', () => {
     );
   });
 
-  test.each(['bounced', 'complained', 'failed'])('gives an email that is %s', async (status) => {
+  test.each(['bounced', 'complained', 'failed'])('returns an email that is %s', async (status) => {
     statuses = ['queued', status];
     expect((await client.emails.waitFor('e-1', { until: 'sent' })).status).toBe(status);
   });
@@ -55,20 +55,20 @@ describe('waiting for an email', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  test('goes on while the status is one that this version does not know', async () => {
+  test('continues while the status is unknown to this version', async () => {
     statuses = ['scheduled', 'queued', 'delivered'];
     expect((await client.emails.waitFor('e-1')).status).toBe('delivered');
     expect(server.received).toHaveLength(3);
   });
 
-  test('ends with a TimeoutError when it takes too long', async () => {
+  test('ends with a TimeoutError after the time-out', async () => {
     statuses = ['sent'];
     const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(TimeoutError);
     expect((error as Error).message).toBe('The email e-1 was not delivered within 600 ms.');
   });
 
-  test('ends in time while the server is silent', async () => {
+  test('ends in time while the server does not respond', async () => {
     look = () => undefined;
     const waiting = client.emails.waitFor('e-1', { until: 'sent', timeout: 100 });
     await expect(waiting).rejects.toThrow('The email e-1 was not sent within 100 ms.');
@@ -83,14 +83,14 @@ describe('waiting for an email', () => {
     await expect(waiting).rejects.toBe(reason);
   });
 
-  test('ends at once when there is no such email', async () => {
+  test('ends immediately for an unknown email', async () => {
     const body = { message: 'None.', code: 'NOT_FOUND', details: { resource: 'email' } };
     look = (response) => answer(response, { status: 404, body });
     await expect(client.emails.waitFor('e-1')).rejects.toBeInstanceOf(NotFoundError);
     expect(server.received).toHaveLength(1);
   });
 
-  test('goes on after temporary failures', async () => {
+  test('continues after temporary failures', async () => {
     statuses = ['delivered'];
     const succeed = look;
     const failures: ((response: ServerResponse) => void)[] = [
@@ -103,14 +103,14 @@ describe('waiting for an email', () => {
     expect(server.received).toHaveLength(4);
   });
 
-  test('tells what the last look failed with', async () => {
+  test('reports the error of the last poll', async () => {
     look = (response) => response.writeHead(503).end();
     const error = await client.emails.waitFor('e-1', { timeout: 600 }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(TimeoutError);
     expect((error as Error).cause).toBeInstanceOf(ServerError);
   });
 
-  test('asks again after a Retry-After of more than a minute, where that fits', async () => {
+  test('polls again after a Retry-After of more than a minute if the time-out allows it', async () => {
     const begin = setTimeout;
     const waits: number[] = [];
     const shortened = ((end: () => void, milliseconds: number) => {
@@ -135,7 +135,7 @@ describe('waiting for an email', () => {
   test.each([
     [429, RateLimitError],
     [503, ServerError],
-  ])('throws the %p that asks for more than is left, at once', async (status, Class) => {
+  ])('throws %p immediately when it asks for more time than is left', async (status, Class) => {
     look = (response) => response.writeHead(status, { 'Retry-After': '61' }).end();
     const error = await client.emails.waitFor('e-1').catch((e: unknown) => e);
     expect(error).toBeInstanceOf(Class);
@@ -143,13 +143,13 @@ describe('waiting for an email', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test.each(['queued', 'bounced', ''])('does not wait until %j', async (until) => {
+  test.each(['queued', 'bounced', ''])('refuses until: %j', async (until) => {
     const waiting = client.emails.waitFor('e-1', { until: until as 'sent' });
     await expect(waiting).rejects.toThrow('until must be sending, sent or delivered.');
     expect(server.received).toHaveLength(0);
   });
 
-  test.each([0, NaN, 2 ** 31])('takes no time-out of %p', async (timeout) => {
+  test.each([0, NaN, 2 ** 31])('refuses a time-out of %p', async (timeout) => {
     const waiting = client.emails.waitFor('e-1', { timeout });
     await expect(waiting).rejects.toThrow(/^timeout must be a whole number /);
   });

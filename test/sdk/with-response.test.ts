@@ -22,7 +22,7 @@ describe('withResponse', () => {
     'X-RateLimit-Reset': '1767225601',
   };
 
-  test('gives the result with its status, request id and limits', async () => {
+  test('returns the result with its status, request id and limits', async () => {
     reply = (response) => {
       response.writeHead(201, { ...limits, 'X-Request-Id': 'r-1', 'X-Test-Mode': 'true' });
       response.end('{"email":"ada@example.com"}');
@@ -39,7 +39,7 @@ describe('withResponse', () => {
     expect(response.headers.get('X-Test-Mode')).toBe('true');
   });
 
-  test('works where there is no result', async () => {
+  test('works without a result', async () => {
     reply = (response) => response.writeHead(204, { ...limits, 'X-Request-Id': 'r-2' }).end();
     const { data, response } = await client.contacts.delete('ada@example.com').withResponse();
     expect(data).toBeUndefined();
@@ -54,13 +54,13 @@ describe('withResponse', () => {
     expect(response.rateLimit?.limit).toBe(100);
   });
 
-  test('knows no limits that the answer does not tell', async () => {
+  test('has no limits when the response has none', async () => {
     reply = (response) => response.end('{}');
     const { response } = await client.lists.get('customers').withResponse();
     expect(response).toMatchObject({ requestId: null, rateLimit: null });
   });
 
-  test('makes one request, whoever asks', async () => {
+  test('sends one request, however often the promise is awaited', async () => {
     const before = server.received.length;
     reply = (response) => response.end('{"slug":"customers"}');
     const call = client.lists.get('customers');
@@ -69,7 +69,7 @@ describe('withResponse', () => {
     expect(server.received).toHaveLength(before + 1);
   });
 
-  test('throws what the call throws', async () => {
+  test('throws the error of the call', async () => {
     const body = { message: 'None.', code: 'NOT_FOUND', details: { resource: 'list' } };
     reply = (response) => answer(response, { status: 404, body });
     await expect(client.lists.get('none').withResponse()).rejects.toBeInstanceOf(NotFoundError);

@@ -4,11 +4,14 @@ import { isKey } from '../../server/http/key-format.ts';
 
 export interface Finding {
   line: number;
-  /** What it is; never the secret itself. */
+  /** The kind of secret; never the secret itself. */
   what: string;
 }
 
-/** Secrets in one file: those that secretlint knows, our own API keys, and what looks like one. */
+/**
+ * Secrets in one file: those that secretlint detects, our own API keys, and values that look
+ * random.
+ */
 export async function scan(path: string, text: string): Promise<Finding[]> {
   const { messages } = await lintSource({
     source: {
@@ -30,7 +33,7 @@ export async function scan(path: string, text: string): Promise<Finding[]> {
       text,
       ASSIGNMENT,
       ([, value = '']) => isRandom(value),
-      'a random value under a telling name',
+      "a random value with a secret's name",
     ),
   ];
 }
@@ -40,7 +43,7 @@ const RECOMMENDED = {
   rule: recommended,
 };
 
-/** They take every placeholder for a password; ours is below. */
+/** These rules report every placeholder as a password; our own rule is below. */
 const RULES_FOR_URLS = [
   '@secretlint/secretlint-rule-basicauth',
   '@secretlint/secretlint-rule-database-connection-string',
@@ -64,14 +67,17 @@ function find(
     .map(({ index }) => ({ line: text.slice(0, index).split('\n').length, what }));
 }
 
-/** Not a placeholder, and not on a host that nobody can reach. */
+/** Neither a placeholder nor on a reserved host name. */
 function isRealLogin([, password = '', host = '']: RegExpExecArray): boolean {
   const reserved = /(?:\.|^)(?:example|test|invalid|localhost)$|^example\.(?:com|net|org)$|^127\./;
   const placeholder = /^(?:password|secret|hunter2|…)|^[$<{]|\$\{/;
   return !placeholder.test(password) && !reserved.test(host);
 }
 
-/** Bits by character as high as in random base64 or base62. Keys of ours are told by their checksum. */
+/**
+ * The entropy per character of random base64 or base62. Our own keys are detected by their
+ * checksum.
+ */
 function isRandom(value: string): boolean {
   if (value.startsWith('svc_')) return false;
   const counts = new Map<string, number>();

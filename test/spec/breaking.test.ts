@@ -4,7 +4,7 @@ import { breakingChanges, type Document } from '../../spec/breaking/compare.ts';
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- documents are changed anywhere */
 
-/** A small document that has one of everything. */
+/** A small document with every kind of construct. */
 function released(): any {
   return {
     info: { version: '1.0.0' },
@@ -106,12 +106,12 @@ const body = 'application/json';
 
 const BREAKING: [string, Change, string | string[]][] = [
   [
-    'a path goes',
+    'a path is removed',
     (d) => delete d.paths['/things/{slug}'],
     ['things.put: PUT /things/{slug} is gone.', 'things.delete: DELETE /things/{slug} is gone.'],
   ],
   [
-    'an operation goes',
+    'an operation is removed',
     (d) => delete d.paths['/things/{slug}'].delete,
     'things.delete: DELETE /things/{slug} is gone.',
   ],
@@ -131,27 +131,27 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: counts against the limit batches, no longer writes.',
   ],
   [
-    'bodies must be smaller',
+    'the limit of bodies is lowered',
     (_d, o) => (o['x-max-bytes'] = 1024),
     'things.put: takes bodies of 1024 bytes, no longer 1048576.',
   ],
   [
-    'it must not come twice any more',
+    'it is no longer idempotent',
     (_d, o) => delete o['x-idempotent'],
     'things.put: may no longer come twice.',
   ],
   [
-    'test mode keeps something',
+    'test mode stores something',
     (_d, o) => (o['x-test-mode'] = 'stored'),
     'things.put: keeps other things in test mode.',
   ],
   [
-    'a key is needed',
+    'a key becomes required',
     (d) => delete d.paths['/things/{slug}'].delete.security,
     'things.delete: needs a key now.',
   ],
   [
-    'a parameter goes',
+    'a parameter is removed',
     (_d, o) => o.parameters.pop(),
     'things.put: query parameter limit is no longer taken.',
   ],
@@ -161,7 +161,7 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: query parameter limit is required now.',
   ],
   [
-    'a required parameter comes',
+    'a required parameter is added',
     (_d, o) => o.parameters.push({ name: 'mode', in: 'query', required: true, schema: {} }),
     'things.put: query parameter mode is required now.',
   ],
@@ -181,7 +181,7 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: the body is no longer taken as application/json.',
   ],
   [
-    'a request field goes',
+    'a request field is removed',
     (_d, _o, s) => delete s.ThingWrite.properties.note,
     'things.put: body.note is no longer taken.',
   ],
@@ -191,7 +191,7 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: body.note is required now.',
   ],
   [
-    'a required request field comes',
+    'a required request field is added',
     (_d, _o, s) => {
       s.ThingWrite.properties.color = { type: 'string' };
       s.ThingWrite.required.push('color');
@@ -199,7 +199,7 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: body.color is required now.',
   ],
   [
-    'null is no longer taken',
+    'null is no longer accepted',
     (_d, _o, s) => (s.ThingWrite.properties.note = { type: 'string' }),
     'things.put: body.note no longer takes null as it was.',
   ],
@@ -209,12 +209,12 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: body.name was of type string, takes only integer now.',
   ],
   [
-    'a value is no longer taken',
+    'a value is no longer accepted',
     (_d, _o, s) => (s.ThingWrite.properties.kind.enum = ['small']),
     'things.put: body.kind no longer takes large.',
   ],
   [
-    'only some values are taken',
+    'values are restricted',
     (_d, _o, s) => (s.ThingWrite.properties.name.enum = ['Ada']),
     'things.put: body.name no longer takes any value.',
   ],
@@ -244,12 +244,12 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: body.name must have the format uri now.',
   ],
   [
-    'free fields are no longer taken',
+    'additional fields are no longer accepted',
     (_d, _o, s) => (s.ThingWrite.properties.data.additionalProperties = false),
     'things.put: body.data no longer takes fields of any name.',
   ],
   [
-    'free fields get a type',
+    'additional fields get a type',
     (_d, _o, s) => (s.ThingWrite.properties.data.additionalProperties = { type: 'string' }),
     'things.put: body.data.* was of type any value, takes only string now.',
   ],
@@ -259,17 +259,17 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: body.rule no longer takes object as it was.',
   ],
   [
-    'a limit comes beside a reference',
+    'a limit is added next to a reference',
     (_d, _o, s) => (s.ThingWrite.properties.to.maxLength = 3),
     'things.put: body.to has a narrower maxLength: 254 became 3.',
   ],
   [
-    'a pattern comes beside a reference',
+    'a pattern is added next to a reference',
     (_d, _o, s) => (s.ThingWrite.properties.to.pattern = '^a'),
     'things.put: body.to must have the pattern ^a now.',
   ],
   [
-    'a limit comes beside alternatives',
+    'a limit is added next to alternatives',
     (_d, _o, s) => (s.ThingWrite.properties.size.exclusiveMinimum = 0),
     'things.put: body.size has a narrower exclusiveMinimum: no limit became 0.',
   ],
@@ -279,12 +279,12 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: body.priority has another default: "normal" became "low".',
   ],
   [
-    'a default comes',
+    'a default is added',
     (_d, _o, s) => (s.ThingWrite.properties.opt_in.default = false),
     'things.put: body.opt_in has another default: none became false.',
   ],
   [
-    'a default comes beside a reference',
+    'a default is added next to a reference',
     (_d, _o, s) => (s.ThingWrite.properties.to.default = 'ada@example.com'),
     'things.put: body.to has another default: none became "ada@example.com".',
   ],
@@ -294,58 +294,62 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: query parameter limit has another default: none became 5.',
   ],
   [
-    'keys are sent otherwise',
+    'keys are sent differently',
     (d) => (d.components.securitySchemes.ApiKey = { type: 'apiKey', in: 'query', name: 'key' }),
     'things.put: no longer takes ApiKey as it was.',
   ],
   [
-    'another scheme takes the place of keys',
+    'another scheme replaces keys',
     (d) => (d.security = [{ Basic: [] }]),
     'things.put: no longer takes ApiKey as it was.',
   ],
   [
-    'values are joined otherwise',
+    'values are serialized differently',
     (_d, o) => (o.parameters[1].explode = false),
     'things.put: query parameter limit is written as form, no longer as form, exploded.',
   ],
   [
-    'steps come to a number',
+    'a number gets multipleOf',
     (_d, o) => (o.parameters[1].schema.multipleOf = 5),
     'things.put: query parameter limit must have a value in steps of 5 now.',
   ],
   [
-    'entries must differ',
+    'entries must be unique',
     (_d, _o, s) => (s.ThingWrite.properties.tags.uniqueItems = true),
     'things.put: body.tags must have each entry once now.',
   ],
   [
-    'free fields are counted',
+    'the number of additional fields is limited',
     (_d, _o, s) => (s.ThingWrite.properties.data.maxProperties = 3),
     'things.put: body.data has a narrower maxProperties: no limit became 3.',
   ],
-  ['a status goes', (_d, o) => delete o.responses['404'], 'things.put: no longer answers 404.'],
   [
-    'another success comes',
+    'a status is removed',
+    (_d, o) => delete o.responses['404'],
+    'things.put: no longer answers 404.',
+  ],
+  [
+    'another success is added',
     (_d, o) => (o.responses['201'] = {}),
     'things.put: may answer 201 now.',
   ],
   [
-    'a header goes',
+    'a header is removed',
     (_d, o) => delete o.responses['200'].headers['X-Request-Id'],
     'things.put: answer 200 header X-Request-Id is gone.',
   ],
   [
-    'a header may be missing',
+    'a header becomes optional',
     (_d, o) => (o.responses['200'].headers['X-Request-Id'].required = false),
     'things.put: answer 200 header X-Request-Id may be missing now.',
   ],
   [
-    'an answer has another type',
+    'a response has another type',
     (_d, o) => (o.responses['200'].content = { 'text/html': { schema: {} } }),
     'things.put: answer 200 no longer comes as application/json.',
   ],
   [
-    'a field is no longer answered',
+    'a response field is removed',
     (_d, _o, s) => {
       delete s.Thing.properties.kind;
       s.Thing.required = ['name', 'reason'];
@@ -353,37 +357,37 @@ const BREAKING: [string, Change, string | string[]][] = [
     'things.put: answer 200.kind is no longer answered.',
   ],
   [
-    'a field may be missing in answers',
+    'a response field becomes optional',
     (_d, _o, s) => (s.Thing.required = ['name', 'reason']),
     'things.put: answer 200.kind may be missing now.',
   ],
   [
-    'a field may be null in answers',
+    'a response field becomes nullable',
     (_d, _o, s) => (s.Thing.properties.note = { anyOf: [{ type: 'string' }, { type: 'null' }] }),
     'things.put: answer 200.note may be null now.',
   ],
   [
-    "an answered field's type changes",
+    "a response field's type changes",
     (_d, _o, s) => (s.Thing.properties.size = { type: 'string' }),
     'things.put: answer 200.size was of type integer, may be string now.',
   ],
   [
-    'an answered number grows',
+    "a response number's limit is raised",
     (_d, _o, s) => (s.Thing.properties.size.format = 'int64'),
     'things.put: answer 200.size need not have the format int32 any more.',
   ],
   [
-    'a value comes to a closed set of answers',
+    'a value is added to a closed set in responses',
     (_d, _o, s) => s.Thing.properties.kind.enum.push('huge'),
     'things.put: answer 200.kind may be huge now.',
   ],
   [
-    'a closed set of answers is opened',
+    'a closed set in responses is opened',
     (_d, _o, s) => delete s.Thing.properties.kind.enum,
     'things.put: answer 200.kind may have any value now.',
   ],
   [
-    'an answered text may be longer',
+    'a response text may be longer',
     (_d, _o, s) => (s.Thing.properties.name.maxLength = 500),
     'things.put: answer 200.name has a wider maxLength: 255 became 500.',
   ],
@@ -397,59 +401,65 @@ function renameScheme(document: any): void {
 
 const HARMLESS: [string, Change][] = [
   ['nothing', () => {}],
-  ['a path comes', (d) => (d.paths['/others'] = { get: { operationId: 'o.list', responses: {} } })],
-  ['a scope allows it, too', (_d, o) => o['x-scopes'].push('send')],
-  ['bodies may be larger', (_d, o) => (o['x-max-bytes'] = 16_777_216)],
-  ['a parameter comes', (_d, o) => o.parameters.push({ name: 'x', in: 'query', schema: {} })],
-  ['a request field comes', (_d, _o, s) => (s.ThingWrite.properties.color = { type: 'string' })],
+  [
+    'a path is added',
+    (d) => (d.paths['/others'] = { get: { operationId: 'o.list', responses: {} } }),
+  ],
+  ['another scope allows it', (_d, o) => o['x-scopes'].push('send')],
+  ['the limit of bodies is raised', (_d, o) => (o['x-max-bytes'] = 16_777_216)],
+  ['a parameter is added', (_d, o) => o.parameters.push({ name: 'x', in: 'query', schema: {} })],
+  ['a request field is added', (_d, _o, s) => (s.ThingWrite.properties.color = { type: 'string' })],
   ['a request field is no longer required', (_d, _o, s) => (s.ThingWrite.required = [])],
   [
-    'null is taken, too',
+    'null is accepted',
     (_d, _o, s) =>
       (s.ThingWrite.properties.kind = { anyOf: [{ type: 'string' }, { type: 'null' }] }),
   ],
-  ['another value is taken', (_d, _o, s) => s.ThingWrite.properties.kind.enum.push('huge')],
+  ['another value is accepted', (_d, _o, s) => s.ThingWrite.properties.kind.enum.push('huge')],
   ["a request field's limit widens", (_d, _o, s) => (s.ThingWrite.properties.name.maxLength = 500)],
-  ['an alternative comes', (_d, _o, s) => s.Rule.anyOf.push({ type: 'boolean' })],
+  ['an alternative is added', (_d, _o, s) => s.Rule.anyOf.push({ type: 'boolean' })],
   ["keys' scheme is renamed", renameScheme],
-  ['a default comes to answers', (_d, _o, s) => (s.Thing.properties.name.default = 'Ada')],
+  ['a default is added to responses', (_d, _o, s) => (s.Thing.properties.name.default = 'Ada')],
   [
-    'a wider limit stands beside a reference',
+    'a wider limit is next to a reference',
     (_d, _o, s) => (s.ThingWrite.properties.to.maxLength = 300),
   ],
-  ['a header comes', (_d, o) => (o.responses['200'].headers['X-New'] = {})],
-  ['another failure comes', (_d, o) => (o.responses['409'] = {})],
-  ['a field comes to answers', (_d, _o, s) => (s.Thing.properties.color = { type: 'string' })],
-  ['a field is always answered', (_d, _o, s) => s.Thing.required.push('note')],
-  ['a value leaves a closed set of answers', (_d, _o, s) => s.Thing.properties.kind.enum.pop()],
+  ['a header is added', (_d, o) => (o.responses['200'].headers['X-New'] = {})],
+  ['another failure is added', (_d, o) => (o.responses['409'] = {})],
+  ['a field is added to responses', (_d, _o, s) => (s.Thing.properties.color = { type: 'string' })],
+  ['a response field becomes required', (_d, _o, s) => s.Thing.required.push('note')],
   [
-    'a value comes to an open set of answers (G13)',
+    'a value is removed from a closed set in responses',
+    (_d, _o, s) => s.Thing.properties.kind.enum.pop(),
+  ],
+  [
+    'a value is added to an open set in responses (G13)',
     (_d, _o, s) => s.Thing.properties.reason.anyOf[1].enum.push('too_long'),
   ],
-  ['an answered text is shorter', (_d, _o, s) => (s.Thing.properties.name.maxLength = 100)],
+  ['a response text is shorter', (_d, _o, s) => (s.Thing.properties.name.maxLength = 100)],
   [
-    'a schema moves out of its place',
+    'an inline schema becomes a component',
     (_d, o, s) => (o.responses['200'].content[body].schema = s.Thing),
   ],
 ];
 
-describe('G13 what breaks callers of the released document', () => {
+describe('G13 a change that breaks callers of the released document is reported', () => {
   test.each(BREAKING)('%s', (_name, change, expected) => {
     expect(changesBy(change)).toEqual([expected].flat());
   });
 });
 
-describe('G13 what does not break them', () => {
+describe('G13 a compatible change is not reported', () => {
   test.each(HARMLESS)('%s', (_name, change) => {
     expect(changesBy(change)).toEqual([]);
   });
 
-  test('a keyword that is not compared is refused, not passed over', () => {
+  test('an unknown keyword is refused, not ignored', () => {
     const change: Change = (_d, _o, s) => (s.Thing.properties.name.contentEncoding = 'base64');
     expect(() => changesBy(change)).toThrow(/doesn't know the keyword contentEncoding/);
   });
 
-  test('the document as it is against itself, with every schema that names itself', () => {
+  test('the document compared with itself, including recursive schemas', () => {
     const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
     const read = () => JSON.parse(text) as Document;
     expect(breakingChanges(read(), read())).toEqual([]);
@@ -459,7 +469,7 @@ describe('G13 what does not break them', () => {
     ...['ApiKeyScope', 'AuditActorType', 'ConsentSource', 'EmailEventType', 'EmailStatus'],
     ...['FailureCode', 'Reason', 'SuppressionReason', 'ForbiddenCode', 'NotFoundCode'],
     ...['ConflictCode', 'ConflictReason', 'IdempotencyConflictCode', 'RateLimitCode'],
-  ])('a value comes to %s, a set of ours that grows', (name) => {
+  ])('a value is added to %s, an open set', (name) => {
     const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
     const grown = JSON.parse(text);
     grown.components.schemas[name].anyOf[1].enum.push('new_value');

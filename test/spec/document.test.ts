@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readDocument } from '../../server/http/document.ts';
 import { readExamples } from '../support/examples.ts';
 
-/** Of which the linters don't ask that they are described or shown by an example. */
+/** Parts whose descriptions and examples the linters do not require. */
 interface Described {
   description?: string;
   summary?: string;
@@ -40,7 +40,7 @@ describe('the document describes', () => {
     expect([...undescribed(components.schemas, 'schema'), ...properties]).toEqual([]);
   });
 
-  test('every answer and each of its headers', () => {
+  test('every response and each of its headers', () => {
     const answers = operations.flatMap(({ operationId, responses = {} }) => [
       ...undescribed(responses, operationId),
       ...Object.entries(responses).flatMap(([status, { headers = {} }]) =>
@@ -50,7 +50,7 @@ describe('the document describes', () => {
     expect([...undescribed(components.headers, 'header'), ...answers]).toEqual([]);
   });
 
-  test('every tag, and each is used', () => {
+  test('every tag, and each tag is used', () => {
     const used = new Set(operations.flatMap((operation) => operation.tags));
     expect(
       tags
@@ -62,7 +62,7 @@ describe('the document describes', () => {
 });
 
 describe('the document shows by example', () => {
-  test('every body that is answered', () => {
+  test('every response body', () => {
     const silent = operations.flatMap(({ operationId, responses = {} }) =>
       Object.entries(responses).flatMap(([status, { content = {} }]) =>
         Object.entries(content)
@@ -73,15 +73,15 @@ describe('the document shows by example', () => {
     expect(silent).toEqual([]);
   });
 
-  test('a request of every operation that succeeds, and one that fails', () => {
+  test('for every operation a request that succeeds, and one that fails', () => {
     const shown = readExamples().filter(({ request }) => request !== null);
-    // What takes nothing can't be asked in vain.
+    // An operation without parameters cannot fail for its input.
     const asking = operations.filter(
       ({ parameters, requestBody }) => parameters?.length || requestBody,
     );
     const lacking = asking.filter(({ operationId }) => {
       const own = shown.filter((example) => example.operationId === operationId);
-      // A batch that has the form asked for fails in part.
+      // A well-formed batch fails only in part.
       const fails = ({ status, answer }: (typeof own)[number]): boolean =>
         status >= 400 || answer?.failed > 0;
       return !own.some(fails) || own.every(({ status }) => status >= 400);

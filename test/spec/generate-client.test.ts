@@ -15,7 +15,7 @@ import { typeErrors } from './type-errors.ts';
 const source = generateClient(things);
 
 describe('a generated method', () => {
-  test('takes path values, then the body, then the query, then options', async () => {
+  test('has as parameters the path values, then the body, then the query, then options', async () => {
     const { client, requests } = recordingClient();
     const options = { headers: { 'X-Trace': 'trace-1' } };
     await client.things!.save!({ name: 'Ada' }, options);
@@ -40,7 +40,7 @@ describe('a generated method', () => {
     ]);
   });
 
-  test('says how its POST may be repeated', async () => {
+  test('documents how its POST may be repeated', async () => {
     const { client, requests } = recordingClient({ failFirst: true });
     await client.things!.merge!({ name: 'Ada' });
     await client.things!.create!({ name: 'Ada' });
@@ -58,7 +58,7 @@ describe('a generated method', () => {
       expect(commentOf(method)).not.toContain(warning);
   });
 
-  test('says what it does, takes, gives and throws, and shows an example', () => {
+  test('documents what it does, takes, returns and throws, with an example', () => {
     expect(commentOf('save')).toBe(`
 Summary of things.save.
 
@@ -78,7 +78,7 @@ const thing = await client.things.save({
 \`\`\``);
   });
 
-  test('is struck through when its operation is deprecated, and gives nothing for 204', () => {
+  test('is deprecated with its operation, and returns nothing for 204', () => {
     expect(commentOf('delete')).toBe(`
 Summary of things.delete.
 
@@ -94,7 +94,7 @@ await client.things.delete('t-1');
 \`\`\``);
   });
 
-  test('shows how to go through a list', () => {
+  test('documents how to iterate over a list', () => {
     expect(commentOf('list')).toContain(`
 @example
 \`\`\`ts
@@ -104,17 +104,17 @@ for await (const thing of client.things.list()) {
 \`\`\``);
   });
 
-  test('names every query parameter, also those that operations share', () => {
+  test('documents every query parameter, also shared ones', () => {
     expect(commentOf('list')).toContain('@param query.limit Entries on a page, 1–200.');
   });
 
-  test('has no example when the document has none for what is required', () => {
+  test('has no example when the document has no example of a required value', () => {
     expect(commentOf('find')).not.toContain('@example');
   });
 });
 
 describe('the generated file', () => {
-  test('is TypeScript that takes what the document allows and nothing else', async () => {
+  test('is TypeScript that accepts exactly what the document allows', async () => {
     const types = await openapiTS(JSON.stringify(things), { defaultNonNullable: false });
     const errors = typeErrors({
       'generated/client.ts': source,
@@ -158,12 +158,12 @@ describe('the generated file', () => {
     expect(errors).toEqual([]);
   });
 
-  test('has deprecated fields struck through', async () => {
+  test('marks deprecated fields', async () => {
     const types = astToString(await openapiTS(JSON.stringify(things)));
     expect(types).toMatch(/@deprecated\s+\* @description Use name\.\s+\*\/\s+label\?: string/);
   });
 
-  test('names the schemas that are worth a name', () => {
+  test('exports the schemas that users need by name', () => {
     const types = [...source.matchAll(/export (?:type|interface) (\w+)(?: =| extends Named)/g)].map(
       ([, name]) => name,
     );
@@ -179,7 +179,7 @@ describe('the generated file', () => {
     ]);
   });
 
-  test('has a method more when the document has an operation more', async () => {
+  test('gets a method for a new operation of the document', async () => {
     const more: OpenApiDocument = structuredClone(things);
     const get = more.paths['/api/v1/things/{thing_id}']!.get!;
     more.paths['/api/v1/boxes/{thing_id}'] = { get: { ...get, operationId: 'boxes.open' } };
@@ -224,7 +224,9 @@ interface Recorded {
   trace: string | null;
 }
 
-/** The document's methods, and what they ask of a server; it may fail the first time it is asked. */
+/**
+ * The document's methods, with the requests that they send; the server may fail the first request.
+ */
 function recordingClient({ document = things, failFirst = false } = {}) {
   const requests: Recorded[] = [];
   const settings = checkOptions({
@@ -246,7 +248,7 @@ function recordingClient({ document = things, failFirst = false } = {}) {
   return { client, requests };
 }
 
-/** The text of the doc comment above a method. */
+/** The doc comment of a method. */
 function commentOf(method: string): string {
   const before = source.slice(0, source.indexOf(`\n    ${method}(`));
   const comment = before.slice(before.lastIndexOf('/**'));

@@ -34,7 +34,7 @@ const { paths, components } = readDocument() as unknown as {
   components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
 };
 
-/** What may be of any length as far as the document goes, and why. */
+/** Values without a length limit in the document, with the reason. */
 const EXCEPTIONS = new Map([
   ['emails.list query template', 'a slug that is none finds nothing; the request head has a limit'],
   ['Color', 'its pattern takes seven characters'],
@@ -47,7 +47,7 @@ const EXCEPTIONS = new Map([
 
 const nameOf = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? '';
 
-/** The places under a schema that may be of any length. Limits beside `anyOf` hold for its members. */
+/** The paths under a schema without a length limit. Limits next to `anyOf` apply to its members. */
 function unlimited(schema: Schema, place: string, seen: Set<string>): string[] {
   const name = nameOf(schema);
   if (name !== '') {
@@ -82,7 +82,7 @@ function hasLimit(schema: Schema): boolean {
 const isFixed = (schema: Schema): boolean =>
   schema.enum !== undefined || schema.const !== undefined || schema.format === 'date-time';
 
-/** Path parameters carry no format (G9): an impossible one is a 404. */
+/** Path parameters have no format (G9): an impossible value is a 404. */
 function ofOperation(operation: Operation, seen: Set<string>): string[] {
   const { operationId, parameters = [], requestBody } = operation;
   return [
@@ -96,7 +96,7 @@ function ofOperation(operation: Operation, seen: Set<string>): string[] {
   ];
 }
 
-test('G7 all that a request sends has a documented limit, but for named exceptions', () => {
+test('G7 every request value has a documented limit, except the listed ones', () => {
   const seen = new Set<string>();
   const found = Object.values(paths)
     .flatMap((item) => Object.values(item))
@@ -114,6 +114,6 @@ test.each([
   [{ type: 'object', additionalProperties: {} }, ['x']],
   [{ type: 'object', additionalProperties: { type: 'string' }, maxProperties: 3 }, ['x.*']],
   [{ type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false }, ['x.a']],
-] satisfies [Schema, string[]][])('G7 %j is found at %j', (schema, places) => {
+] satisfies [Schema, string[]][])('G7 %j is detected at %j', (schema, places) => {
   expect(unlimited(schema, 'x', new Set())).toEqual(places);
 });

@@ -41,7 +41,7 @@ const operation = (operationId: string, more: Partial<OpenApiOperation>): OpenAp
   ...more,
 });
 
-/** A small document with every form of operation that the generator knows. */
+/** A small document with every form of operation that the generator supports. */
 export const things: OpenApiDocument = {
   openapi: '3.1.0',
   info: { title: 'Things', version: '1.0.0' },

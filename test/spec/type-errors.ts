@@ -10,7 +10,7 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** What the compiler says of some files that exist in memory only. */
+/** The compiler errors of files that exist only in memory. */
 export function typeErrors(files: Record<string, string>): string[] {
   const paths = new Map(Object.entries(files).map(([name, text]) => [`/memory/${name}`, text]));
   paths.set('/memory/package.json', '{"type":"module"}');

@@ -15,7 +15,7 @@ export interface TestOrganization {
   test: TestClient;
 }
 
-/** An organization beside the demo account: a verified default sender and nothing else. */
+/** Creates an organization in addition to the demo account, with only a verified default sender. */
 export async function createOrganization(app: TestApp, slug: string): Promise<TestOrganization> {
   const { id } = await app.asOwner(async (em) => {
     const organization = em.create(Organization, { slug, name: slug, brand: slug });
@@ -36,7 +36,7 @@ export async function createOrganization(app: TestApp, slug: string): Promise<Te
   return { id, live, test };
 }
 
-/** Requests per second, by bucket, in place of the ordinary limits. */
+/** Requests per second by bucket, instead of the default limits. */
 export async function setRateLimits(
   app: TestApp,
   limits: Partial<
@@ -53,7 +53,7 @@ export async function setRateLimits(
   );
 }
 
-/** A template of the demo account, in English unless more is given. */
+/** Creates a template of the demo account, in English by default. */
 export async function saveTemplate(
   app: TestApp,
   slug: string,
@@ -65,7 +65,9 @@ export async function saveTemplate(
   await app.asOwner((em) => putTemplate(em, app.organizationId, draft));
 }
 
-/** Gives a template of the demo account a next version, unchecked. Gives the version's id. */
+/**
+ * Adds a version to a template of the demo account without validation. Returns the version's id.
+ */
 export async function changeTemplate(
   app: TestApp,
   slug: string,
@@ -89,7 +91,7 @@ export async function changeTemplate(
   });
 }
 
-/** Lists of the demo account. */
+/** Creates lists of the demo account. */
 export async function addLists(
   app: TestApp,
   kind: 'static' | 'smart',
@@ -106,7 +108,7 @@ export async function addLists(
   );
 }
 
-/** A key of the demo account that has a certain id, and that nobody can use. */
+/** Creates an unusable key of the demo account with a given id. */
 export async function storeKey(app: TestApp, id: string): Promise<void> {
   await app.asOwner((em) =>
     query(
@@ -118,7 +120,7 @@ export async function storeKey(app: TestApp, id: string): Promise<void> {
   );
 }
 
-/** How many rows a table has. */
+/** The number of rows in a table. */
 export async function countRows(em: EntityManager, table: string): Promise<number> {
   const { count } = await queryOne<{ count: string }>(
     em,

@@ -19,16 +19,16 @@ export interface TestApp {
   baseUrl: string;
   database: TestDatabase;
   running: Running;
-  /** Clients of the demo account. */
+  /** Clients with the keys of the demo account. */
   live: TestClient;
   test: TestClient;
-  /** The demo account's organization. */
+  /** The id of the demo account's organization. */
   organizationId: string;
-  /** Everything that was logged. */
+  /** All log lines. */
   log: () => string;
-  /** Runs as the database's owner, in one transaction. */
+  /** Runs as the database owner, in one transaction. */
   asOwner: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
-  /** A key of another making; by default for the demo account. */
+  /** Creates a key; by default for the demo account. */
   issue: (options: { mode?: Mode; scopes?: Scope[]; organizationId?: string }) => Promise<string>;
   client: (key: string | null) => TestClient;
   close: () => Promise<void>;
@@ -42,7 +42,7 @@ export interface TestAppOptions {
 
 const BOTH: Parts = { api: true, worker: true };
 
-/** Unless a test brings name servers of its own, none are asked. */
+/** By default no name server is queried. */
 export const EVERY_DOMAIN_TAKES_MAIL: NonNullable<Parts['resolver']> = {
   resolveMx: async (domain: string) => [{ exchange: `mx.${domain}`, priority: 10 }],
   resolve4: async () => [],
@@ -52,7 +52,7 @@ export const EVERY_DOMAIN_TAKES_MAIL: NonNullable<Parts['resolver']> = {
   cancel: () => undefined,
 };
 
-/** The real server on a database of its own, with the demo account in it. */
+/** The real server on a new database, with the demo account in it. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createMigratedDatabase();
   const lines: string[] = [];
@@ -76,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const owner = openOrm(running.services.installation.ownerUrl, {
     applicationName: 'mailwright test',
     maxConnections: 2,
-    // Tests fill tables on machines that have much else to do.
+    // Tests insert many rows on busy machines.
     statementMs: 60_000,
   });
   const asOwner = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>

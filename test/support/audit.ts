@@ -9,7 +9,7 @@ export interface AuditRow {
   after: Record<string, unknown> | null;
 }
 
-/** What the audit log says of one thing of the demo account, oldest first. */
+/** The audit entries about one resource of the demo account, oldest first. */
 export const auditOf = (app: TestApp, resourceId: string): Promise<AuditRow[]> =>
   app.asOwner((em) =>
     query<AuditRow>(

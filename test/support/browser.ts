@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { describe } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
 
-/** Debian's Chromium, unless CHROMIUM_PATH names another. */
+/** Chromium of Debian, unless CHROMIUM_PATH names another. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** A headless browser that asks for nothing but what the test asks it for, with a profile of its own. */
+/** A headless browser without requests of its own, with a new profile. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [
-      // Containers that run as root, or without user namespaces, have no sandbox to offer.
+      // Containers that run as root or lack user namespaces have no sandbox.
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',
@@ -22,7 +22,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Like `describe`, but skipped, and loudly, where there is no browser. */
+/** Like `describe`, but skipped with a message when there is no browser. */
 export function describeInBrowser(name: string, tests: () => void): void {
   if (existsSync(EXECUTABLE)) {
     describe(name, tests);

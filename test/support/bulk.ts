@@ -5,7 +5,7 @@ import { newId } from '../../server/platform/values/id.ts';
 
 export interface Bulk {
   count: number;
-  /** Whose; the template is the demo account's, whoever that is. */
+  /** The organization of the emails; the template is always the demo account's. */
   organizationId: string;
   batch: boolean;
   status?: 'queued' | 'sent';
@@ -16,8 +16,8 @@ const CHUNK = 1_000;
 const SENDER = 'hello@demo-shop.example';
 
 /**
- * Stores many emails from the demo template `welcome`, with their jobs, past every check but one: at
- * hand-over the sender has to be the organization's, and so it is made so.
+ * Stores many emails from the demo template `welcome` with their jobs, without validation. Only the
+ * sender is set so that it passes the check at hand-over.
  */
 export async function queueMany(
   owner: EntityManager,

@@ -6,8 +6,8 @@ export interface TestCertificate {
 }
 
 /**
- * A self-signed X.509 certificate (RFC 5280 §4.1) with a key of its own, made by hand: Node reads
- * certificates but makes none, and one in the repository would lie there with its private key.
+ * A self-signed X.509 certificate (RFC 5280 §4.1) with a new key. Node parses certificates but
+ * cannot create them, and one in the repository would need its private key there.
  */
 export function makeCertificate(
   validity: { from?: Date; to?: Date } = {},

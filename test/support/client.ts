@@ -7,14 +7,14 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  // Tests look into answers of every shape; their shape is checked against the document.
+  // Tests read responses of every shape; the shape is validated against the document.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
   body: any;
 }
 
 export interface Options {
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged in place of `body`. */
   raw?: string | Uint8Array;
   headers?: Record<string, string>;
   /** Null sends no Authorization header. */
@@ -26,8 +26,8 @@ const check: CheckResponse = createContract(document);
 const locate: Locate = createLocator(document);
 
 /**
- * Speaks to a server over HTTP; an answer that breaks the document, or shows an organization's id, fails
- * the test.
+ * Sends requests to a server over HTTP. A response that violates the document, or contains an
+ * organization's id, fails the test.
  */
 export class TestClient {
   readonly baseUrl: string;

@@ -7,7 +7,7 @@ import {
 } from '../../server/platform/embedded-postgres/database.ts';
 
 export interface DatabaseServer {
-  /** Of an owner who may create databases and roles, and is no superuser. */
+  /** URL of an owner who may create databases and roles and is not a superuser. */
   url: string;
   /** The embedded database's data folder. */
   dataDir: string;
@@ -18,18 +18,23 @@ const PREFIX = 'mailwright-test-';
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** A PostgreSQL to throw away, which ends with `stop()` or with the next run after a kill -9 of this one. */
+/**
+ * A temporary PostgreSQL server, which ends with `stop()` or with the next run after a kill -9 of
+ * this one.
+ */
 export async function startDatabaseServer(
   settings: Record<string, string>,
 ): Promise<DatabaseServer> {
   const folder = await mkdtemp(join(await chooseHome(), `${PREFIX}${process.pid}-`));
-  // PostgreSQL's own OS user has to pass through when the tests run as root.
+  // When the tests run as root, the OS user of PostgreSQL must be able to traverse the folder.
   await chmod(folder, 0o711);
   const server = await start(folder, settings);
   return { url: server.url, dataDir: join(folder, 'data'), stop: () => end(folder, server) };
 }
 
-/** In memory where there is room: hundreds of files are made for each test file's database. */
+/**
+ * In memory if there is enough space: hundreds of files are created for each test file's database.
+ */
 async function chooseHome(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   return memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
@@ -43,14 +48,14 @@ async function end(folder: string, server: EmbeddedDatabase): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-/** The server outlives kill -9 of a run: joined, it can be stopped. */
+/** The server survives a kill -9 of the run: joining it allows stopping it. */
 export async function endServersOfKilledRuns(): Promise<void> {
   for (const home of [tmpdir(), MEMORY]) {
     for (const name of await readdir(home).catch(() => [])) {
       const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
       if (!pid || isAlive(pid)) continue;
       const folder = join(home, name);
-      // Another run may be about the same, and be done with it first.
+      // A concurrent run may do the same and finish first.
       await start(folder)
         .then((server) => end(folder, server))
         .catch(() => undefined);

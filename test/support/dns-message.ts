@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** As much of RFC 1035 §4 as a name server for tests needs. */
+/** The subset of RFC 1035 §4 that a name server for tests needs. */
 
 export interface Question {
   id: number;
@@ -25,7 +25,7 @@ const TYPES: Record<string, number> = { A: 1, CNAME: 5, MX: 15, TXT: 16, AAAA: 2
 const CLASS_IN = 1;
 const TTL_SECONDS = 300;
 const HEADER_LENGTH = 12;
-/** Where the name of the question begins: a pointer to it saves writing it out again. */
+/** The offset of the name in the question: a pointer to it replaces a copy. */
 const POINTER_TO_QUESTION = 0xc000 | HEADER_LENGTH;
 const FLAGS = { response: 0x8000, truncated: 0x0200, recursionDesired: 0x0100, recursion: 0x0080 };
 
@@ -76,7 +76,7 @@ function encodeData(record: ResourceRecord): Buffer {
   return uint16s(...groups(head), ...zeros, ...groups(tail));
 }
 
-/** In strings of at most 255 bytes (RFC 1035 §3.3.14). */
+/** As strings of at most 255 bytes (RFC 1035 §3.3.14). */
 function encodeText(text: string): Buffer {
   const bytes = Buffer.from(text);
   const starts = Array.from({ length: Math.ceil(bytes.length / 255) || 1 }, (_, i) => 255 * i);
@@ -84,7 +84,7 @@ function encodeText(text: string): Buffer {
   return Buffer.concat(strings.flatMap((string) => [Buffer.from([string.length]), string]));
 }
 
-/** The root, of which a null MX speaks, is the empty name. */
+/** The root name of a null MX is empty. */
 function encodeName(name: string): Buffer {
   const labels = name === '' ? [] : name.split('.');
   const parts = labels.map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`));

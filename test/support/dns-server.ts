@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { encodeAnswer, readQuestion, type Question, type ResourceRecord } from './dns-message.ts';
 
-/** How a name server can fail to answer. The last three answer, but not to what was asked. */
+/** The ways in which a name server fails to respond. The last three respond to something else. */
 export type DnsFault =
   | 'servfail'
   | 'refused'
@@ -19,23 +19,23 @@ export interface DnsZone {
   aaaa?: string[] | DnsFault;
   cname?: string[] | DnsFault;
   txt?: string[] | DnsFault;
-  /** Answers over UDP are cut off: the client has to come back over TCP. */
+  /** Responses over UDP are truncated: the client must retry over TCP. */
   truncated?: boolean;
 }
 
 export interface DnsServer {
   /** For `resolver.setServers([address])`. */
   readonly address: string;
-  /** What was asked, in order, retries included. */
+  /** The queries in order, including retries. */
   readonly questions: { name: string; type: string; over: 'udp' | 'tcp' }[];
-  /** By name, in lower case. A name that isn't here doesn't exist. */
+  /** By name, in lower case. A name without an entry does not exist. */
   readonly zones: Map<string, DnsZone | DnsFault>;
   close(): Promise<void>;
 }
 
 const RCODE = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 };
 
-/** A name server on a port of its own, over UDP and TCP. */
+/** A name server on a free port, over UDP and TCP. */
 export async function startDnsServer(
   zones: Record<string, DnsZone | DnsFault> = {},
 ): Promise<DnsServer> {
@@ -65,10 +65,10 @@ export async function startDnsServer(
   tcp.on('connection', (socket) => {
     sockets.add(socket);
     let received = Buffer.alloc(0);
-    socket.on('error', () => {}); // A client that hangs up has its answer, or no use for it.
+    socket.on('error', () => {}); // A client that disconnects has its response or no longer needs it.
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
-      // Over TCP every message follows its length (RFC 1035 §4.2.2).
+      // Over TCP every message is prefixed with its length (RFC 1035 §4.2.2).
       while (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) {
         const end = 2 + received.readUInt16BE();
         const reply = answer(received.subarray(2, end), 'tcp');
@@ -95,7 +95,7 @@ function answerTo(
       return encodeAnswer(question, { rcode: RCODE[found] });
     case 'garbled':
       return encodeAnswer(question, { rcode: RCODE.noerror }).subarray(0, 7);
-    // Answers that would decide, were they meant for the question that was asked.
+    // Responses that would be decisive if they matched the query.
     case 'wrong-id':
       return encodeAnswer({ ...question, id: question.id ^ 1 }, { rcode: RCODE.nxdomain });
     case 'other-question':
@@ -130,7 +130,7 @@ function recordsOf(zone: DnsZone, type: string): ResourceRecord[] | DnsFault {
 const toAddresses = (found: string[] | DnsFault = []): ResourceRecord[] | DnsFault =>
   typeof found === 'string' ? found : found.map((address) => ({ address }));
 
-/** The free port that UDP is given may be taken over TCP: then another is tried. */
+/** The free UDP port may be in use over TCP: then another is tried. */
 async function bindBoth() {
   for (;;) {
     const udp = createSocket('udp4');

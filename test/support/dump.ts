@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../server/platform/database/sql.ts';
 
-/** Every row of a database as JSON, under the name of its table. */
+/** Every row of a database as JSON, by table name. */
 export type Dump = { table: string; row: string }[];
 
-/** Counts of requests, which every request changes. */
+/** Request counters, which every request changes. */
 const COUNTERS = 'public.rate_windows';
 
-/** Found by the catalog: a table that comes later is in it too. Sorted, so that two can be compared. */
+/**
+ * Reads the tables from the catalog, so later tables are included. Sorted, so that two dumps can be
+ * compared.
+ */
 export async function dump(em: EntityManager): Promise<Dump> {
   const tables = await query<{ name: string }>(
     em,
@@ -26,13 +29,13 @@ export async function dump(em: EntityManager): Promise<Dump> {
   return rows;
 }
 
-/** What one dump has and the other hasn't. */
+/** The rows that one dump has and the other has not. */
 export function without(dumped: Dump, other: Dump): Dump {
   const others = new Set(other.map(({ table, row }) => `${table} ${row}`));
   return dumped.filter(({ table, row }) => !others.has(`${table} ${row}`));
 }
 
-/** Where words stand in a dump, in whatever spelling: each table and word once. */
+/** The tables of a dump in which words occur, in any encoding: each table and word once. */
 export function findTraces(dumped: Dump, words: string[]): string[] {
   const needles = words.map((word) => ({ word, spellings: spellingsOf(word) }));
   const traces = dumped.flatMap(({ table, row }) => {
@@ -44,7 +47,7 @@ export function findTraces(dumped: Dump, words: string[]): string[] {
   return [...new Set(traces)].sort();
 }
 
-/** The row, the bytes in it as text, and both without what mail and JSON write them with. */
+/** The row, its bytes as text, and both without the encodings of mail and JSON. */
 function readingsOf(row: string): string[] {
   const bytes = [...row.matchAll(/\\\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
     Buffer.from(hex, 'hex').toString('utf8'),
@@ -56,13 +59,13 @@ function readingsOf(row: string): string[] {
   return [...new Set(texts.flatMap((text) => [text, text.toLowerCase()]))];
 }
 
-/** Reads quoted-printable, and what encoded words make of blanks (RFC 2045 §6.7, RFC 2047 §4.2). */
+/** Decodes quoted-printable, and the blanks of encoded words (RFC 2045 §6.7, RFC 2047 §4.2). */
 const unquoted = (text: string): string =>
   text.replaceAll('_', ' ').replace(/(?:=[0-9A-F]{2})+/gi, (run) => {
     return Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8');
   });
 
-/** Those that ignore case are in lower case. */
+/** Case-insensitive ones are in lower case. */
 function spellingsOf(word: string): string[] {
   const bytes = Buffer.from(word);
   const anyCase = [
@@ -76,7 +79,7 @@ function spellingsOf(word: string): string[] {
   return [...anyCase.map((spelling) => spelling.toLowerCase()), ...base64Of(bytes)];
 }
 
-/** What base64 makes of bytes, wherever they begin in what is encoded. */
+/** The base64 encodings of bytes, at any offset in the encoded data. */
 function base64Of(bytes: Buffer): string[] {
   const inner = [0, 1, 2].map((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), bytes]);

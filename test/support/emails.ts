@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import type { Answer, TestClient } from './client.ts';
 import { eventually } from './eventually.ts';
 
-/** Waits until an email has a status, and gives it as the API shows it. */
+/** Waits until an email has a status, and returns it as in the API. */
 export async function follow(client: TestClient, id: string, status: string): Promise<Answer> {
   return eventually(
     () => client.get(`/api/v1/emails/${id}`),
@@ -13,14 +13,14 @@ export async function follow(client: TestClient, id: string, status: string): Pr
   );
 }
 
-/** An email as the database has it. */
+/** The row of an email. */
 export type StoredEmail = Record<string, unknown>;
 
 export function readEmailRow(em: EntityManager, id: string): Promise<StoredEmail> {
   return queryOne<StoredEmail>(em, sql`select * from emails where id = ${id}`);
 }
 
-/** Stores an email of the demo account, without a job. What is given is named like the columns. */
+/** Stores an email of the demo account, without a job. Values are named like the columns. */
 export async function insertEmail(
   em: EntityManager,
   { organizationId }: TestApp,
@@ -51,7 +51,7 @@ export async function insertEmail(
   return email.id;
 }
 
-/** Stores an email together with its job, past every check. */
+/** Stores an email with its job, without validation. */
 export function queueEmail(app: TestApp, given: StoredEmail = {}): Promise<string> {
   return app.asOwner(async (em) => {
     const id = await insertEmail(em, app, given);
@@ -62,7 +62,7 @@ export function queueEmail(app: TestApp, given: StoredEmail = {}): Promise<strin
   });
 }
 
-/** A UUIDv7 of the past. */
+/** A UUIDv7 with a time in the past. */
 export function idFrom(milliseconds: number): string {
   const time = Math.floor(milliseconds).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;

@@ -21,7 +21,7 @@ const REQUIRED_HEADERS: Record<number, string> = {
   503: 'Retry-After',
 };
 
-/** How an error answer differs from the shape that every error has; null when it doesn't. */
+/** How an error response differs from the documented error shape; null when it does not. */
 export function errorShapeFault(status: number, headers: Headers, body: unknown): string | null {
   const header = REQUIRED_HEADERS[status];
   if (header && !headers.get(header)) return `A ${status} without ${header}.`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_WAIT_MS = 50_000;
 
-/** Asks again until the answer satisfies; gives up just before a test's own time-out would. */
+/** Polls until the result satisfies the condition; fails shortly before the test's own time-out. */
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfies: (answer: T) => boolean,
@@ -11,6 +11,6 @@ export async function eventually<T>(
   for (const giveUpAt = Date.now() + patienceMs; ; await sleep(50)) {
     const answer = await ask();
     if (satisfies(answer)) return answer;
-    if (Date.now() > giveUpAt) throw new Error('What was waited for did not happen.');
+    if (Date.now() > giveUpAt) throw new Error('The awaited condition did not occur.');
   }
 }

@@ -2,13 +2,13 @@ import type { OperationId } from '../../server/http/operation.ts';
 import type { ExampleTokens } from './tokens.ts';
 import { readDocument } from '../../server/http/document.ts';
 
-/** An example of the document: what an operation answers, and to which request where it says so. */
+/** An example of the document: the response of an operation, and its request if it has one. */
 export interface Example {
   operationId: OperationId;
-  /** Pairs a request with its answer. */
+  /** Connects a request with its response. */
   name: string;
   status: number;
-  // Examples have every shape; the document says which.
+  // Examples have every shape; the document defines it.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   answer: any;
   request: ExampleRequest | null;
@@ -61,7 +61,7 @@ export function readExamples(): Example[] {
   );
 }
 
-/** Names of request examples that no response answers. */
+/** Names of request examples without a response. */
 export function unansweredExamples(): string[] {
   return operations().flatMap(({ operation }) => {
     const answered = answersOf(operation).map(({ name }) => name);
@@ -73,7 +73,7 @@ export function unansweredExamples(): string[] {
 
 type AnswerExample = Pick<Example, 'name' | 'status' | 'answer'>;
 
-/** An answer without a body can't be an example: it is the one to the request that no other answers. */
+/** A response without a body has no example: it belongs to the request without another response. */
 function answersOf(operation: Operation): AnswerExample[] {
   const shown = Object.entries(operation.responses).flatMap(([status, response]) =>
     Object.entries(examplesOf(response)).map(([name, { value }]): AnswerExample => ({
@@ -84,7 +84,7 @@ function answersOf(operation: Operation): AnswerExample[] {
   );
   if (!operation.responses['204']) return shown;
   const asked = askedOf(operation);
-  // One that takes nothing and answers nothing has no place for an example either.
+  // An operation without request and response bodies has no place for an example.
   const names = asked.length === 0 ? [operation.operationId] : asked;
   const [name] = names.filter((candidate) => !shown.some((one) => one.name === candidate));
   return name === undefined ? shown : [...shown, { name, status: 204, answer: undefined }];
@@ -129,7 +129,7 @@ function requestOf(
   return { method, path: search ? `${path}?${search}` : path, body: body?.value };
 }
 
-/** Of an operation that takes nothing there is one request, and it succeeds. */
+/** An operation without parameters has one request, which succeeds. */
 function bareRequest(
   method: string,
   path: string,
@@ -150,7 +150,7 @@ const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
     return shared ?? parameter;
   });
 
-/** Puts real tokens in place of those that the document's examples show. */
+/** Replaces the tokens in the document's examples with real ones. */
 export function withTokens<T>(value: T, tokens: ExampleTokens): T {
   const text = JSON.stringify(value)
     .replaceAll(/v1\.[\w.-]+token-to-confirm/g, tokens.confirm)

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KyselyPlugin } from 'kysely';
 
-/** Lets a query explain itself: statements that begin so give their plan in place of their rows. */
+/** Turns a query into its EXPLAIN: the statement then returns its plan instead of its rows. */
 export function explaining(em: EntityManager, beginning: RegExp): EntityManager {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {

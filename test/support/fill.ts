@@ -5,17 +5,17 @@ export interface Filling {
   organizationId: string;
   contacts: number;
   emails: number;
-  /** Of the emails, the newest: with jobs, as they have from a large batch. */
+  /** The newest of the emails, with jobs like those of a large batch. */
   waiting: number;
 }
 
-/** A UUIDv7 of a moment. */
+/** A UUIDv7 of a given time. */
 const idAt = (moment: string) =>
   sql.raw(`
   (left(uuid_at(${moment})::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid`);
 
 const people = ({ organizationId, contacts, emails }: Filling) => [
-  // One each minute until now. Their address says which they are.
+  // One each minute until now. The address contains the number.
   sql`insert into contacts (id, organization_id, email, email_key, name, locale, validation_status,
       validate_at, data)
     select ${idAt(`now() - make_interval(mins => n)`)}, ${organizationId}, e, e, 'Person ' || n,
@@ -68,11 +68,11 @@ const mail = ({ organizationId, emails, waiting }: Filling) => [
     select e.id, gen_random_uuid(), e.organization_id, t.type, now()
     from emails e, (values ('send'), ('delivery')) t (type)
     where e.organization_id = ${organizationId} and e.sent_at is not null`,
-  // What waits for mail that nobody knows yet: accounts at a provider are shared.
+  // Events of unknown emails, which wait because accounts at a provider are shared.
   sql`insert into provider_events (id, email_id, organization_id, event)
     select gen_random_uuid(), gen_random_uuid(), ${organizationId}, '{}'
     from generate_series(1, 5000)`,
-  // As pg-boss has them: those that are done stay for an hour.
+  // Completed jobs, which pg-boss keeps for an hour.
   sql`insert into pgboss.job (id, name, priority, state, policy, completed_on)
     select id, 'email-send', ('x' || right(organization_id::text, 7))::bit(28)::integer,
       case when status = 'queued' then 'created' else 'completed' end::pgboss.job_state, 'standard',
@@ -83,12 +83,12 @@ const mail = ({ organizationId, emails, waiting }: Filling) => [
     from generate_series(1, 20000)`,
 ];
 
-/** Does work as the owner. */
+/** Runs work as the database owner. */
 type AsOwner = (work: (em: EntityManager) => Promise<void>) => Promise<void>;
 
 /**
- * Gives an organization a past, so much that the planner decides as it does after months: its people with
- * their requests, and its mail, side by side.
+ * Fills an organization with so many contacts, requests and emails that the planner decides as
+ * after months of use.
  */
 export async function fill(asOwner: AsOwner, filling: Filling): Promise<void> {
   const carryOut = (statements: ReturnType<typeof people>): Promise<void> =>

@@ -1,12 +1,12 @@
 import { endServersOfKilledRuns, startDatabaseServer } from './database-server.ts';
 import { createTemplate } from './template.ts';
 
-/** Ends what the set-up started; global-teardown.ts finds it here, in the same process. */
+/** Ends what the set-up started; global-teardown.ts uses it in the same process. */
 declare global {
   var endTestRun: (() => Promise<void>) | undefined;
 }
 
-/** The data is thrown away, so a crash may cost it. */
+/** The data is temporary, so a crash may lose it. */
 const CARELESS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -14,15 +14,18 @@ const CARELESS = {
   max_wal_size: '128MB',
 };
 
-/** One PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and one template in it. */
+/**
+ * One PostgreSQL server for the whole run, unless TEST_DATABASE_URL names one, with one template
+ * database.
+ */
 export default async function setUp(): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) await startServer();
   const template = await createTemplate().catch(async (error: unknown) => {
-    // Without a set-up there is no teardown.
+    // Jest runs no teardown when the set-up fails.
     await globalThis.endTestRun?.();
     throw error;
   });
-  // A server of our own goes with all that is in it.
+  // Our own server is removed with its databases.
   globalThis.endTestRun ??= template.drop;
   endOnSignal('SIGINT', 130);
   endOnSignal('SIGTERM', 143);
@@ -35,7 +38,7 @@ async function startServer(): Promise<void> {
   globalThis.endTestRun = () => server.stop();
 }
 
-/** Jest has no teardown for a run that is interrupted. */
+/** Jest runs no teardown when a run is interrupted. */
 function endOnSignal(signal: NodeJS.Signals, status: number): void {
   process.once(signal, () => void globalThis.endTestRun?.().finally(() => process.exit(status)));
 }

@@ -5,20 +5,20 @@ export const ONE_PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWOQ9bsBAAHPAUQK73JsAAAAAElFTkSuQmCC';
 
 interface PngOptions {
-  /** Chunks between the header and the picture. */
+  /** Chunks between the header and the image data. */
   chunks?: Buffer[];
-  /** Bytes of a row that differ from row to row, so that they can't be compressed. */
+  /** Bytes that differ from row to row, so that they cannot be compressed. */
   noise?: boolean;
   bits?: 8 | 16;
-  /** RGB, or RGB with transparency. */
+  /** RGB, or RGB with an alpha channel. */
   channels?: 3 | 4;
-  /** By Adam7. */
+  /** Interlaced by Adam7. */
   interlaced?: boolean;
-  /** Of EXIF: 6 is a quarter turn. */
+  /** The EXIF orientation: 6 is a quarter turn. */
   orientation?: number;
 }
 
-/** Where the passes of Adam7 begin, and how far their pixels are apart. */
+/** Origin and distance of the pixels in the passes of Adam7. */
 const ADAM7 = [
   ...[
     [0, 0, 8, 8],
@@ -77,10 +77,10 @@ export function png(
 const exifWith = (orientation: number): Buffer =>
   Buffer.from([...EXIF_START, 0, orientation, 0, 0, 0, 0, 0, 0]);
 
-/** A header, and a directory of one entry: orientation, a number of 16 bits. */
+/** A header, and a directory of one entry: orientation, a 16-bit number. */
 const EXIF_START = [...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8], ...[0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1]];
 
-/** A part of a PNG. */
+/** A PNG chunk. */
 export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -3,7 +3,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
-/** The message that the mailbox kept of an email, parsed as a mail program would. */
+/** The message of an email in the mailbox, parsed like a mail program does. */
 export async function readMailbox(app: TestApp, emailId: string): Promise<Email> {
   const [message] = await eventually(
     () => findSources(app, emailId),

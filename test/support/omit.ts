@@ -1,4 +1,4 @@
-/** An object without some of its keys. */
+/** A copy of an object without some of its keys. */
 export function omit(object: object, ...keys: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }

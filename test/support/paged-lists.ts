@@ -1,6 +1,6 @@
 import type { Answer, TestClient } from './client.ts';
 
-/** How many entries each list gets: more than fit on a page of the walk. */
+/** The number of entries in each list: more than one page of the test. */
 const ENTRIES = [1, 2, 3, 4, 5];
 
 const CONTACT = '/api/v1/contacts/person1%40example.com';
@@ -8,9 +8,9 @@ const TEMPLATE = '/api/v1/templates/note1';
 
 export interface PagedList {
   path: string;
-  /** The largest limit, where it isn't the usual one. */
+  /** The maximum limit, if it is not the default one. */
   most?: number;
-  /** Makes an entry; without it, what is done for the others makes them. */
+  /** Creates an entry; without it, other lists' entries create them as a side effect. */
   make?: (client: TestClient, n: number) => Promise<Answer>;
 }
 
@@ -25,7 +25,7 @@ const template = (n: number) => ({
   content: { en: { subject: `Note ${n}`, text: 'Text' } },
 });
 
-/** For every operation that gives pages: where, and how entries are made. In this order. */
+/** For every paginated operation: its path, and how to create entries. The order matters. */
 export const PAGED_LISTS: Record<string, PagedList> = {
   'lists.list': {
     path: '/api/v1/lists',
@@ -102,7 +102,7 @@ export const PAGED_LISTS: Record<string, PagedList> = {
   'auditLog.list': { path: '/api/v1/audit-log' },
 };
 
-/** Gives every list its entries. */
+/** Creates the entries of every list. */
 export async function fillPagedLists(client: TestClient): Promise<void> {
   for (const [operation, { make }] of Object.entries(PAGED_LISTS)) {
     for (const n of make ? ENTRIES : []) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 
-/** One node of a plan as `EXPLAIN (analyze, buffers, format json)` gives it. */
+/** One node of a plan as `EXPLAIN (analyze, buffers, format json)` returns it. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -12,18 +12,18 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** A statement that was run, and how PostgreSQL ran it. */
+/** An executed statement with its plan. */
 export interface Executed {
   statement: string;
-  /** The role that ran it; inside a function with its owner's rights, who called that. */
+  /** The role that ran it; inside a security definer function, its caller. */
   role: string;
   plan: PlanNode;
 }
 
 /**
- * PostgreSQL tells each plan as it is used: for the real statement with its real values, under the
- * role's own rights and policies, inside functions and for foreign keys too. Only the server's own
- * settings can turn that on, so the server is one of its own.
+ * Collects the plan of each statement as it runs: with its real values, under the role's own rights
+ * and policies, inside functions and for foreign keys too. Only settings of the server enable that,
+ * so it needs its own server.
  */
 const TELLING = {
   session_preload_libraries: 'auto_explain',
@@ -34,7 +34,7 @@ const TELLING = {
   'auto_explain.log_format': 'json',
   'auto_explain.log_level': 'notice',
   'auto_explain.log_parameter_max_length': '0',
-  // What is waited for here is nothing but plans.
+  // The server logs nothing but plans.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -43,12 +43,12 @@ const TELLING = {
 export const startTellingServer = (): Promise<DatabaseServer> => startDatabaseServer(TELLING);
 
 export interface PlanListener {
-  /** What ran while the work was done, by whoever in this process; the work may look at it too. */
+  /** The statements of this process during the work; the work can read them too. */
   during(work: (told: Executed[]) => Promise<unknown>): Promise<Executed[]>;
   stop(): void;
 }
 
-/** Called with a callback or without. */
+/** Called with or without a callback. */
 interface Connecting {
   connect: (this: pg.Client, ...given: unknown[]) => unknown;
 }
@@ -87,13 +87,13 @@ export const nodesOf = (plan: PlanNode): PlanNode[] => [
   ...(plan.Plans ?? []).flatMap(nodesOf),
 ];
 
-/** The tables that a plan reads from one end to the other. */
+/** The tables that a plan scans sequentially. */
 export const scannedByPlan = (plan: PlanNode): string[] =>
   nodesOf(plan)
     .filter((node) => node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0)
     .flatMap((node) => node['Relation Name'] ?? []);
 
-/** How many rows were looked at in tables, those that didn't fit included. */
+/** The number of rows read from tables, including those that were filtered out. */
 export function rowsLookedAt(plan: PlanNode): number {
   const perLoop = (node: PlanNode): number =>
     node['Actual Rows'] +

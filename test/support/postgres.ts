@@ -3,20 +3,20 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
-  /** Ends the connections that are left and drops the database. */
+  /** Ends the remaining connections and drops the database. */
   drop: () => Promise<void>;
 }
 
 const EMPTY = 'template1';
 
-/** A database of the test's own, empty. */
+/** A new, empty database. */
 export function createDatabase(): Promise<TestDatabase> {
   return copyDatabase(EMPTY);
 }
 
 /**
- * A database that has its tables and queue already: a copy takes a tenth of the time that migrating
- * takes. Roles and secrets are the database's own, so they are left for `migrate` to make.
+ * A new database with tables and queue: copying takes a tenth of the time of migrating. Roles and
+ * secrets belong to a database, so `migrate` creates them.
  */
 export function createMigratedDatabase(): Promise<TestDatabase> {
   return copyDatabase(process.env.TEST_DATABASE_TEMPLATE ?? EMPTY);
@@ -36,7 +36,7 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
 /** Runs one statement on the run's server, outside any test's database. */
 export async function administrate(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl() });
-  client.on('error', () => undefined); // The statement under way fails, and says so.
+  client.on('error', () => undefined); // The running statement fails with the error.
   await client.connect();
   try {
     await client.query(statement);
@@ -45,7 +45,7 @@ export async function administrate(statement: string): Promise<void> {
   }
 }
 
-/** The run's server, by the URL of a role that may create databases. */
+/** The run's server, as a URL of a role that may create databases. */
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)

@@ -2,28 +2,28 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface Proxy {
-  /** The URL given, led through here. */
+  /** The given URL with the proxy as its host. */
   url: string;
-  /** Ends every connection and refuses new ones, as a server that is gone. */
+  /** Ends every connection and refuses new ones, like a stopped server. */
   cut: () => Promise<void>;
-  /** Keeps every connection and passes nothing on, as a network that drops packets. */
+  /** Keeps every connection and forwards nothing, like a network that drops packets. */
   stall: () => void;
   restore: () => Promise<void>;
-  /** Connections at this moment. */
+  /** The number of open connections. */
   count: () => number;
   close: () => Promise<void>;
 }
 
-/** Sees all that comes along a connection before it is passed on, and says whether it may be. */
+/** Receives all data of a connection before it is forwarded, and says whether it may be. */
 export type Watch = (chunk: Buffer, toward: 'server' | 'client', connection: object) => boolean;
 
 export interface ProxyOptions {
-  /** Begins cut off. */
+  /** Starts in the cut-off state. */
   away?: boolean;
   watch?: Watch;
 }
 
-/** A TCP proxy in front of the server that a URL names. */
+/** A TCP proxy in front of the server of a URL. */
 export async function startProxy(
   url: string,
   { away = false, watch = () => true }: ProxyOptions = {},

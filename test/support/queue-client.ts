@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { TestApp } from './app.ts';
 
-/** The queue as its owner sees it, with no worker on it. */
+/** The queue as the database owner, without a worker. */
 export async function withQueue<T>(app: TestApp, work: (boss: PgBoss) => Promise<T>): Promise<T> {
   const boss = new PgBoss({
     connectionString: app.running.services.installation.ownerUrl,
@@ -10,7 +10,7 @@ export async function withQueue<T>(app: TestApp, work: (boss: PgBoss) => Promise
     schedule: false,
     max: 1,
   });
-  boss.on('error', () => {}); // Failures reach us as rejections.
+  boss.on('error', () => {}); // Failures are also reported as rejections.
   await boss.start();
   try {
     return await work(boss);

@@ -2,7 +2,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 
-/** The job of an email, as the queue has it. */
+/** The job of an email in the queue. */
 export interface StoredJob {
   id: string;
   state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
@@ -22,7 +22,7 @@ export async function jobOf(app: TestApp, emailId: string): Promise<StoredJob | 
   return job;
 }
 
-/** Waits until a worker has nothing left to do for an email. */
+/** Waits until a worker has finished the job of an email. */
 export async function untilJobDone(app: TestApp, emailId: string): Promise<void> {
   await eventually(
     () => jobOf(app, emailId),
@@ -30,7 +30,7 @@ export async function untilJobDone(app: TestApp, emailId: string): Promise<void>
   );
 }
 
-/** Waits until the queue has taken a job back, and lets it come up again at once. */
+/** Waits until the queue has a returned job again, and makes it available immediately. */
 export async function retryNow(app: TestApp, emailId: string): Promise<void> {
   await eventually(
     () => jobOf(app, emailId),
@@ -46,7 +46,7 @@ export async function retryNow(app: TestApp, emailId: string): Promise<void> {
   await wakeWorkers(app);
 }
 
-/** What pg-boss does when a job comes in; polling would notice only seconds later. */
+/** The notification of pg-boss for a new job; polling would take seconds. */
 export async function wakeWorkers(app: TestApp, queue = 'email-send'): Promise<void> {
   const channel = sql`'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
   await app.asOwner((em) => query(em, sql`select pg_notify(${channel}, ${queue})`));

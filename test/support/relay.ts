@@ -7,7 +7,7 @@ import { eventually } from './eventually.ts';
 import { templateVersion } from './ses-app.ts';
 import { type SmtpEndpoint, startSmtpEndpoint } from './smtp-endpoint.ts';
 
-/** What has to be known of an email to queue it. */
+/** The properties of an email that queueing needs. */
 interface QueuedEmail {
   to: string;
   /** The organization, whose sender domain is `<slug>.example`. */
@@ -15,25 +15,27 @@ interface QueuedEmail {
   priority?: 'high' | 'normal';
 }
 
-/** The server with a worker that hands mail to a local SMTP relay, for the organizations `shop` and `club`. */
+/**
+ * The server with a worker that uses a local SMTP relay, for the organizations `shop` and `club`.
+ */
 export interface RelayApp {
   app: TestApp;
   smtp: SmtpEndpoint;
-  /** Queues emails past every check. Gives their ids. */
+  /** Queues emails without validation. Returns their ids. */
   queue(emails: QueuedEmail[]): Promise<string[]>;
   count(where: ReturnType<typeof sql>): Promise<number>;
   /** Waits until the emails have a status. */
   untilAll(ids: string[], status: string): Promise<void>;
-  /** Waits until the relay's blocked domains are these. */
+  /** Waits until exactly these domains are blocked at the relay. */
   untilBlocked(domains: string[]): Promise<void>;
-  /** Lets the emails come up that are tried by the schedule. */
+  /** Makes emails available whose retry is scheduled. */
   tryScheduled(): Promise<unknown>;
-  /** Moves the next probes of blocked domains, and of a parked relay, to now. */
+  /** Moves the next probes of blocked domains, and of a paused relay, to now. */
   probeNow(): Promise<unknown>;
   readyz(): Promise<Record<string, unknown> & { parked: { reason: string } | null }>;
-  /** Runs `mailwright queue` as a process of its own. */
+  /** Runs `mailwright queue` as a child process. */
   cli(...options: string[]): Promise<string>;
-  /** Everything that waits goes out, and the relay has a clean slate. */
+  /** Sends everything that waits, and clears the relay's recorded state. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -136,7 +138,7 @@ export async function startRelayApp(env: Record<string, string> = {}): Promise<R
         (waiting) => waiting === 0,
       );
       await app.asOwner(async (em) => {
-        // A worker writes down only every few seconds what it hears again and again: that mail is taken.
+        // A worker records a repeated success of the relay only every few seconds.
         await query(em, sql`delete from relay_domains where accepted_at is null or refusals > 0`);
         await query(em, sql`delete from relay_refusals`);
         await query(em, sql`delete from relay_troubles`);

@@ -3,7 +3,7 @@ import { createLog } from '../../server/platform/log.ts';
 import { type Running, start } from '../../server/app/start.ts';
 import type { TestApp } from './app.ts';
 
-/** Another server of the same installation, as if in a process of its own. */
+/** Starts another server of the same installation, as if in a separate process. */
 export function startSecondServer(app: TestApp): Promise<Running> {
   const config = readConfig({
     DATABASE_URL: app.database.url,

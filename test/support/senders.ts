@@ -6,7 +6,7 @@ import type { DnsServer } from './dns-server.ts';
 import { eventually } from './eventually.ts';
 import { wakeWorkers } from './queue.ts';
 
-/** As the worker asks, but of a name server of the test's own. */
+/** Queries DNS like the worker, at a name server of the test. */
 export function resolverOf(dns: DnsServer): Resolver {
   const resolver = new Resolver({ timeout: 2_000, tries: 1 });
   resolver.setServers([dns.address]);
@@ -16,26 +16,26 @@ export function resolverOf(dns: DnsServer): Resolver {
 export const getDomain = (client: TestClient, name: string): Promise<Answer> =>
   client.get(`/api/v1/domains/${encodeURIComponent(name)}`);
 
-/** The records of a domain by purpose; of those for DKIM the first. */
+/** The records of a domain by purpose; the first of those for DKIM. */
 export function recordsOf({ body }: Answer): Record<string, Record<string, unknown>> {
   const records = body.records as Record<string, unknown>[];
   return Object.fromEntries(records.toReversed().map((record) => [record.purpose, record]));
 }
 
-/** What is said of a domain about one topic. */
+/** The explanations for a domain about one topic. */
 export const adviceOn = ({ body }: Answer, topic: string): string[] =>
   (body.advice as { topic: string; level: string; message: string }[])
     .filter((advice) => advice.topic === topic)
     .map(({ level, message }) => `${level}: ${message}`);
 
-/** Waits until a domain was looked at. */
+/** Waits until a domain was checked. */
 export const looked = (client: TestClient, name: string): Promise<Answer> =>
   eventually(
     () => getDomain(client, name),
     ({ body }) => body.checked_at !== null,
   );
 
-/** Lets every look that is planned take place now, and waits until the domain's has. */
+/** Makes every planned check due, and waits until the domain's is done. */
 export async function lookNow(app: TestApp, client: TestClient, name: string): Promise<Answer> {
   const { checked_at: before } = (await getDomain(client, name)).body;
   await hurry(app);
@@ -45,7 +45,7 @@ export async function lookNow(app: TestApp, client: TestClient, name: string): P
   );
 }
 
-/** Makes everything due that is to be done about senders. */
+/** Makes all tasks about senders due. */
 export async function hurry(app: TestApp): Promise<void> {
   await app.asOwner((em) =>
     query(
@@ -57,7 +57,7 @@ export async function hurry(app: TestApp): Promise<void> {
   await wakeWorkers(app, 'sender-verify');
 }
 
-/** What is still to be done about senders. */
+/** The remaining tasks about senders. */
 export const senderJobs = (app: TestApp): Promise<{ kind: string; state: string }[]> =>
   app.asOwner((em) =>
     query(

@@ -2,12 +2,12 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { SesEndpoint } from './ses-endpoint.ts';
 
-/** The real server, with the demo account's senders verified for SES and an endpoint in its place. */
+/** The real server, with the demo account's senders verified for SES and a local SES endpoint. */
 export async function startSesApp(
   ses: SesEndpoint,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  // As an operator sets them: the AWS SDK reads its own variables.
+  // Set like an operator does: the AWS SDK reads its own variables.
   Object.assign(process.env, {
     AWS_REGION: 'eu-central-1',
     AWS_ENDPOINT_URL_SESV2: ses.url,
@@ -25,7 +25,7 @@ export async function startSesApp(
   return app;
 }
 
-/** The version of a demo template, for emails that are stored past every check. */
+/** The version of a demo template, for emails that are stored without validation. */
 export async function templateVersion(app: TestApp, slug: string): Promise<string> {
   const [row] = await app.asOwner((em) =>
     query<{ id: string }>(

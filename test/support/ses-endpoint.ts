@@ -4,12 +4,12 @@ import { createSesIdentities, type SesIdentities } from './ses-identities.ts';
 import { findSesFault, type SesEmail } from './ses-validation.ts';
 
 /**
- * How the endpoint treats one SendEmail. Acceptance comes before the answer, as at SES: what happens
- * to the connection afterwards does not take it back.
+ * How the endpoint handles one SendEmail. Acceptance comes before the response, as at SES: later
+ * failures of the connection do not revoke it.
  */
 export interface SesBehaviour {
   accepts: boolean;
-  /** Waited for before anything happens. */
+  /** Awaited before anything else. */
   until?: Promise<unknown>;
   respond: (response: ServerResponse, messageId: string) => void;
 }
@@ -31,7 +31,7 @@ export const refuse = (
 export const throttle = () =>
   refuse(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.');
 
-/** Throttles what goes beyond so many messages within any second, as SES does with MaxSendRate. */
+/** Throttles messages beyond a number per second, as SES does with MaxSendRate. */
 export function limitTo(perSecond: number): (request: unknown) => SesBehaviour | undefined {
   const taken: number[] = [];
   return () => {
@@ -43,12 +43,12 @@ export function limitTo(perSecond: number): (request: unknown) => SesBehaviour |
   };
 }
 
-/** Ends the connection with a TCP reset before the message is taken. */
+/** Ends the connection with a TCP reset before the message is accepted. */
 export const reset = (): SesBehaviour => ({ accepts: false, respond: resetSocket });
 
 export const acceptThenReset = (): SesBehaviour => ({ accepts: true, respond: resetSocket });
 
-/** Announces a whole answer, sends half of it and closes. */
+/** Announces a complete response, sends half of it and closes. */
 export const acceptThenCut = (): SesBehaviour => ({
   accepts: true,
   respond: (response, messageId) => {
@@ -57,7 +57,7 @@ export const acceptThenCut = (): SesBehaviour => ({
   },
 });
 
-/** Sends no byte of an answer, or half of one, and keeps the connection. */
+/** Sends no byte of a response, or half of one, and keeps the connection open. */
 export const acceptThenStall = (sent: 'nothing' | 'half' = 'nothing'): SesBehaviour => ({
   accepts: true,
   respond: (response, messageId) => {
@@ -70,7 +70,7 @@ export const acceptThenFail = (status: 500 | 503): SesBehaviour => ({
   respond: (response) => sendError(response, status, 'InternalServiceErrorException', 'Internal.'),
 });
 
-/** Answers with anything at all. */
+/** Sends an arbitrary response. */
 export const respondWith = (status: number, body: string, accepts = true): SesBehaviour => ({
   accepts,
   respond: (response) => response.writeHead(status).end(body),
@@ -81,7 +81,7 @@ export const after = (until: Promise<unknown>, behaviour: SesBehaviour): SesBeha
   until,
 });
 
-/** Of GetAccount; `SendQuota` as SES has it: messages per day, per second, sent in the last day. */
+/** Of GetAccount; `SendQuota` as at SES: messages per day, per second, sent in the last day. */
 interface SesAccount {
   SendQuota: { Max24HourSend: number; MaxSendRate: number; SentLast24Hours: number };
   SendingEnabled: boolean;
@@ -108,15 +108,15 @@ interface AcceptedMessage {
 
 export interface SesEndpoint {
   readonly url: string;
-  /** What was accepted, in order, whether or not the sender got to know it. */
+  /** The accepted messages in order, whether or not the client received the response. */
   readonly messages: AcceptedMessage[];
   readonly account: SesAccount;
   readonly identities: SesIdentities;
-  /** SendEmail requests that arrived. */
+  /** The number of SendEmail requests received. */
   requests: number;
-  /** TCP connections that were opened. */
+  /** The number of TCP connections opened. */
   connections: number;
-  /** Decides about each valid SendEmail; undefined accepts. May be changed at any time. */
+  /** Decides about each valid SendEmail; undefined accepts. Can be changed at any time. */
   rule: (request: SesRequest) => SesBehaviour | undefined;
   /** How often a message with this id was accepted. */
   acceptedCount(emailId: string): number;
@@ -125,7 +125,7 @@ export interface SesEndpoint {
   close(): Promise<void>;
 }
 
-/** A local server that speaks the part of the SESv2 REST-JSON protocol that Mailwright uses. */
+/** A local server with the part of the SESv2 REST-JSON protocol that Mailwright uses. */
 export async function startSesEndpoint(options: { port?: number } = {}): Promise<SesEndpoint> {
   const accepted = new Map<string, number>();
   const attempts = new Map<string, number>();
@@ -138,7 +138,7 @@ export async function startSesEndpoint(options: { port?: number } = {}): Promise
     endpoint.connections += 1;
     sockets.add(socket.once('close', () => sockets.delete(socket)));
   });
-  // Idle connections stay: how long to keep them is the client's to decide.
+  // Idle connections stay open: the client decides how long to keep them.
   server.keepAliveTimeout = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -204,7 +204,7 @@ export async function startSesEndpoint(options: { port?: number } = {}): Promise
   return endpoint;
 }
 
-/** The whole body, or null when the client went away in the middle of it. */
+/** The complete body, or null when the client disconnected in the middle. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   try {
     const chunks: Buffer[] = [];
@@ -234,7 +234,7 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** AWS names the exception in a header and has the text in the body. */
+/** AWS sends the exception name in a header and the message in the body. */
 function sendError(response: ServerResponse, status: number, type: string, message: string): void {
   response.setHeader('x-amzn-errortype', type);
   sendJson(response, status, { message });

@@ -4,7 +4,7 @@ export const RECIPIENT = 'ada@example.com';
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-/** What SES tells of each kind, beside `mail`; `RECIPIENT` is in whatever has recipients. */
+/** The fields of each event type beside `mail`; `RECIPIENT` is in every list of recipients. */
 const DETAILS: Record<string, [string, object]> = {
   Send: ['send', {}],
   Delivery: [
@@ -58,7 +58,7 @@ const DETAILS: Record<string, [string, object]> = {
 
 export type SesEventName = keyof typeof DETAILS;
 
-/** An event as SES publishes it, in its own words. */
+/** An event as SES publishes it. */
 export function sesEvent(emailId: string, name: SesEventName, change: object = {}): string {
   const [key = '', detail = {}] = DETAILS[name] ?? [];
   return JSON.stringify({
@@ -79,7 +79,7 @@ export function sesEvent(emailId: string, name: SesEventName, change: object = {
   });
 }
 
-/** As SNS passes it on to a queue that isn't set to raw delivery. */
+/** As SNS forwards it to a queue without raw delivery. */
 export function inSnsEnvelope(message: string): string {
   return JSON.stringify({
     Type: 'Notification',

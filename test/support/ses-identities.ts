@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** An identity as SES keeps it, with what a test may set. */
+/** An identity at SES, with the properties that a test can set. */
 export interface SesIdentity {
   name: string;
   tags: { Key: string; Value: string }[];
-  /** Whether what goes out is signed. */
+  /** Whether messages are signed. */
   signing: boolean;
   dkim: 'NOT_STARTED' | 'PENDING' | 'SUCCESS' | 'FAILED' | 'TEMPORARY_FAILURE';
   tokens: string[];
@@ -16,19 +16,19 @@ export interface SesIdentity {
 export interface SesIdentities {
   /** By name. */
   readonly known: Map<string, SesIdentity>;
-  /** What was asked for, in order: `POST shop.example`. */
+  /** The requests in order: `POST shop.example`. */
   readonly calls: string[];
-  /** Refuses a call with a status and the name of an exception; undefined carries it out. */
+  /** Refuses a call with a status and an exception name; undefined executes it. */
   rule: (call: string) => [status: number, type: string] | undefined;
-  /** Puts an identity there as if somebody had made it at AWS. */
+  /** Adds an identity as if an operator had created it at AWS. */
   add: (name: string, given?: Partial<SesIdentity>) => SesIdentity;
-  /** Answers a request about identities. False when it is about something else. */
+  /** Responds to a request about identities. False when it is about something else. */
   handle: (request: IncomingMessage, body: string, response: ServerResponse) => boolean;
 }
 
 const PATH = /^\/v2\/email\/identities(?:\/([^/]+)(\/mail-from)?)?$/;
 
-/** The part of SES that keeps identities, as its REST-JSON protocol shows it. */
+/** The identity operations of SES in its REST-JSON protocol. */
 export function createSesIdentities(): SesIdentities {
   let made = 0;
   const identities: SesIdentities = {

@@ -1,4 +1,4 @@
-/** The fields of a SendEmail that Mailwright uses, as they come over the wire. */
+/** The fields of a SendEmail that Mailwright uses, as sent over the wire. */
 export interface SesEmail {
   FromEmailAddress?: string;
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
@@ -19,11 +19,17 @@ interface SesText {
   Charset?: string;
 }
 
-/** A mailbox of ASCII: an address, or a quoted or encoded display name before one in brackets. */
+/**
+ * An ASCII mailbox: an address, or a quoted or encoded display name before an address in angle
+ * brackets.
+ */
 const MAILBOX =
   /^(?:(?:"(?:[^"\\]|\\.)*"|[A-Za-z0-9 ]+|=\?[^\s?]+\?[BbQq]\?[^\s?]*\?=(?: =\?[^\s?]+\?[BbQq]\?[^\s?]*\?=)*) <([^\s<>,;]+@[^\s<>,;]+)>|[^\s<>,;]+@[^\s<>,;]+)$/;
 
-/** What SES would refuse in a SendEmail, as far as its documentation says; null when it is sound. */
+/**
+ * The reason for which SES would refuse a SendEmail, according to its documentation; null when it
+ * is valid.
+ */
 export function findSesFault(email: SesEmail): string | null {
   const { ToAddresses = [], CcAddresses = [], BccAddresses = [] } = email.Destination ?? {};
   const recipients = [...ToAddresses, ...CcAddresses, ...BccAddresses];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** What the endpoint does to a message, and at which step. What it leaves out is accepted. */
+/** The failure of a message, and the step at which it occurs. Steps without one succeed. */
 export type SmtpBehaviour =
   | { at: 'sender' | 'recipient' | 'message'; reply: { code: number; text: string } }
   /** Cuts the connection: on RCPT, on the first bytes of the message, or after its final dot. */
@@ -13,9 +13,9 @@ export type SmtpBehaviour =
 interface SmtpMessage {
   from: string;
   recipients: string[];
-  /** As it came over the wire, dots unstuffed. */
+  /** As sent over the wire, without dot-stuffing. */
   raw: Buffer;
-  /** Who had logged in. */
+  /** The user who authenticated. */
   user: string | undefined;
   secure: boolean;
   /** The name in EHLO. */
@@ -25,29 +25,32 @@ interface SmtpMessage {
 export interface SmtpEndpoint {
   readonly port: number;
   readonly url: string;
-  /** Messages that arrived whole and were not refused, whether or not the sender got to know it. */
+  /**
+   * Messages that were received completely and not refused, whether or not the client received the
+   * response.
+   */
   readonly messages: SmtpMessage[];
-  /** TCP connections that were opened. */
+  /** The number of TCP connections opened. */
   connections: number;
-  /** Decides about each message, at each of its steps; undefined accepts. May be changed at any time. */
+  /** Decides about each message at each step; undefined accepts. Can be changed at any time. */
   rule: (envelope: { from: string; to: string | undefined }) => SmtpBehaviour | undefined;
   close(): Promise<void>;
 }
 
 export interface SmtpEndpointOptions {
-  /** Any that is free by default. */
+  /** A free port by default. */
   port?: number;
-  /** Demands this login. */
+  /** Requires these credentials. */
   auth?: { user: string; pass: string };
-  /** Offers STARTTLS, with a certificate that nobody trusts. */
+  /** Offers STARTTLS, with an untrusted certificate. */
   startTls?: boolean;
-  /** Takes one command at a time. */
+  /** Without pipelining. */
   withoutPipelining?: boolean;
-  /** Accepts connections and never greets. */
+  /** Accepts connections and never sends a greeting. */
   silent?: boolean;
 }
 
-/** A local SMTP server whose failures can be put before and after the moment of acceptance. */
+/** A local SMTP server that can fail before and after it accepts a message. */
 export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Promise<SmtpEndpoint> {
   const sockets = new Map<number | undefined, Socket>();
   const behaviourIn = ({ envelope }: SMTPServerSession, to = envelope.rcptTo.at(-1)?.address) =>
@@ -101,7 +104,7 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
       });
     },
   });
-  // Errors of connections that the tests cut on purpose.
+  // Errors of connections that tests close on purpose.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     endpoint.connections += 1;

@@ -5,28 +5,28 @@ import { makeCertificate, type TestCertificate } from './certificate.ts';
 
 export const TOPIC_ARN = 'arn:aws:sns:eu-central-1:123456789012:ses-events';
 export const HOST = 'sns.eu-central-1.amazonaws.com';
-/** Of a certificate as SNS names them. */
+/** The path of a certificate as SNS names it. */
 export const certificateUrl = (name = newId().replaceAll('-', '')): string =>
   `https://${HOST}/SimpleNotificationService-${name}.pem`;
 export const CERTIFICATE_URL = certificateUrl('ab'.repeat(16));
 
 export type SnsPost = Record<string, string | null | undefined>;
 
-/** SNS, as far as Mailwright sees it: signs what it posts and answers for its certificate. */
+/** SNS as Mailwright sees it: signs its posts and serves its certificate. */
 export interface TestSns {
-  /** What was asked for, in order. */
+  /** The requests in order. */
   readonly requests: string[];
-  /** What is answered in place of the certificate, by URL. */
+  /** Responses that replace the certificate, by URL. */
   readonly answers: Map<string, { status: number; text: string } | Error>;
   readonly certificate: TestCertificate;
   fetchText: FetchText;
   notification(message: string, change?: SnsPost): SnsPost;
-  /** SNS asks whether posts are wanted, or says that they no longer come. */
+  /** The post with which SNS confirms a subscription, or reports its end. */
   confirmation(
     type: 'SubscriptionConfirmation' | 'UnsubscribeConfirmation',
     change?: SnsPost,
   ): SnsPost;
-  /** Signs a post as it stands. */
+  /** Signs a post without changing it. */
   sign(post: SnsPost, certificate?: TestCertificate): SnsPost;
 }
 

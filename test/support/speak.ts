@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestApp } from './app.ts';
 
-/** What a request of the demo account is answered with, byte by byte. */
+/** Sends a raw request of the demo account and returns the response, byte by byte. */
 export function speak(
   app: TestApp,
   line: string,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface StoredMessage {
   id: string;
   body: string;
-  /** Of the latest delivery: only this one acknowledges. */
+  /** Of the latest delivery: only this receipt handle deletes the message. */
   receiptHandle: string;
   visibleAt: number;
 }
@@ -20,28 +20,28 @@ interface SqsRequest {
 }
 
 export interface SqsEndpoint {
-  /** Of the only queue. */
+  /** The URL of the only queue. */
   readonly queueUrl: string;
-  /** Puts a message into the queue, as SNS would. */
+  /** Adds a message to the queue, as SNS would. */
   send(body: string): void;
-  /** Messages that nobody has acknowledged. */
+  /** Messages that were not deleted. */
   waiting(): number;
-  /** Ends the time for which messages that were received and not acknowledged are hidden. */
+  /** Ends the visibility time-out of messages that were received and not deleted. */
   showAgain(): void;
-  /** ReceiveMessage requests that arrived. */
+  /** The number of ReceiveMessage requests received. */
   receives: number;
-  /** ReceiveMessage requests that wait for messages now. */
+  /** The number of ReceiveMessage requests that wait for messages now. */
   polling: number;
-  /** Messages handed out, each as often as it was. */
+  /** All deliveries of messages, including repeated ones. */
   deliveries: number;
-  /** The regions that requests were signed for. */
+  /** The regions in the request signatures. */
   readonly regions: Set<string>;
-  /** Answers every request so, while it is set. */
+  /** Responds to every request with this while it is set. */
   failure: { status: number; type: string } | null;
   close(): Promise<void>;
 }
 
-/** A local server that speaks the part of the SQS protocol (AWS JSON 1.0) that Mailwright uses. */
+/** A local server with the part of the SQS protocol (AWS JSON 1.0) that Mailwright uses. */
 export async function startSqsEndpoint(): Promise<SqsEndpoint> {
   const messages = new Map<string, StoredMessage>();
 
@@ -135,7 +135,7 @@ export async function startSqsEndpoint(): Promise<SqsEndpoint> {
 }
 
 function toWire({ id, body, receiptHandle }: StoredMessage): object {
-  // The SDK checks it.
+  // The SDK validates it.
   const MD5OfBody = createHash('md5').update(body).digest('hex');
   return { MessageId: id, ReceiptHandle: receiptHandle, MD5OfBody, Body: body };
 }

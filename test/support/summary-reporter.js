@@ -1,4 +1,4 @@
-/** Ends the run with one plain line: `N passed, N failed`, and what was skipped. */
+/** Ends the output with one line: `N passed, N failed`, and the number skipped. */
 export default class SummaryReporter {
   onRunComplete(_contexts, results) {
     const crashed = results.numRuntimeErrorTestSuites;

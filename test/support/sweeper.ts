@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 import { eventually } from './eventually.ts';
 import { withQueue } from './queue-client.ts';
 
-/** Runs the sweeper, under the role that it has in production, until something is done. */
+/** Runs mail maintenance under the worker's production role until a condition is met. */
 export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Promise<void> {
   const { mailboxOrm: orm, installation } = app.running.services;
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');

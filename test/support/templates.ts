@@ -4,7 +4,7 @@ import type { Answer, TestClient } from './client.ts';
 
 export const templatePath = (slug: string): string => `/api/v1/templates/${slug}`;
 
-/** Makes a template, in English unless more is given, of which a test says what matters to it. */
+/** Creates a template, in English by default; a test sets only what matters to it. */
 export const putTemplate = (client: TestClient, slug: string, body: object = {}): Promise<Answer> =>
   client.request('PUT', templatePath(slug), {
     body: { name: slug, content: { en: { subject: 'Subject', text: 'Text' } }, ...body },
@@ -13,13 +13,13 @@ export const putTemplate = (client: TestClient, slug: string, body: object = {})
 export const deleteTemplate = (client: TestClient, slug: string): Promise<Answer> =>
   client.request('DELETE', templatePath(slug));
 
-/** Codes of warnings, each with its locale where it has one. */
+/** Codes of warnings, each with its locale if it has one. */
 export const codesOf = ({ body }: Answer): string[] =>
   (body.warnings as { code: string; locale: string | null }[]).map(({ code, locale }) =>
     locale === null ? code : `${code} ${locale}`,
   );
 
-/** The audit log of templates, oldest first, as the owner sees it. */
+/** The audit entries of templates, oldest first, read by the database owner. */
 export const auditOf = (app: TestApp, slug: string): Promise<AuditLine[]> =>
   app.asOwner((em) =>
     query<AuditLine>(

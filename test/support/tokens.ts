@@ -11,7 +11,7 @@ import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from './app.ts';
 import type { Options, TestClient } from './client.ts';
 
-/** As somebody's browser says it. */
+/** The User-Agent of a browser. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -21,13 +21,13 @@ export const asBrowser = (options: Options = {}): Options => ({
   headers: { Accept: BROWSER, ...options.headers },
 });
 
-/** A form as a browser sends it. */
+/** Form data as a browser sends it. */
 export const form = (fields: string | [string, string][]): Options => ({
   raw: new URLSearchParams(fields).toString(),
   headers: { 'Content-Type': FORM },
 });
 
-/** Signs with the server's own key what the server itself would not. */
+/** Signs with the server's own key a token that the server itself would not create. */
 export function signToken(
   app: TestApp,
   purpose: Purpose,
@@ -36,7 +36,7 @@ export function signToken(
   return createTokens(keysOf(app)).sign(purpose, fullContent(app, content));
 }
 
-/** A token as it was made before contents were encrypted. */
+/** A token of the first version, whose contents are not encrypted. */
 export function signFirstVersion(
   app: TestApp,
   purpose: Purpose,
@@ -68,7 +68,10 @@ const fullContent = (
 
 export type Strangers = Pick<TestClient, 'get' | 'request'>;
 
-/** Each request from another address, so that none meets a limit; the server has to trust the proxy. */
+/**
+ * Each request has another client address, so that rate limits do not apply; the server must trust
+ * the proxy.
+ */
 export function strangers(app: TestApp): Strangers {
   const client = app.client(null);
   let count = 0;
@@ -81,7 +84,7 @@ export function strangers(app: TestApp): Strangers {
   return { request, get: (path, options) => request('GET', path, options) };
 }
 
-/** Where a link leads: the path below the server's address. */
+/** The path of a link below the server's address. */
 export const pageOf = (
   token: string,
   page: 'preferences' | 'confirm' | 'unsubscribe' | 'verify-sender',
@@ -95,7 +98,7 @@ export interface ConfirmationRequest {
   template?: string;
 }
 
-/** Asks somebody to confirm and gives the path of the link to do so. */
+/** Creates a confirmation request and returns the path of its link. */
 export async function askToConfirm(
   app: TestApp,
   asking: ConfirmationRequest = {},
@@ -110,7 +113,7 @@ export async function askToConfirm(
   return String(body.confirm_url).slice(app.baseUrl.length);
 }
 
-/** A contact that has said yes to some subtypes. */
+/** Creates a contact that is subscribed to some subtypes. */
 export async function createSubscriber(
   app: TestApp,
   {
@@ -130,7 +133,7 @@ export async function createSubscriber(
 
 export type ExampleTokens = Record<'confirm' | 'preferences' | 'verifySender', string>;
 
-/** A token for each purpose, of somebody who has confirmed one subtype and is asked about another. */
+/** A token for each purpose, of a contact with one confirmed subtype and one pending. */
 export async function exampleTokens(
   app: TestApp,
   email = 'links@person.example',
@@ -142,7 +145,7 @@ export async function exampleTokens(
   return { confirm, preferences, verifySender };
 }
 
-/** The id of a sender address of the demo account that nobody has allowed yet. */
+/** The id of an unverified sender address of the demo account. */
 export const waitingSender = (
   app: TestApp,
   email = `${newId()}@personal.example`,
@@ -154,7 +157,7 @@ export const waitingSender = (
     return (await queryOne(em, statement)).id;
   });
 
-/** A preferences token, about one subtype or about none. */
+/** A preferences token, with one subtype or none. */
 export async function preferencesToken(
   app: TestApp,
   contactId: string,
@@ -172,7 +175,7 @@ export const subtypeId = (app: TestApp, slug: string): Promise<string> =>
     return (await queryOne(em, statement)).id;
   });
 
-/** Where somebody stands, by subtype key, as the API tells it. */
+/** The subscription states of a contact by subtype key, as in the API. */
 export async function statusesOf(app: TestApp, email: string): Promise<Record<string, string>> {
   const path = `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
   const { body } = await app.live.get(path);
@@ -182,13 +185,13 @@ export async function statusesOf(app: TestApp, email: string): Promise<Record<st
   );
 }
 
-/** Everything that the ledger says of somebody, newest first. */
+/** The ledger of a contact, newest first. */
 export async function ledgerOf(app: TestApp, email: string): Promise<Record<string, unknown>[]> {
   const path = `/api/v1/contacts/${encodeURIComponent(email)}/consent-history?limit=200`;
   return (await app.live.get(path)).body.data as Record<string, unknown>[];
 }
 
-/** All that a page could change, to be compared. */
+/** Everything that a page could change, for comparison. */
 export async function consentRows(app: TestApp): Promise<string> {
   return app.asOwner(async (em) => {
     const rows = await query(

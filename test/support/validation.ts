@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
 
-/** Contacts as they are when they were just made. */
+/** Contacts like newly created ones. */
 export async function insertContacts(
   em: EntityManager,
   organizationId: string,
@@ -21,9 +21,9 @@ export async function insertContacts(
 export interface StoredValidation {
   status: string;
   attempt: number;
-  /** In how many full hours the attempt is due; null if none is to be made. */
+  /** In how many full hours the attempt is due; null without one. */
   due_in_hours: number | null;
-  /** Whether it may begin now. */
+  /** Whether it may start now. */
   due: boolean;
   updated_at: string;
 }
@@ -44,7 +44,7 @@ export async function readValidation(
   return row;
 }
 
-/** As when the time of the next attempt has come, or a claim has run out. */
+/** Makes the next attempt due, or a claim expired. */
 export async function makeDue(em: EntityManager, id: string): Promise<void> {
   await query(
     em,

@@ -4,7 +4,9 @@ import type { Parts } from '../../server/app/services.ts';
 import { start } from '../../server/app/start.ts';
 import type { TestApp } from './app.ts';
 
-/** Runs a worker of the same installation as if in a process of its own, until something is done. */
+/**
+ * Runs a worker of the same installation, as if in a separate process, until a condition is met.
+ */
 export async function withWorker<T>(
   app: TestApp,
   work: () => Promise<T>,

@@ -22,7 +22,7 @@ const patch = (path: string, body: object): Write => ({ method: 'PATCH', path, b
 
 const note = (text: string) => ({ name: 'Note', content: { en: { subject: 'Note', text } } });
 
-/** For every operation that takes a key and writes: requests that build on those before them. */
+/** For every operation that takes a key and writes: requests that depend on those before them. */
 export const WRITES: Record<string, Record<string, Write>> = {
   'contacts.upsert': {
     'a new contact': post('/api/v1/contacts', {
@@ -65,7 +65,7 @@ export const WRITES: Record<string, Record<string, Write>> = {
     'an unknown template': post('/api/v1/emails/send', { to: 'ada@example.com', template: 'none' }),
   },
   'emails.batch': {
-    'one good, one not': post('/api/v1/emails/batch', {
+    'one valid, one invalid': post('/api/v1/emails/batch', {
       emails: [
         { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
         { to: 'ada@example.com', template: 'none' },
@@ -125,7 +125,7 @@ export const WRITES: Record<string, Record<string, Write>> = {
       rule: { all: [{ list: 'regulars' }, { field: 'locale', op: 'eq', value: 'cs' }] },
     }),
     'a known list': put('/api/v1/lists/regulars', { name: 'Regular customers' }),
-    'another kind of list': put('/api/v1/lists/czechs', { name: 'Czechs' }),
+    'a list of another kind': put('/api/v1/lists/czechs', { name: 'Czechs' }),
   },
   'lists.delete': {
     'a list that a rule names': remove('/api/v1/lists/regulars'),
@@ -144,7 +144,7 @@ export const WRITES: Record<string, Record<string, Write>> = {
       kind: 'operational',
       subtypes: [{ slug: 'talks', name: 'Talks', archived: true }],
     }),
-    'a type that people were asked about': put('/api/v1/subscription-types/news', {
+    'a type with consent history': put('/api/v1/subscription-types/news', {
       name: 'News',
       kind: 'marketing',
       subtypes: [],
@@ -152,7 +152,7 @@ export const WRITES: Record<string, Record<string, Write>> = {
   },
   'subscriptionTypes.delete': {
     'a known type': remove('/api/v1/subscription-types/events'),
-    'a type that people were asked about': remove('/api/v1/subscription-types/news'),
+    'a type with consent history': remove('/api/v1/subscription-types/news'),
   },
   'contactAttributes.put': {
     'a new attribute': put('/api/v1/contact-attributes/plan', { type: 'enum', values: ['basic'] }),
@@ -177,7 +177,7 @@ export const WRITES: Record<string, Record<string, Write>> = {
   'texts.put': {
     'a new locale': put('/api/v1/organization/texts/de', { texts: { saved: 'Gemerkt.' } }),
     'a known locale': put('/api/v1/organization/texts/de', { texts: { saved: null } }),
-    'a wrong placeholder': put('/api/v1/organization/texts/de', { texts: { saved: '{x}' } }),
+    'an invalid placeholder': put('/api/v1/organization/texts/de', { texts: { saved: '{x}' } }),
   },
   'texts.delete': {
     'a known locale': remove('/api/v1/organization/texts/de'),
@@ -220,10 +220,10 @@ export const WRITES: Record<string, Record<string, Write>> = {
   },
 };
 
-/** What the requests find in the demo account beside what it begins with. */
+/** Rows of the demo account that the requests need, in addition to its initial ones. */
 export async function prepareWrites(app: TestApp): Promise<void> {
   await addLists(app, 'static', ['press', 'vip']);
-  // As a domain is that was added while mail went out over SMTP.
+  // Like a domain that was added while SMTP was the transport.
   await app.asOwner((em) =>
     query(
       em,

@@ -1,6 +1,6 @@
 /**
- * What must not compile (idea 1 of the design): checked by `tsc`, never run. Each expected error that
- * doesn't occur is an error itself.
+ * Type errors that must occur (idea 1 of the design): checked by `tsc`, never run. An expected
+ * error that does not occur is itself an error.
  */
 import type { Handler, Handlers } from '../../server/http/operation.ts';
 import type { Shown, TokenPageHandlers } from '../../server/pages/token-pages/result.ts';
