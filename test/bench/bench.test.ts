@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { inTurns, median, quantile } from './in-turns.ts';
+import { interleave, median, quantile } from './interleave.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -61,7 +61,7 @@ describe('the measurements', () => {
       order.push(who);
       return rates[who].shift() ?? Number.NaN;
     };
-    const turns = await inTurns(3, next('ours'), next('floor'));
+    const turns = await interleave(3, next('ours'), next('floor'));
     expect(order).toEqual(['ours', 'floor', 'floor', 'ours', 'ours', 'floor']);
     expect(turns).toEqual({ ours: 20, floor: 20, ratio: 0.9 });
   });

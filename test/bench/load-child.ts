@@ -3,7 +3,7 @@
  * connections for a time. Reports the responses and their latency.
  */
 import { Pool } from 'undici';
-import { quantile } from './in-turns.ts';
+import { quantile } from './interleave.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import { createRequests } from './requests.ts';
 

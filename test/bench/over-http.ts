@@ -1,7 +1,7 @@
 import { type Account, createUnlimitedAccount } from './account.ts';
 import type { Bench, Measured } from './case.ts';
 import { createDatabase, type Database } from './database.ts';
-import { inTurns, median } from './in-turns.ts';
+import { interleave, median } from './interleave.ts';
 import { type Callers, startCallers } from './load.ts';
 import { type Process, startHelper, startMailwright } from './processes.ts';
 import { processorTime, processorTimeOfTree } from './processor-time.ts';
@@ -81,7 +81,7 @@ export function againstFloor(bench: Bench, comparison: Comparison): Promise<Meas
         ratio,
         ours,
         floor: bare,
-      } = await inTurns(
+      } = await interleave(
         rounds,
         () => measure('ours'),
         () => measure('floor'),

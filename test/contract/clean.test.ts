@@ -5,7 +5,7 @@ import { operationsOf, type OpenApiDocument } from '../../spec/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { countRows } from '../support/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
-import { contractOf } from './contract-of.ts';
+import { runAgainstApp } from './run-against-app.ts';
 import type { Report } from './run.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ describe('a contract run against the server finds no violation', () => {
         app.asOwner(async (em) => [await countRows(em, 'contacts'), await countRows(em, 'lists')]);
       const before = await rows();
       const restricted = await app.issue({ mode: 'test', scopes: ['read'] });
-      const report = await contractOf(app, {
+      const report = await runAgainstApp(app, {
         restricted: {
           key: { value: restricted, shown: '$MAILWRIGHT_RESTRICTED_KEY' },
           scopes: ['read'],
@@ -61,7 +61,7 @@ describe('a contract run against the server finds no violation', () => {
       const key = await app.issue({ mode: 'test', organizationId: id });
       // Examples run first, and they name resources that this account lacks.
       const examplesOver = new AbortController();
-      const report = await contractOf(app, {
+      const report = await runAgainstApp(app, {
         key: { value: key, shown: '$MAILWRIGHT_API_KEY' },
         signal: examplesOver.signal,
         onResult: ({ name }) => {
@@ -78,7 +78,7 @@ describe('a contract run against the server finds no violation', () => {
   test(
     'with a live key and no recipient, and sends no mail',
     async () => {
-      const report = await contractOf(app, {
+      const report = await runAgainstApp(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
         testMode: false,
         only: ['contacts.upsert', 'emails.send', 'senderAddresses.create'],
@@ -98,7 +98,7 @@ describe('a contract run against the server finds no violation', () => {
       const account = () =>
         Promise.all(NOUNS.map(async (noun) => (await app.live.get(`/api/v1/${noun}`)).body));
       const before = await account();
-      const report = await contractOf(app, {
+      const report = await runAgainstApp(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
         testMode: false,
         mail,

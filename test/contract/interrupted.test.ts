@@ -3,7 +3,7 @@ import { type ChildProcess, execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
-import { contractOf } from './contract-of.ts';
+import { runAgainstApp } from './run-against-app.ts';
 
 const MAIN = resolve(import.meta.dirname, 'main.ts');
 const CREATES_LIST = /^\/api\/v1\/lists\/contract_/;
@@ -102,7 +102,7 @@ test(
       },
     });
     try {
-      const { results, leftBehind } = await contractOf(app, {
+      const { results, leftBehind } = await runAgainstApp(app, {
         baseUrl: proxy.url,
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
         testMode: false,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
-import { contractOf } from './contract-of.ts';
+import { runAgainstApp } from './run-against-app.ts';
 import { NO_OPERATION, type Result } from './run.ts';
 import { VIOLATIONS } from './violations.ts';
 
@@ -31,7 +31,7 @@ async function failuresWith(
   });
   const found = new AbortController();
   try {
-    const { results } = await contractOf(app, {
+    const { results } = await runAgainstApp(app, {
       baseUrl: proxy.url,
       restricted: {
         key: { value: restricted, shown: '$MAILWRIGHT_RESTRICTED_KEY' },

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, idFrom, queueEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
-import { sweepUntil } from '../support/sweeper.ts';
+import { runMaintenanceUntil } from '../support/mail-maintenance.ts';
 import { withWorker } from '../support/worker.ts';
 
 const HOUR = 3_600_000;
@@ -102,7 +102,7 @@ describe('V1 mail that a worker had taken when it died', () => {
     const id = idFrom(Date.now() - 73 * HOUR);
     await queue({ id, ...taken('mailbox') });
     await untilJobDone(app, id);
-    await sweepUntil(app, hasStatus(id, 'failed'));
+    await runMaintenanceUntil(app, hasStatus(id, 'failed'));
     expect(await row(id)).toMatchObject({ failure_code: 'expired', claimed_at: null });
     expect(await messages(id)).toHaveLength(0);
   });
@@ -118,7 +118,7 @@ describe('E11 mail that waited too long', () => {
     await queue({ id, priority });
     await untilJobDone(app, id);
     expect((await row(id)).status).toBe('queued');
-    await sweepUntil(app, hasStatus(id, 'failed'));
+    await runMaintenanceUntil(app, hasStatus(id, 'failed'));
 
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
     expect(body).toMatchObject({ status: 'failed', attempts: 0, sent_at: null });
@@ -144,7 +144,7 @@ describe('E11 mail that waited too long', () => {
     await queue({ id, ...claimed });
     const other = idFrom(Date.now() - 100 * HOUR);
     await queue({ id: other });
-    await sweepUntil(app, hasStatus(other, 'failed'));
+    await runMaintenanceUntil(app, hasStatus(other, 'failed'));
     expect((await row(id)).status).toBe('sending');
   });
 });
@@ -244,8 +244,8 @@ test('E11 variables are there as long as the email may still leave, and then del
   const lost = await queue({ ...taken, claimed_at: new Date(Date.now() - 901_000) });
   await follow(app.live, sent, 'delivered');
   await follow(app.live, suppressed, 'failed');
-  await sweepUntil(app, hasStatus(expired, 'failed'));
-  await sweepUntil(app, hasStatus(lost, 'failed'));
+  await runMaintenanceUntil(app, hasStatus(expired, 'failed'));
+  await runMaintenanceUntil(app, hasStatus(lost, 'failed'));
 
   for (const id of [sent, expired, suppressed, lost]) {
     expect((await row(id)).variables).toBeNull();

@@ -5,7 +5,7 @@ import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Options } from '../support/client.ts';
 import { refusal } from '../support/refusal.ts';
-import { speak } from '../support/speak.ts';
+import { sendRaw } from '../support/raw-request.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('a request body', () => {
     expect([refused.status, refused.body.details.limit_bytes]).toEqual([413, bomb.length * 500]);
     const chunk = `${bomb.length.toString(16)}\r\n${bomb.toString('latin1')}\r\n0\r\n\r\n`;
     const head = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
-    const answer = await speak(
+    const answer = await sendRaw(
       app,
       `POST ${CONTACTS}`,
       [...head, 'Content-Encoding: gzip'],
@@ -208,7 +208,7 @@ describe('a request body', () => {
 
   test('is refused by its Content-Length before it is read', async () => {
     const headers = ['Content-Type: application/json', `Content-Length: ${MIB + 1}`];
-    expect(await speak(app, `POST ${CONTACTS}`, headers)).toContain('HTTP/1.1 413 ');
+    expect(await sendRaw(app, `POST ${CONTACTS}`, headers)).toContain('HTTP/1.1 413 ');
   });
 
   test('G15 may contain 200,000 values', async () => {
@@ -222,7 +222,7 @@ describe('a request body', () => {
     const chunked = (...parts: string[]): Promise<string> => {
       const chunks = [...parts, ''].map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
       const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
-      return speak(app, `POST ${CONTACTS}`, headers, chunks.join(''));
+      return sendRaw(app, `POST ${CONTACTS}`, headers, chunks.join(''));
     };
     expect(await chunked('{"email":"chu', 'nk@example.com"}')).toContain('HTTP/1.1 201 ');
     expect(await chunked(`"${'x'.repeat(MIB)}`, '"')).toContain('HTTP/1.1 413 ');
@@ -234,7 +234,7 @@ describe('a request body', () => {
     const chunked = (coding: string, pieces: Buffer[]): Promise<string> => {
       const chunks = pieces.map((piece) => `1\r\n${piece.toString('latin1')}\r\n`).join('');
       const headers = [...head, `Content-Encoding: ${coding}`];
-      return speak(app, `POST ${CONTACTS}`, headers, Buffer.from(`${chunks}0\r\n\r\n`, 'latin1'));
+      return sendRaw(app, `POST ${CONTACTS}`, headers, Buffer.from(`${chunks}0\r\n\r\n`, 'latin1'));
     };
     const pieces = Array.from(zipped, (byte) => Buffer.from([byte]));
     expect(await chunked('gzip', pieces)).toContain('HTTP/1.1 200 ');
@@ -262,7 +262,7 @@ describe('a request body', () => {
   ])('G15 in one-byte chunks ends the connection of %s after one response', async (line) => {
     const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const body = '1\r\n \r\n'.repeat(FREE_PIECES + 1);
-    const answer = await speak(app, line, headers, body, 'keep-alive');
+    const answer = await sendRaw(app, line, headers, body, 'keep-alive');
     expect(answer.match(/HTTP\/1\.1 [45]?[0-9]+/g)).toHaveLength(1);
   });
 

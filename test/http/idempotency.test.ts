@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { omit } from '../support/omit.ts';
 import { refusal } from '../support/refusal.ts';
 import { startSecondServer } from '../support/second-server.ts';
-import { sweepUntil } from '../support/sweeper.ts';
+import { runMaintenanceUntil } from '../support/mail-maintenance.ts';
 import { putTemplate, templatePath } from '../support/templates.ts';
 
 let app: TestApp;
@@ -220,7 +220,7 @@ describe('an idempotency key', () => {
           where key_hash = (select min(key_hash) from idempotency_records)`,
       ),
     );
-    await sweepUntil(app, async () => (await count('idempotency_records')) === 1);
+    await runMaintenanceUntil(app, async () => (await count('idempotency_records')) === 1);
   });
 
   test('is stored without an address and without the key itself', async () => {

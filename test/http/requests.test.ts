@@ -3,7 +3,7 @@ import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Options } from '../support/client.ts';
 import { refusal } from '../support/refusal.ts';
-import { speak } from '../support/speak.ts';
+import { sendRaw } from '../support/raw-request.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -192,7 +192,7 @@ describe('G9', () => {
       const got = await app.live.get(path);
       const head = await app.live.request('HEAD', path);
       expect([path, head.status]).toEqual([path, got.status]);
-      expect(await speak(app, `HEAD ${path}`)).toMatch(/^HTTP\/1\.1 \d{3} [^]*\r\n\r\n$/);
+      expect(await sendRaw(app, `HEAD ${path}`)).toMatch(/^HTTP\/1\.1 \d{3} [^]*\r\n\r\n$/);
       const stable = ({ headers }: Answer): object =>
         Object.fromEntries(
           [...headers].filter(

@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../../spec/document.ts';
 import { examplesOf, type Example } from '../../spec/reference/examples.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { type Received, startServer, type TestServer } from '../sdk/server.ts';
-import { things } from '../spec/things.ts';
+import { things } from '../spec/sample-document.ts';
 import { describeInPython, runPython } from './python.ts';
 import { runShell, writePrograms, type Programs } from './snippets.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { type OwnServer, startOwnServer } from './own-server.ts';
+import { type FreshServer, startFreshServer } from './fresh-server.ts';
 import { blocksOf, type Programs, promised, runShell, writePrograms } from './snippets.ts';
 
 const folder = new URL('../../spec/guides/', import.meta.url);
@@ -22,13 +22,13 @@ const programs = Object.fromEntries(
 );
 
 let app: TestApp;
-let own: OwnServer;
+let own: FreshServer;
 let written: Programs;
 let env: Record<string, string>;
 beforeAll(async () => {
   [app, own, written] = await Promise.all([
     startTestApp(),
-    startOwnServer(),
+    startFreshServer(),
     writePrograms(programs),
   ]);
   env = {

@@ -10,7 +10,7 @@ import { escapeHtml, slugOf } from '../../spec/reference/html.ts';
 import { generateReference } from '../../spec/reference/index.ts';
 import { renderMarkdown } from '../../spec/reference/markdown.ts';
 import { readDocument } from '../../server/http/document.ts';
-import { things } from '../spec/things.ts';
+import { things } from '../spec/sample-document.ts';
 
 const document = readDocument() as unknown as OpenApiDocument;
 const folder = new URL('../../generated/', import.meta.url);

@@ -4,14 +4,14 @@
  */
 export const LONGEST = [
   'cli/start',
-  'app/walls/memory',
+  'app/hardening/memory',
   'platform/embedded-postgres/root',
   'pages/token-pages/browser',
   'platform/embedded-postgres/database',
   'platform/embedded-postgres/processes',
   'reference/guides',
   'pages/reference',
-  'app/walls/fuzz',
+  'app/hardening/fuzz',
   'cli/commands',
   'sdk/package',
   'messages/templates/language-fuzz',
@@ -24,7 +24,7 @@ export const LONGEST = [
   'platform/embedded-postgres/binaries',
   'delivery/worker-ses',
   'http/rate-limits',
-  'app/walls/outage',
+  'app/hardening/outage',
   'contract/clean',
   'pages/mailbox/mailbox-browser',
 ];

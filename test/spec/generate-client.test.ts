@@ -9,7 +9,7 @@ import { checkOptions } from '../../sdk/src/options.ts';
 import { generateClient } from '../../spec/generate-client.ts';
 import type { OpenApiDocument } from '../../spec/document.ts';
 import { operationsOf } from '../../spec/generate-operations.ts';
-import { things } from './things.ts';
+import { things } from './sample-document.ts';
 import { typeErrors } from './type-errors.ts';
 
 const source = generateClient(things);

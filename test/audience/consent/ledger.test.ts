@@ -8,7 +8,7 @@ import {
 import { closeExpiredRequests } from '../../../server/audience/consent/requests.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { sweepUntil } from '../../support/sweeper.ts';
+import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
 import { asPerson } from './as-person.ts';
 
 let app: TestApp;
@@ -148,7 +148,7 @@ test('K2 K3 the maintenance step records expired confirmation requests of many p
   const contacts = await Promise.all(Array.from({ length: 20 }, newContact));
   await Promise.all(contacts.map(({ steps }) => steps.ask(KEYS, true)));
   await app.asOwner((em) => query(em, sql`update consent_requests set expires_at = now()`));
-  await sweepUntil(app, async () => {
+  await runMaintenanceUntil(app, async () => {
     const left = await app.asOwner((em) => query(em, sql`select from consent_requests`));
     return left.length === 0;
   });

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { auditOf } from '../../support/audit.ts';
 import type { Answer } from '../../support/client.ts';
 import { omit } from '../../support/omit.ts';
-import { sweepUntil } from '../../support/sweeper.ts';
+import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -183,7 +183,10 @@ describe('M4 a deleted attribute', () => {
     const early = await put('going', { type: 'number' });
     expect([early.status, early.body.details]).toEqual([409, { reason: 'being_removed' }]);
 
-    await sweepUntil(app, async () => (await put('going', { type: 'number' })).status === 201);
+    await runMaintenanceUntil(
+      app,
+      async () => (await put('going', { type: 'number' })).status === 201,
+    );
     expect(await attributesOf('gone1@person.example')).toEqual({});
     expect(await attributesOf('gone3@person.example')).toEqual({ staying: 'y' });
   });
@@ -199,7 +202,10 @@ describe('M4 a deleted attribute', () => {
       ),
     );
     await remove('many');
-    await sweepUntil(app, async () => (await put('many', { type: 'number' })).status === 201);
+    await runMaintenanceUntil(
+      app,
+      async () => (await put('many', { type: 'number' })).status === 201,
+    );
     const left = await app.asOwner((em) =>
       query(em, sql`select from contacts where custom_attributes ->> 'many' is not null`),
     );

@@ -1,7 +1,7 @@
 import { createAccounts } from '../account.ts';
 import { type Case, toFloor } from '../case.ts';
 import { createDatabase } from '../database.ts';
-import { inTurns } from '../in-turns.ts';
+import { interleave } from '../interleave.ts';
 import { startCallers } from '../load.ts';
 import { startHelper, startMailwright } from '../processes.ts';
 import { BATCH } from '../requests.ts';
@@ -29,7 +29,7 @@ export const batchAccept: Case = {
     try {
       await callers.load({ ...order, measureMs: 1_500 });
       await inserts.ask(1_500);
-      const { ours, floor, ratio } = await inTurns(
+      const { ours, floor, ratio } = await interleave(
         rounds,
         async () => {
           const { perSecond } = await callers.load({ ...order, measureMs });

@@ -2,7 +2,7 @@ import { createUnlimitedAccount } from '../account.ts';
 import { type Bench, type Case, toFloor } from '../case.ts';
 import type { SesEmail } from '../../support/ses-validation.ts';
 import { createDatabase } from '../database.ts';
-import { inTurns, type Turns } from '../in-turns.ts';
+import { interleave, type Interleaved } from '../interleave.ts';
 import { startHelper, startMailwright } from '../processes.ts';
 import { fillQueue, untilSettled } from '../queue.ts';
 import type { SdkOrder } from '../sdk-child.ts';
@@ -26,7 +26,7 @@ export const drain: Case = {
   ...toFloor(0.8),
 
   async run(bench) {
-    const results: Turns[] = [];
+    const results: Interleaved[] = [];
     for (const endpoint of ENDPOINTS) results.push(await measure(bench, endpoint));
     const [atOnce, later] = results;
     return {
@@ -46,7 +46,7 @@ export const drain: Case = {
 async function measure(
   { serverUrl, long, say }: Bench,
   { delayMs, inFlight }: (typeof ENDPOINTS)[number],
-): Promise<Turns> {
+): Promise<Interleaved> {
   const database = await createDatabase(serverUrl);
   const account = await createUnlimitedAccount(database);
   const ses = await startSes(delayMs);
@@ -78,7 +78,7 @@ async function measure(
   try {
     await ours(WARM_UP);
     await floor(WARM_UP);
-    return await inTurns(
+    return await interleave(
       long ? 7 : 3,
       () => measured('ours'),
       () => measured('floor'),

@@ -8,7 +8,7 @@ import { queueMany } from '../../support/bulk.ts';
 import { createUnlimitedAccount } from '../account.ts';
 import type { Case } from '../case.ts';
 import { createDatabase } from '../database.ts';
-import { quantile } from '../in-turns.ts';
+import { quantile } from '../interleave.ts';
 import { startMailwright } from '../processes.ts';
 import { startSes } from '../ses.ts';
 

@@ -3,7 +3,7 @@ import { fill } from '../../support/fill.ts';
 import { type Account, createUnlimitedAccount } from '../account.ts';
 import type { Case } from '../case.ts';
 import { createDatabase, type Database } from '../database.ts';
-import { inTurns } from '../in-turns.ts';
+import { interleave } from '../interleave.ts';
 import { startCallers } from '../load.ts';
 import { startMailwright } from '../processes.ts';
 import type { Kind } from '../requests.ts';
@@ -47,7 +47,7 @@ export const growth: Case = {
     const figures: Record<string, number> = {};
     try {
       for (const kind of KINDS) {
-        const turns = await inTurns(
+        const turns = await interleave(
           long ? 7 : 3,
           () => p50(filled, kind),
           () => p50(small, kind),

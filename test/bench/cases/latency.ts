@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createUnlimitedAccount } from '../account.ts';
 import type { Case } from '../case.ts';
 import { createDatabase } from '../database.ts';
-import { quantile } from '../in-turns.ts';
+import { quantile } from '../interleave.ts';
 import { startMailwright } from '../processes.ts';
 import { createRequests } from '../requests.ts';
 import { startSes } from '../ses.ts';

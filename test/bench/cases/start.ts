@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Case } from '../case.ts';
 import { createDatabase } from '../database.ts';
-import { median } from '../in-turns.ts';
+import { median } from '../interleave.ts';
 import { residentMegabytes, startMailwright } from '../processes.ts';
 
 export const start: Case = {

@@ -4,7 +4,7 @@ import { examplesOf, type Example } from '../examples.ts';
 import type { Names } from '../names.ts';
 import { type ContractAnswer, toRequest } from '../request.ts';
 import { describeAnswer, Skipped, Violation } from '../violation.ts';
-import { tellsOfLack } from './lack.ts';
+import { tellsOfLack } from './missing-resource.ts';
 
 /**
  * Creating operations come first, so that others find what they name. Links are followed once

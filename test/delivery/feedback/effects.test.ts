@@ -11,7 +11,7 @@ import { follow, insertEmail, readEmailRow, type StoredEmail } from '../../suppo
 import { eventually } from '../../support/eventually.ts';
 import { withQueue } from '../../support/queue-client.ts';
 import { RECIPIENT, sesEvent, type SesEventName } from '../../support/ses-events.ts';
-import { sweepUntil } from '../../support/sweeper.ts';
+import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -354,7 +354,7 @@ describe('V5 an event whose email isn’t known', () => {
     await take(id, '1 minute');
     expect(await inbox(id)).toHaveLength(1);
     await sent({ id });
-    await sweepUntil(app, async () => (await row(id)).status === 'delivered');
+    await runMaintenanceUntil(app, async () => (await row(id)).status === 'delivered');
     expect(await inbox(id)).toHaveLength(0);
   });
 
@@ -362,7 +362,7 @@ describe('V5 an event whose email isn’t known', () => {
     const [old, young] = [newId(), newId()];
     await take(old, '16 minutes');
     await take(young, '14 minutes');
-    await sweepUntil(app, async () => (await inbox(old)).length === 0);
+    await runMaintenanceUntil(app, async () => (await inbox(old)).length === 0);
     expect(await inbox(young)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
-import { sweepUntil } from '../../support/sweeper.ts';
+import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
 
 const DAY = 86_400_000;
 let app: TestApp;
@@ -33,7 +33,7 @@ test('E11 S5 more mail than one statement takes expires, and its last piece too'
     return count;
   };
   expect(await open()).toBe(5_501);
-  await sweepUntil(app, async () => (await open()) === 0);
+  await runMaintenanceUntil(app, async () => (await open()) === 0);
 });
 
 test('S5 a step that fails keeps no other from being done', async () => {
@@ -42,5 +42,5 @@ test('S5 a step that fails keeps no other from being done', async () => {
   );
   const id = await app.asOwner((em) => insertEmail(em, app, { id: idFrom(Date.now() - 4 * DAY) }));
   const status = async () => (await app.asOwner((em) => readEmailRow(em, id))).status;
-  await sweepUntil(app, async () => (await status()) === 'failed');
+  await runMaintenanceUntil(app, async () => (await status()) === 'failed');
 });

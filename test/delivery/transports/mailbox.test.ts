@@ -9,7 +9,7 @@ import type { OutgoingMessage } from '../../../server/delivery/provider-transpor
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { insertEmail, readEmailRow } from '../../support/emails.ts';
-import { sweepUntil } from '../../support/sweeper.ts';
+import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -131,6 +131,6 @@ test('messages are kept for 7 days', async () => {
       );
     }
   });
-  await sweepUntil(app, async () => (await stored(old.id)).messages === 0);
+  await runMaintenanceUntil(app, async () => (await stored(old.id)).messages === 0);
   expect((await stored(young.id)).messages).toBe(1);
 });

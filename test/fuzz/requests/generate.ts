@@ -4,7 +4,7 @@ import type { ExampleTokens } from '../../support/tokens.ts';
 import type { Random } from '../../messages/templates/random.ts';
 import { toJson, write } from './json.ts';
 import { anything, mutate } from './mutate.ts';
-import { BODIES, TEXTS } from './nasty.ts';
+import { BODIES, TEXTS } from './hostile-values.ts';
 
 export interface FuzzRequest {
   method: string;

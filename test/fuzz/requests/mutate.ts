@@ -1,6 +1,6 @@
 import type { Random } from '../../messages/templates/random.ts';
 import { Fields, type Json, Verbatim } from './json.ts';
-import { NUMBERS, OBJECTS, TEXTS } from './nasty.ts';
+import { NUMBERS, OBJECTS, TEXTS } from './hostile-values.ts';
 
 /** Changes one to four parts of a value. */
 export function mutate(random: Random, value: Json): Json {

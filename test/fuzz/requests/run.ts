@@ -13,7 +13,7 @@ import {
   LEAVING,
   PEOPLE,
 } from './generate.ts';
-import { judge, operationOf } from './judge.ts';
+import { findViolation, operationOf } from './find-violation.ts';
 import { type FuzzAnswer, send } from './send.ts';
 
 export interface FuzzReport {
@@ -80,7 +80,8 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
       const n = next++;
       const request = requestNumber(seed, n, known);
       const answer = await send(agent, app.baseUrl, request).catch((error: unknown) => error);
-      const fault = answer instanceof Error ? answer.message : judge(request, answer as FuzzAnswer);
+      const fault =
+        answer instanceof Error ? answer.message : findViolation(request, answer as FuzzAnswer);
       if (fault) report.faults.push(`${n}: ${operationOf(request)}: ${fault}`);
       if (answer instanceof Error) continue;
       const { status } = answer as FuzzAnswer;

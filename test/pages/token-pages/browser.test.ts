@@ -19,7 +19,7 @@ import {
   statusesOf,
   waitingSender,
 } from '../../support/tokens.ts';
-import { brandedPages, difficultPages } from './difficult.ts';
+import { brandedPages, edgeCasePages } from './edge-case-pages.ts';
 
 /** Colors do not depend on the width, and the layout does not depend on the colors. */
 const SCREENS = [
@@ -262,7 +262,7 @@ describeInBrowser('the token pages in a browser', () => {
           await checkPage(page, `${locale}-${name}-done`);
         }
       }
-      for (const [name, path] of Object.entries(await difficultPages(app, `w${width}`))) {
+      for (const [name, path] of Object.entries(await edgeCasePages(app, `w${width}`))) {
         await page.goto(app.baseUrl + path);
         await checkPage(page, name);
       }

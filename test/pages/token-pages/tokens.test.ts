@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer, Options } from '../../support/client.ts';
-import { createForeign, type Foreign } from '../../app/walls/foreign.ts';
+import { createForeign, type Foreign } from '../../app/hardening/foreign.ts';
 import {
   asBrowser,
   askToConfirm,

@@ -6,7 +6,7 @@ import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { readEmailRow, type StoredEmail } from '../../support/emails.ts';
-import { sweepUntil } from '../../support/sweeper.ts';
+import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
 
 const CONTACTS = '/api/v1/contacts';
 const pathOf = (address: string): string => `${CONTACTS}/${encodeURIComponent(address)}`;
@@ -298,7 +298,7 @@ describe('after an erasure', () => {
     await app.asOwner((em) =>
       query(em, sql`update consent_ledger set occurred_at = now() - interval '9 years'`),
     );
-    await sweepUntil(app, async () => (await ledgerOf(old)).length === 0);
+    await runMaintenanceUntil(app, async () => (await ledgerOf(old)).length === 0);
     expect(await ledgerOf(young)).toHaveLength(2);
     expect((await app.live.get(`${pathOf(living)}/consent-history`)).body.data).toHaveLength(1);
   });

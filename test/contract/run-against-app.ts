@@ -7,7 +7,10 @@ import { type Report, runContract, type RunOptions } from './run.ts';
 const DOCUMENT = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
 
 /** Runs the contract suite against a test server, with its test key by default. */
-export async function contractOf(app: TestApp, options: Partial<RunOptions> = {}): Promise<Report> {
+export async function runAgainstApp(
+  app: TestApp,
+  options: Partial<RunOptions> = {},
+): Promise<Report> {
   return runContract({
     document: await readDocument(DOCUMENT),
     baseUrl: app.baseUrl,

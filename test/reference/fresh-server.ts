@@ -2,7 +2,7 @@ import { freePort, launchServer, run } from '../cli/run.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 /** A server just after its installation: on a database without any account. */
-export interface OwnServer {
+export interface FreshServer {
   /**
    * The values that the operator’s commands print for a slug, as environment variables of a
    * program.
@@ -11,7 +11,7 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startFreshServer(): Promise<FreshServer> {
   const database = await createDatabase();
   const env = { DATABASE_URL: database.url, MAIL_TRANSPORT: 'mailbox', PORT: await freePort() };
   const server = await launchServer([], env);

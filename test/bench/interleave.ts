@@ -1,4 +1,4 @@
-export interface Turns {
+export interface Interleaved {
   /** Medians over the rounds, per second. */
   ours: number;
   floor: number;
@@ -7,11 +7,11 @@ export interface Turns {
 }
 
 /** Measures both sides alternately, several times. */
-export async function inTurns(
+export async function interleave(
   rounds: number,
   ours: () => Promise<number>,
   floor: () => Promise<number>,
-): Promise<Turns> {
+): Promise<Interleaved> {
   const measured: { ours: number; floor: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // The second side runs on a warmer machine, so the order is swapped each round.

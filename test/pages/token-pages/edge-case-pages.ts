@@ -9,7 +9,7 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const HEBREW = 'חנות הספרים של נועה';
 
 /** Paths of the pages of an organization whose names are hard to lay out. */
-export async function difficultPages(app: TestApp, slug: string): Promise<Record<string, string>> {
+export async function edgeCasePages(app: TestApp, slug: string): Promise<Record<string, string>> {
   const longNames: [string, string] = [`${LONG_WORD} & Söhne, Nachfolger GmbH`, LONG_WORD];
   const long = await organize(app, `${slug}-long`, longNames, 60);
   const hebrew = await organize(app, `${slug}-hebrew`, [HEBREW, 'עדכונים (חדש!)'], 6);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { TestApp } from './app.ts';
 
 /** Sends a raw request of the demo account and returns the response, byte by byte. */
-export function speak(
+export function sendRaw(
   app: TestApp,
   line: string,
   headers: string[] = [],

@@ -6,7 +6,10 @@ import { eventually } from './eventually.ts';
 import { withQueue } from './queue-client.ts';
 
 /** Runs mail maintenance under the worker's production role until a condition is met. */
-export async function sweepUntil(app: TestApp, done: () => Promise<boolean>): Promise<void> {
+export async function runMaintenanceUntil(
+  app: TestApp,
+  done: () => Promise<boolean>,
+): Promise<void> {
   const { mailboxOrm: orm, installation } = app.running.services;
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
   const hashAddress = addressHasher(installation.suppressionKey);

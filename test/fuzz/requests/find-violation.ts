@@ -13,7 +13,10 @@ const INSIDES =
   /node_modules|\bat \S+ \(|\.[jt]s:\d|\bselect\b.*\bfrom\b|insert into|violates|syntax error|invalid input|relation "|pgboss|mikro|TypeError|RangeError|Cannot read|is not a function|\[object|ECONN/i;
 
 /** The rule for all responses that a response violates; null without a violation. */
-export function judge(request: FuzzRequest, { status, headers, text }: FuzzAnswer): string | null {
+export function findViolation(
+  request: FuzzRequest,
+  { status, headers, text }: FuzzAnswer,
+): string | null {
   if (status >= 500) return `${status}`;
   const goesOn = status === 303 && headers.location !== undefined;
   if (status < 200 || (status >= 300 && status < 400 && !goesOn))
