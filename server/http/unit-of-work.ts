@@ -1,7 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
-import { MAY_END_EARLY } from '../platform/database/round-trips.ts';
-import { query, sql } from '../platform/database/sql.ts';
+import { beginTransaction } from '../platform/database/sql.ts';
 import type { Tenant } from '../platform/values/principal.ts';
 
 export interface Work {
@@ -27,8 +26,11 @@ export async function unitOfWork<T>(
   return retryOnConflict(async () => {
     const em = orm.em.fork();
     try {
-      await em.begin(readOnly ? { readOnly } : mayEndEarly && commits ? MAY_END_EARLY : {});
-      await bindTo(em, tenant);
+      await beginTransaction(em, {
+        settings: { 'app.organization_id': tenant.organizationId, 'app.mode': tenant.mode },
+        readOnly,
+        mayEndEarly: mayEndEarly && commits,
+      });
       const result = await work(em);
       if (commits) {
         await em.commit();
@@ -43,14 +45,6 @@ export async function unitOfWork<T>(
     }
   });
 }
-
-/** Uses parameters, unlike the ORM, so that the text of the statement is the same for every tenant. */
-const bindTo = (em: EntityManager, { organizationId, mode }: Tenant) =>
-  query(
-    em,
-    sql`select set_config('app.organization_id', ${organizationId}, true),
-      set_config('app.mode', ${mode}, true)`,
-  );
 
 /** Ignores errors: the first error is reported, and a lost connection has rolled back already. */
 async function rollBackQuietly(em: EntityManager): Promise<void> {

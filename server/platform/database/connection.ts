@@ -4,7 +4,6 @@ import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 import pg from 'pg';
 import { type Host, readHosts } from './hosts.ts';
 import { IDLE_IN_TRANSACTION } from './availability.ts';
-import { noteHeldTooLong } from './held-too-long.ts';
 import { type Leader, leaderOf, READ_ONLY } from './leader.ts';
 
 /** How pg is to connect; for its clients and pools, and for whatever hands options on to them. */
@@ -88,6 +87,9 @@ const SAY_READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
  * says nothing about the server.
  */
 class WritingClient extends pg.Client {
+  /** Whether the connection was ended because its holder sent nothing for too long, and not by an outage. */
+  wasHeldTooLong = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const { connection } = this as unknown as { connection: Wire };
@@ -101,10 +103,10 @@ class WritingClient extends pg.Client {
     // Where nothing was sent since the last answer, silence isn't that of the server.
     let answered: number | null = null;
     connection.stream.once('timeout', () => {
-      if (connection.stream.bytesWritten === answered) noteHeldTooLong(this);
+      if (connection.stream.bytesWritten === answered) this.wasHeldTooLong = true;
     });
     connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === IDLE_IN_TRANSACTION) noteHeldTooLong(this);
+      if (code === IDLE_IN_TRANSACTION) this.wasHeldTooLong = true;
       refused ||= code === READ_ONLY && readOnlyBy.size > 0;
     });
     connection.on('readyForQuery', ({ status }: { status: string }) => {
@@ -113,6 +115,8 @@ class WritingClient extends pg.Client {
     });
   }
 }
+
+export type PooledClient = WritingClient & pg.PoolClient;
 
 /** As pg reads the message (PostgreSQL documentation, “Message Formats”). */
 interface ParameterStatus {

@@ -1,152 +1,114 @@
 import pg from 'pg';
-import { isOutdated } from './prepared.ts';
+import { isOutdated } from './conflicts.ts';
 
-/** A statement whose answer nobody waits for. */
-export interface Opening {
-  /** Prepared under it; not prepared if it's empty. */
+/** A statement whose result nobody reads. */
+export interface PrecedingStatement {
+  /** The name under which it is prepared; empty when it is not. */
   name: string;
   text: string;
   values?: (string | null)[];
 }
 
-/** What pg's Query tells its connection; pg declares no types for it. */
-interface Wire {
+/** Members of pg's Connection and Query for which it declares no types. */
+interface Connection {
   stream: { cork: () => void; uncork: () => void };
+  /** Texts of prepared statements by name. */
   parsedStatements: Record<string, string>;
-  /** Sent to be parsed, and not yet answered. */
+  /** Those that were sent and not yet answered. */
   submittedNamedStatements: Record<string, string>;
   parse: (statement: { name: string; text: string }) => void;
   bind: (portal: { statement: string; values: (string | null)[] | undefined }) => void;
   execute: (portal: object) => void;
   close: (statement: { type: 'S'; name: string }) => void;
 }
-
-/** And what its client tells a Query. */
-interface Listener {
-  name?: string;
+interface Query {
+  name?: string | undefined;
   text: string;
-  _result: unknown;
-  submit: (wire: Wire) => Error | null;
-  handleRowDescription: (message: unknown) => void;
-  handleDataRow: (message: unknown) => void;
-  handleCommandComplete: (message: unknown, wire: Wire) => void;
-  handlePortalSuspended: (wire: Wire) => void;
-  handleEmptyQuery: (wire: Wire) => void;
-  handleCopyInResponse: (wire: Wire) => void;
-  handleCopyData: (message: unknown, wire: Wire) => void;
-  handleError: (error: Error, wire: Wire) => void;
-  handleReadyForQuery: (wire: Wire) => void;
+  submit(connection: unknown): Error | null;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+  handleError(error: Error, connection: Connection): void;
 }
+type Callback = (error: Error | null, result: pg.QueryResult) => void;
+const Query = pg.Query as unknown as new (config: object, callback: Callback) => Query;
 
 /**
- * A query, and before it statements that open it, in one message to the server and one answer
- * (PostgreSQL, "Extended Query", pipelining: they have one Sync, behind all of them). Whatever fails
- * is the query's error. Unless they begin a transaction, they are one by themselves.
+ * A query of pg and the statements before it, in one message with one Sync at the end (PostgreSQL
+ * documentation, "Pipelining"). The first error is reported as the query's; what follows it is skipped.
+ * Unless one of the statements is BEGIN, all of them are one transaction.
  *
- * It is what pg calls a Submittable, for `client.query()`.
+ * pg's own option `pipeline` doesn't replace it: it sends a Sync after each statement.
  */
-export class Pipeline implements pg.Submittable {
-  readonly #query: Listener;
-  readonly #opening: Opening[];
-  /** How many of the opening statements have been carried out. */
-  #opened = 0;
-  /** pg's client looks for one. */
-  readonly callback: (error: Error | undefined, result: pg.QueryResult) => void;
+export class Pipeline extends Query {
+  readonly #preceding: PrecedingStatement[];
+  readonly #query: { name?: string | undefined; text: string };
+  /** How many of the preceding statements are complete. */
+  #completed = 0;
 
-  constructor(
-    opening: Opening[],
-    query: pg.QueryConfig,
-    callback: (error: Error | undefined, result: pg.QueryResult) => void,
-  ) {
-    this.#opening = opening;
-    this.callback = callback;
-    const extended = { ...query, queryMode: 'extended' };
-    this.#query = new pg.Query(extended, callback as never) as unknown as Listener;
+  constructor(preceding: PrecedingStatement[], query: pg.QueryConfig, callback: Callback) {
+    super({ ...query, queryMode: 'extended' }, callback);
+    this.#preceding = preceding;
+    this.#query = query;
   }
 
-  /** This and `text`: of the statement that the server is at, as pg notes which ones it has parsed. */
-  get name(): string | undefined {
-    return this.#current().name;
-  }
-
-  get text(): string {
-    return this.#current().text;
-  }
-
-  get _result(): unknown {
-    return this.#query._result;
-  }
-
-  submit(connection: unknown): Error | null {
-    const wire = connection as Wire;
-    wire.stream.cork();
-    for (const { name, text, values } of this.#opening) {
-      const known = wire.parsedStatements[name] ?? wire.submittedNamedStatements[name];
-      if (known === undefined) wire.parse({ name, text });
-      if (name && known === undefined) wire.submittedNamedStatements[name] = text;
-      wire.bind({ statement: name, values });
-      wire.execute({});
+  override submit(submittedTo: unknown): Error | null {
+    const connection = submittedTo as Connection;
+    connection.stream.cork();
+    for (const { name, text, values } of this.#preceding) {
+      if (!isParsed(connection, name)) {
+        connection.parse({ name, text });
+        if (name) connection.submittedNamedStatements[name] = text;
+      }
+      connection.bind({ statement: name, values });
+      connection.execute({});
     }
-    const error = this.#query.submit(wire);
-    wire.stream.uncork();
+    const error = super.submit(connection);
+    connection.stream.uncork();
+    this.#setCurrent();
     return error;
   }
 
-  handleDataRow(message: unknown): void {
-    if (this.#isOpen()) this.#query.handleDataRow(message);
+  override handleDataRow(message: unknown): void {
+    if (this.#isAtQuery()) super.handleDataRow(message);
   }
 
-  handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.#isOpen()) this.#query.handleCommandComplete(message, wire);
-    else this.#opened += 1;
-  }
-
-  handleRowDescription(message: unknown): void {
-    this.#query.handleRowDescription(message);
-  }
-
-  handlePortalSuspended(wire: Wire): void {
-    this.#query.handlePortalSuspended(wire);
-  }
-
-  handleEmptyQuery(wire: Wire): void {
-    this.#query.handleEmptyQuery(wire);
-  }
-
-  handleCopyInResponse(wire: Wire): void {
-    this.#query.handleCopyInResponse(wire);
-  }
-
-  handleCopyData(message: unknown, wire: Wire): void {
-    this.#query.handleCopyData(message, wire);
-  }
-
-  /** What comes behind the error is skipped, and so was never parsed. */
-  handleError(error: Error, wire: Wire): void {
-    for (const { name = '' } of [...this.#opening, this.#query]) {
-      delete wire.submittedNamedStatements[name];
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isAtQuery()) {
+      super.handleCommandComplete(message, connection);
+    } else {
+      this.#completed += 1;
+      this.#setCurrent();
     }
-    if (isOutdated(error)) forgetStatements(wire);
-    this.#query.handleError(error, wire);
   }
 
-  handleReadyForQuery(wire: Wire): void {
-    this.#query.handleReadyForQuery(wire);
+  /** What follows the error is skipped, so it was never parsed. */
+  override handleError(error: Error, connection: Connection): void {
+    for (const { name } of [...this.#preceding, this.#query]) {
+      if (name) delete connection.submittedNamedStatements[name];
+    }
+    if (isOutdated(error)) closePrepared(connection);
+    super.handleError(error, connection);
   }
 
-  #isOpen(): boolean {
-    return this.#opened === this.#opening.length;
+  #isAtQuery(): boolean {
+    return this.#completed === this.#preceding.length;
   }
 
-  #current(): { name?: string; text: string } {
-    return this.#opening[this.#opened] ?? this.#query;
+  /** pg's client records `name` and `text` as parsed: they are those of the statement being executed. */
+  #setCurrent(): void {
+    const { name, text } = this.#preceding[this.#completed] ?? this.#query;
+    this.name = name;
+    this.text = text;
   }
 }
 
-/** All of them: what outdated one may have outdated others, and each would fail once more. */
-function forgetStatements(wire: Wire): void {
-  for (const name of Object.keys(wire.parsedStatements)) {
-    wire.close({ type: 'S', name });
-    delete wire.parsedStatements[name];
+const isParsed = (connection: Connection, name: string): boolean =>
+  name in connection.parsedStatements || name in connection.submittedNamedStatements;
+
+/** All of them: what outdated one may have outdated others, and each would fail once. */
+function closePrepared(connection: Connection): void {
+  for (const name of Object.keys(connection.parsedStatements)) {
+    connection.close({ type: 'S', name });
+    delete connection.parsedStatements[name];
   }
 }

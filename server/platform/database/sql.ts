@@ -1,8 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { prepare, prepareCommitting, prepareUnanswered } from './prepared.ts';
+import {
+  executedAs,
+  type Execution,
+  type TransactionOptions,
+  transactionOptions,
+} from './statement.ts';
 
 export { sql };
+
+/** Begins a transaction of the entity manager; see `TransactionConnection`. */
+export async function beginTransaction(
+  em: EntityManager,
+  options: TransactionOptions,
+): Promise<void> {
+  await em.begin();
+  await em.getKysely<unknown>().executeQuery(transactionOptions(options));
+}
 
 /** Runs one statement in the entity manager's transaction, if it has one, and returns its rows. */
 export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
@@ -11,11 +25,11 @@ export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>):
 }
 
 /**
- * The same for a statement that is on the way of many requests: PostgreSQL plans it once for each
- * connection. It is always written the same, and one plan is best for all values.
+ * The same for a frequent statement: each connection prepares it. Its text must be constant, and one plan
+ * must be best for all values.
  */
 export const queryPrepared = <Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> =>
-  run(em, statement, prepare);
+  execute(em, 'prepared', statement);
 
 /** The only row of such a statement. */
 export async function queryOnePrepared<Row>(
@@ -26,50 +40,50 @@ export async function queryOnePrepared<Row>(
 }
 
 /**
- * The only row of such a statement, which is committed by then where the transaction has done nothing
- * before and may end early (`unitOfWork`). Nothing that comes behind can undo it.
+ * The only row of such a statement. Where it comes first in a transaction with `mayEndEarly`, it is
+ * committed when the row arrives, and nothing that follows can undo it.
  */
 export async function queryOneCommitting<Row>(
   em: EntityManager,
   statement: RawBuilder<Row>,
 ): Promise<Row> {
-  return only(await run(em, statement, prepareCommitting));
+  return only(await execute(em, 'committing', statement));
 }
 
 /**
- * Does such a statement together with the next one of the transaction, or its commit, whose error is
- * then this one's too.
+ * Runs such a statement together with the next one of the transaction, or its commit, which reports its
+ * error too.
  */
 export async function deferStatement(
   em: EntityManager,
   statement: RawBuilder<unknown>,
 ): Promise<void> {
-  await run(em, statement, prepareUnanswered);
+  await execute(em, 'deferred', statement);
 }
 
-async function run<Row>(
+async function execute<Row>(
   em: EntityManager,
+  execution: Execution,
   statement: RawBuilder<Row>,
-  note: (text: string) => void,
 ): Promise<Row[]> {
   const database = em.getKysely<unknown>();
-  const compiled = statement.compile(database);
-  note(compiled.sql);
-  const { rows } = await database.executeQuery(compiled);
+  const { rows } = await database.executeQuery<Row>(
+    executedAs(execution, statement.compile(database)),
+  );
   return rows;
 }
 
-/** The only row of a statement that gives exactly one. */
+/** The only row of a statement that returns exactly one. */
 export async function queryOne<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row> {
   return only(await query(em, statement));
 }
 
 function only<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A statement that gives one row gave none.');
+  if (!row) throw new Error('A statement that returns one row returned none.');
   return row;
 }
 
-/** Timestamps come from the driver as PostgreSQL writes them. */
+/** The driver returns timestamps as PostgreSQL's text. */
 export const toIso = (timestamp: string): string => new Date(timestamp).toISOString();
 export const toIsoOrNull = (timestamp: string | null): string | null =>
   timestamp === null ? null : toIso(timestamp);

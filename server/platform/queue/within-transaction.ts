@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Db } from 'pg-boss';
-import { prepare, prepareUnanswered } from '../database/prepared.ts';
+import { executedAs, type Execution } from '../database/statement.ts';
 
 /**
  * Runs pg-boss's statements in the entity manager's transaction. They are prepared, because pg-boss always
  * writes the same text.
  */
-export const withinTransaction = (em: EntityManager): Db => within(em, prepare);
+export const withinTransaction = (em: EntityManager): Db => within(em, 'prepared');
 
 /**
  * The same for statements without a result: they are sent together with the transaction's next statement
  * or its commit, which then also rejects with their error.
  */
-export const withNextStatement = (em: EntityManager): Db => within(em, prepareUnanswered);
+export const withNextStatement = (em: EntityManager): Db => within(em, 'deferred');
 
-function within(em: EntityManager, note: (text: string) => void): Db {
+function within(em: EntityManager, execution: Execution): Db {
   const database = em.getKysely<unknown>();
   return {
     async executeSql(text, values = []) {
-      note(text);
-      const { rows } = await database.executeQuery(CompiledQuery.raw(text, values));
+      const query = executedAs(execution, CompiledQuery.raw(text, values));
+      const { rows } = await database.executeQuery(query);
       return { rows };
     },
   };

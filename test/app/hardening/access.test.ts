@@ -4,6 +4,7 @@ import { CONTENTS } from '../../../server/app/nouns.ts';
 import { ApiKey } from '../../../server/account/api-keys/api-key.entity.ts';
 import { listTables } from '../../../server/platform/database/access-rules.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { poolOf } from '../../support/pool.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 
 let app: TestApp;
@@ -398,7 +399,7 @@ test('a pooled connection keeps no organization for the next request', async () 
   const single = await startTestApp({ parts: { api: true, worker: false } });
   try {
     const other = await createForeign(single);
-    const pool = await single.running.services.orm.em.getConnection().getNativeClient();
+    const pool = poolOf(single.running.services.orm);
     pool.options.max = 1;
     const foreignClient = single.client(other.liveKey);
     for (let round = 0; round < 3; round += 1) {

@@ -1,13 +1,14 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { openOrm } from '../../../server/app/orm.ts';
-import { query, queryPrepared, sql } from '../../../server/platform/database/sql.ts';
+import {
+  deferStatement,
+  query,
+  queryPrepared,
+  sql,
+} from '../../../server/platform/database/sql.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { Found } from './prepared-child.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;
@@ -44,25 +45,48 @@ test.each([true, false])(
   },
 );
 
-test('settings that stand in the text are never prepared', async () => {
-  for (const tenant of ['one', 'another']) {
-    const em = orm.em.fork({ session: { variables: { 'app.tenant': tenant } } });
-    const rows = await em.transactional((inner) =>
-      queryPrepared(inner, sql`select current_setting('app.tenant') as tenant`),
-    );
-    expect(rows).toEqual([{ tenant }]);
-  }
-  const texts = await preparedTexts(orm.em.fork());
-  expect(texts.filter((text) => text.includes('another'))).toEqual([]);
+test.each([{}, { readOnly: true }])(
+  'a session context of the ORM is set, and never prepared: %j',
+  async (options) => {
+    for (const tenant of ['one', 'another']) {
+      const em = orm.em.fork({ session: { variables: { 'app.tenant': tenant } } });
+      const rows = await em.transactional(
+        (inner) => queryPrepared(inner, sql`select current_setting('app.tenant') as tenant`),
+        options,
+      );
+      expect(rows).toEqual([{ tenant }]);
+    }
+    const texts = await preparedTexts(orm.em.fork());
+    expect(texts.filter((text) => text.includes('another'))).toEqual([]);
+  },
+);
+
+test('a read-only transaction of the ORM may not write', async () => {
+  const writing = orm.em
+    .fork()
+    .transactional((em) => query(em, sql`insert into notes values (2, 'no')`), { readOnly: true });
+  await expect(writing).rejects.toMatchObject({ code: '25006' });
 });
 
-test('beyond a hundred statements all goes on, unprepared', async () => {
-  const child = fork(join(import.meta.dirname, 'prepared-child.ts'), [database.url]);
-  const [found] = (await once(child, 'message')) as [Found];
-  expect(found).toEqual({
-    writing: [{ text: 'beyond', it: 'never before' }],
-    reading: [{ text: 'beyond', it: 'never before' }],
-    raw: [{ it: 'new' }],
-    prepared: [],
-  } satisfies Found);
+test('beyond a hundred statements of a connection, further ones run unprepared', async () => {
+  const full = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 1 });
+  try {
+    for (let i = 0; i < 110; i += 1) {
+      await queryPrepared(full.em.fork(), sql`select ${sql.raw(String(i))}`);
+    }
+    const work = (readOnly: boolean) => {
+      const tenant = { organizationId: newId(), mode: 'live' } as const;
+      return unitOfWork(full, { tenant, readOnly }, async (em) => {
+        if (!readOnly) await deferStatement(em, sql`insert into notes values (1, ${'beyond'})`);
+        return queryPrepared(em, sql`select text, ${'further'} as it from notes`);
+      });
+    };
+    expect(await work(false)).toEqual([{ text: 'beyond', it: 'further' }]);
+    expect(await work(true)).toEqual([{ text: 'beyond', it: 'further' }]);
+    const texts = await preparedTexts(full.em.fork());
+    expect(texts).toHaveLength(100);
+    expect(texts.join()).not.toContain('from notes');
+  } finally {
+    await full.close(true);
+  }
 });

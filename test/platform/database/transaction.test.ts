@@ -4,8 +4,8 @@ import pg from 'pg';
 import { OutcomeUnknownError } from '../../../server/platform/database/availability.ts';
 import { retryOnConflict } from '../../../server/platform/database/conflicts.ts';
 import { openOrm } from '../../../server/app/orm.ts';
-import { MAY_END_EARLY } from '../../../server/platform/database/round-trips.ts';
 import {
+  beginTransaction,
   deferStatement,
   query,
   queryOne,
@@ -13,6 +13,7 @@ import {
   queryPrepared,
   sql,
 } from '../../../server/platform/database/sql.ts';
+import { poolOf } from '../../support/pool.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
 let database: TestDatabase;
@@ -33,10 +34,9 @@ beforeAll(async () => {
     create table notes_high partition of notes for values from (100) to (200);
     insert into notes select i, 'ours', 'Ž' || i from generate_series(1, 150) i`);
   await orm.em.fork().getConnection().execute('select 1');
-  const pool = await (
-    orm.em.getConnection() as unknown as { getNativeClient: () => Promise<pg.Pool> }
-  ).getNativeClient();
-  const client = (await pool.connect()) as pg.PoolClient & { connection: { stream: object } };
+  const client = (await poolOf(orm).connect()) as pg.PoolClient & {
+    connection: { stream: object };
+  };
   const { stream } = client.connection;
   countCalls(stream, '_write');
   countCalls(stream, '_writev');
@@ -64,10 +64,10 @@ beforeEach(() => {
 
 async function transaction<T>(
   work: (em: EntityManager) => Promise<T>,
-  options: { readOnly?: boolean } | typeof MAY_END_EARLY = {},
+  options: { readOnly?: boolean; mayEndEarly?: boolean } = {},
 ): Promise<T> {
-  const em = orm.em.fork({ session: { variables: { 'app.tenant': 'ours' } } });
-  await em.begin(options);
+  const em = orm.em.fork();
+  await beginTransaction(em, { settings: { 'app.tenant': 'ours' }, ...options });
   try {
     const result = await work(em);
     await em.commit();
@@ -138,8 +138,8 @@ describe('a transaction that writes', () => {
   });
 
   test('whose settings the server refuses tells why, and does nothing', async () => {
-    const em = orm.em.fork({ session: { variables: { work_mem: 'a lot' } } });
-    await em.begin();
+    const em = orm.em.fork();
+    await beginTransaction(em, { settings: { work_mem: 'a lot' } });
     await expect(query(em, sql`delete from notes where id = ${4}`)).rejects.toMatchObject({
       code: '22023',
       message: expect.stringContaining('work_mem'),
@@ -297,11 +297,14 @@ describe('a statement that commits', () => {
   };
 
   test('is all of a transaction that may end early, in one message', async () => {
-    await transaction(async (em) => {
-      expect(await rename(em, 21, 'at once')).toEqual({ tenant: 'ours' });
-      expect(await stored(21)).toBe('at once');
-      expect(await stateOfConnection()).toBe('idle');
-    }, MAY_END_EARLY);
+    await transaction(
+      async (em) => {
+        expect(await rename(em, 21, 'at once')).toEqual({ tenant: 'ours' });
+        expect(await stored(21)).toBe('at once');
+        expect(await stateOfConnection()).toBe('idle');
+      },
+      { mayEndEarly: true },
+    );
     expect(writes).toBe(1);
     expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
   });
@@ -324,38 +327,47 @@ describe('a statement that commits', () => {
       expect(await stored(24)).toBe('Ž24');
     };
     await expect(
-      transaction(async (em) => {
-        await both(em);
-        throw new Error('neither');
-      }, MAY_END_EARLY),
+      transaction(
+        async (em) => {
+          await both(em);
+          throw new Error('neither');
+        },
+        { mayEndEarly: true },
+      ),
     ).rejects.toThrow('neither');
     expect([await stored(23), await stored(24)]).toEqual(['Ž23', 'Ž24']);
-    await transaction(both, MAY_END_EARLY);
+    await transaction(both, { mayEndEarly: true });
     expect([await stored(23), await stored(24)]).toEqual(['first', 'second']);
   });
 
   test('leaves what comes behind it a transaction of its own', async () => {
-    const failing = transaction(async (em) => {
-      await rename(em, 25, 'stays');
-      await query(em, sql`update notes set text = ${'goes'} where id = ${26}`);
-      expect(await setting(em, 'app.tenant')).toBe('ours');
-      throw new Error('too late for one of them');
-    }, MAY_END_EARLY);
+    const failing = transaction(
+      async (em) => {
+        await rename(em, 25, 'stays');
+        await query(em, sql`update notes set text = ${'goes'} where id = ${26}`);
+        expect(await setting(em, 'app.tenant')).toBe('ours');
+        throw new Error('too late for one of them');
+      },
+      { mayEndEarly: true },
+    );
     await expect(failing).rejects.toThrow('too late');
     expect([await stored(25), await stored(26)]).toEqual(['stays', 'Ž26']);
     expect(await stateOfConnection()).toBe('idle');
   });
 
   test('that fails has done nothing, and the transaction can go on', async () => {
-    await transaction(async (em) => {
-      const failing = queryOneCommitting(
-        em,
-        sql`with w as (update notes set text = ${'half'} where id = ${27} returning id)
+    await transaction(
+      async (em) => {
+        const failing = queryOneCommitting(
+          em,
+          sql`with w as (update notes set text = ${'half'} where id = ${27} returning id)
           select id / ${0}::integer as nothing from w`,
-      );
-      await expect(failing).rejects.toMatchObject({ code: '22012' });
-      await rename(em, 28, 'done');
-    }, MAY_END_EARLY);
+        );
+        await expect(failing).rejects.toMatchObject({ code: '22012' });
+        await rename(em, 28, 'done');
+      },
+      { mayEndEarly: true },
+    );
     expect([await stored(27), await stored(28)]).toEqual(['Ž27', 'done']);
   });
 });
@@ -441,7 +453,32 @@ test('a statement that commits and whose connection ends may have been carried o
         em,
         sql`select pg_terminate_backend(pg_backend_pid()) as ended, ${'x'}::text as text`,
       ),
-    MAY_END_EARLY,
+    { mayEndEarly: true },
   );
   await expect(failing).rejects.toThrow(OutcomeUnknownError);
+});
+
+test('a connection that is lost in a transaction is replaced in the pool, which has room for one', async () => {
+  const pool = openOrm(database.url, { applicationName: 'replaced', maxConnections: 1 });
+  try {
+    for (let i = 0; i < 3; i += 1) {
+      const losing = pool.em.fork().transactional(async (em) => {
+        await query(em, sql`select ${1}::integer`);
+        await query(em, sql`select pg_terminate_backend(pg_backend_pid())`);
+      });
+      await expect(losing).rejects.toThrow();
+    }
+    expect(await query(pool.em.fork(), sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    const again = pool.em.fork();
+    await beginTransaction(again, { settings: {} });
+    await query(again, sql`select ${1}::integer`);
+    await expect(
+      query(again, sql`select pg_terminate_backend(pg_backend_pid())`),
+    ).rejects.toThrow();
+    await expect(again.rollback()).rejects.toThrow();
+    await again.rollback();
+    expect(await query(pool.em.fork(), sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.close(true);
+  }
 });

@@ -1,0 +1,39 @@
+import { CompiledQuery } from 'kysely';
+
+/**
+ * How a connection executes a statement (`TransactionConnection`):
+ * - `prepared`: parsed once per connection, and planned once for all parameter values. For statements whose
+ *   text is constant and whose best plan doesn't depend on the values.
+ * - `deferred`: prepared, and sent together with the next statement of the transaction or its commit.
+ *   Nobody reads its result; its error is reported by what it was sent with.
+ * - `committing`: prepared, and committed at once where it comes first in a transaction with `mayEndEarly`.
+ *
+ * Other statements are neither prepared nor delayed.
+ */
+export type Execution = 'prepared' | 'deferred' | 'committing';
+
+export interface TransactionOptions {
+  /** Set until the end of the transaction, such as what row-level security reads. */
+  settings: Readonly<Record<string, string>>;
+  /** PostgreSQL refuses to write. Each statement is a transaction of its own, under READ COMMITTED. */
+  readOnly?: boolean;
+  /** A `committing` statement that comes first is the whole transaction; later ones get another. */
+  mayEndEarly?: boolean;
+}
+
+/** A statement of Kysely that says how it is executed. */
+export interface Statement extends CompiledQuery {
+  readonly execution?: Execution;
+  /** Instead of a statement: options of the transaction that has just begun. */
+  readonly options?: TransactionOptions;
+}
+
+export const executedAs = (execution: Execution, query: CompiledQuery): Statement => ({
+  ...query,
+  execution,
+});
+
+export const transactionOptions = (options: TransactionOptions): Statement => ({
+  ...CompiledQuery.raw(''),
+  options,
+});

@@ -1,0 +1,253 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
+import type pg from 'pg';
+import { HeldTooLongError, isConnectionLost, OutcomeUnknownError } from './availability.ts';
+import type { PooledClient } from './connection.ts';
+import { Pipeline, type PrecedingStatement } from './pipeline.ts';
+import type { Statement, TransactionOptions } from './statement.ts';
+
+/**
+ * A connection of the pool, and the life of a transaction on it:
+ *
+ * 1. Begin. `beginTransaction()` (sql.ts) names the settings (organization and mode, for row-level
+ *    security) and whether the transaction is read-only or may end early. The isolation level is READ
+ *    COMMITTED unless Kysely is given another. Nothing is sent yet.
+ * 2. Statements. The first is sent together with BEGIN and the settings, in one message. A `deferred`
+ *    statement waits and is sent with the next one, or with COMMIT. A read-only transaction has no BEGIN:
+ *    each statement is a transaction of its own, sent together with the settings, and between two of them
+ *    nothing is held. With `mayEndEarly`, a `committing` statement that comes first is such a
+ *    transaction too, which is committed when its result arrives.
+ * 3. End. COMMIT or ROLLBACK is sent if BEGIN was. A request with a test key is rolled back
+ *    (http/unit-of-work.ts). ROLLBACK drops deferred statements; so does the rollback to a savepoint. A
+ *    connection that is lost during a commit leaves the outcome unknown (`OutcomeUnknownError`).
+ * 4. Retries. `retryOnConflict()` (conflicts.ts) repeats the whole transaction, twice at most, after a
+ *    serialization failure (40001), a deadlock (40P01) and similar conflicts.
+ */
+export class TransactionConnection implements DatabaseConnection {
+  readonly #client: PooledClient;
+  /** Names of prepared statements by their text. */
+  readonly #prepared = new Map<string, string>();
+  #transaction: Transaction | null = null;
+  #isAcquired = false;
+
+  constructor(client: PooledClient) {
+    this.#client = client;
+    // Kysely doesn't release a connection on which BEGIN, COMMIT or ROLLBACK failed.
+    client.once('end', () => this.release(true));
+  }
+
+  begin(settings: TransactionSettings): void {
+    this.#transaction = {
+      begin: beginStatement(settings),
+      options: { settings: {} },
+      hasBegun: false,
+      deferred: [],
+      plansGenerically: false,
+    };
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql: text, parameters, execution, options } = query as Statement;
+    if (options) {
+      this.#setOptions(options);
+      return { rows: [] };
+    }
+    const transaction = this.#transaction;
+    const values = [...parameters];
+    const name = execution && this.#prepare(text);
+    const statement = { name, text, values };
+    const isGeneric = name !== undefined && values.length > 0;
+    const planning = isGeneric ? [GENERIC_PLANS] : [];
+
+    if (!transaction) return this.#send(this.#settings({}, planning), statement);
+
+    const { settings, readOnly, mayEndEarly } = transaction.options;
+    if (readOnly) {
+      const preceding = this.#settings(settings, [...planning, READ_ONLY]);
+      return toQueryResult(await this.#sendPipeline(preceding, statement));
+    }
+    if (execution === 'committing' && name && mayEndEarly && !transaction.hasBegun) {
+      const preceding = this.#settings(settings, planning);
+      const committing = this.#sendPipeline(preceding, statement);
+      return toQueryResult(await committing.catch(throwUnknownOutcome));
+    }
+    // Statements without parameters keep the planning mode: it makes no difference to them.
+    const plansGenerically = values.length > 0 ? isGeneric : transaction.plansGenerically;
+    const preceding = this.#takePreceding(transaction, plansGenerically);
+    if (execution === 'deferred' && name && areTexts(values)) {
+      transaction.deferred = [...preceding, { name, text, values }];
+      return { rows: [] };
+    }
+    return this.#send(preceding, statement);
+  }
+
+  /** What is deferred came after the savepoint: everything before was sent with the savepoint. */
+  dropDeferred(): void {
+    if (this.#transaction) this.#transaction.deferred = [];
+  }
+
+  async commit(): Promise<void> {
+    const transaction = this.#transaction;
+    if (transaction?.hasBegun) {
+      const deferred = transaction.deferred.splice(0);
+      const committing =
+        deferred.length > 0
+          ? this.#sendPipeline(deferred, { text: 'commit' })
+          : this.#query('commit');
+      const { command } = await committing.catch(throwUnknownOutcome);
+      // PostgreSQL's reply to COMMIT after a failed statement; it is not an error.
+      if (command === 'ROLLBACK') {
+        throw new Error('The transaction was rolled back, as one of its statements had failed.');
+      }
+    }
+    this.#transaction = null;
+  }
+
+  async rollback(): Promise<void> {
+    const transaction = this.#transaction;
+    this.#transaction = null;
+    if (transaction?.hasBegun) await this.#query('rollback');
+  }
+
+  /** The pool has handed the connection out. */
+  acquire(): this {
+    this.#isAcquired = true;
+    return this;
+  }
+
+  /** Gives the connection back to the pool; one that has ended makes room for another. */
+  release(hasEnded = false): void {
+    if (!this.#isAcquired) return;
+    this.#isAcquired = false;
+    this.#client.release(hasEnded);
+  }
+
+  streamQuery(): never {
+    throw new Error('Results are not streamed.');
+  }
+
+  #setOptions(options: TransactionOptions): void {
+    if (!this.#transaction || this.#transaction.hasBegun) {
+      throw new Error('Options of a transaction are set before its first statement.');
+    }
+    this.#transaction.options = options;
+  }
+
+  /** What is sent before the next statement of the transaction, and is done with then. */
+  #takePreceding(transaction: Transaction, plansGenerically: boolean): PrecedingStatement[] {
+    const hasChanged = plansGenerically !== transaction.plansGenerically;
+    const planning = hasChanged ? [plansGenerically ? GENERIC_PLANS : DEFAULT_PLANS] : [];
+    transaction.plansGenerically = plansGenerically;
+    if (transaction.hasBegun) {
+      return [...transaction.deferred.splice(0), ...this.#settings({}, planning)];
+    }
+    transaction.hasBegun = true;
+    return [
+      // Not prepared: if it were refused as outdated, what follows could run outside of a transaction.
+      { name: '', text: transaction.begin },
+      ...this.#settings(transaction.options.settings, planning),
+    ];
+  }
+
+  /** All settings in one statement, whose text is the same for all values. */
+  #settings(settings: TransactionOptions['settings'], more: string[]): PrecedingStatement[] {
+    const entries = Object.entries(settings);
+    const calls = entries.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
+    if (calls.length + more.length === 0) return [];
+    const text = `select ${[...calls, ...more].join(', ')}`;
+    return [{ name: this.#prepare(text) ?? '', text, values: entries.flat() }];
+  }
+
+  /** The name under which a statement is prepared; undefined when there are too many. */
+  #prepare(text: string): string | undefined {
+    const known = this.#prepared.get(text);
+    if (known !== undefined || this.#prepared.size === MAX_PREPARED) return known;
+    const name = `mailwright_${this.#prepared.size + 1}`;
+    this.#prepared.set(text, name);
+    return name;
+  }
+
+  async #send<R>(
+    preceding: PrecedingStatement[],
+    statement: pg.QueryConfig,
+  ): Promise<QueryResult<R>> {
+    if (statement.name || statement.values?.length) {
+      return toQueryResult(await this.#sendPipeline(preceding, statement));
+    }
+    // Without parameters a text may be several statements, which can't be part of a pipeline.
+    const last = preceding.pop();
+    if (last) await this.#sendPipeline(preceding, last);
+    return toQueryResult(await this.#query(statement.text));
+  }
+
+  async #sendPipeline(
+    preceding: PrecedingStatement[],
+    statement: pg.QueryConfig,
+  ): Promise<pg.QueryResult> {
+    this.#requireHeld();
+    try {
+      return await new Promise((resolve, reject) => {
+        const callback = (error: Error | null, result: pg.QueryResult): void =>
+          error ? reject(error) : resolve(result);
+        this.#client.query(new Pipeline(preceding, statement, callback));
+      });
+    } catch (error) {
+      // As pg does it for its own queries: a stack that leads to the caller, and not to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+
+  async #query(text: string): Promise<pg.QueryResult> {
+    this.#requireHeld();
+    return this.#client.query(text);
+  }
+
+  #requireHeld(): void {
+    if (this.#client.wasHeldTooLong) throw new HeldTooLongError();
+  }
+}
+
+interface Transaction {
+  begin: string;
+  options: TransactionOptions;
+  /** Whether BEGIN was sent, or is deferred. */
+  hasBegun: boolean;
+  /** What is sent with the next statement. */
+  deferred: PrecedingStatement[];
+  plansGenerically: boolean;
+}
+
+/** Per connection; further statements are executed unprepared. */
+const MAX_PREPARED = 100;
+
+const READ_ONLY = `set_config('transaction_read_only', 'on', true)`;
+/**
+ * By default PostgreSQL plans a prepared statement on a partitioned table again on each execution: its
+ * estimate for a generic plan ignores that partitions are pruned at run time.
+ */
+const GENERIC_PLANS = `set_config('plan_cache_mode', 'force_generic_plan', true)`;
+const DEFAULT_PLANS = `set_config('plan_cache_mode', 'auto', true)`;
+
+function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
+  const level = isolationLevel ? [`isolation level ${isolationLevel}`] : [];
+  return ['begin', ...level, ...(accessMode ? [accessMode] : [])].join(' ');
+}
+
+const areTexts = (values: unknown[]): values is (string | null)[] =>
+  values.every((value) => value === null || typeof value === 'string');
+
+/** A connection that is lost leaves both possible; any other error means that nothing was committed. */
+function throwUnknownOutcome(error: unknown): never {
+  throw isConnectionLost(error) ? new OutcomeUnknownError(error) : error;
+}
+
+const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+
+/** Several statements in one text have no rows here. */
+function toQueryResult<R>(result: pg.QueryResult): QueryResult<R> {
+  const { command, rowCount, rows } = result as Partial<pg.QueryResult>;
+  return {
+    ...(command && CHANGES.includes(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+    rows: (rows ?? []) as R[],
+  };
+}
