@@ -18,7 +18,7 @@ import { type ParsedRequest, parseRequest, type SendRequest } from './send-reque
 import { TimeSlicer } from './time-slicer.ts';
 import { renderForAcceptance } from './render.ts';
 
-/** What accepting needs besides the transaction. */
+/** Dependencies of accepting emails, besides the transaction. */
 export interface Acceptance {
   transport: MailTransport;
   renderTemplate: RenderTemplate;
@@ -27,7 +27,7 @@ export interface Acceptance {
   links: Links;
 }
 
-/** Accepts one email and gives its id, or throws why not. */
+/** Accepts one email and returns its id. Throws ValidationError when it is refused. */
 export async function acceptEmail(
   em: EntityManager,
   principal: Principal,
@@ -36,19 +36,22 @@ export async function acceptEmail(
 ): Promise<string> {
   const [accepted] = await acceptAll(em, principal, [order], null, acceptance);
   if (typeof accepted === 'string') return accepted;
-  throw accepted ?? new Error('An order was neither accepted nor refused.');
+  throw accepted ?? new Error('A send request was neither accepted nor refused.');
 }
 
 export interface AcceptedBatch {
   batchId: string;
-  /** For each order, in the same place, the email's id or why there is none. */
+  /** For each request, at the same index, the email's id or the reason for its refusal. */
   results: (string | ValidationError)[];
 }
 
-/** What a batch says of one email, in the form of a send or not. */
+/** One element of a batch, whose form has not been validated. */
 export type Unchecked = object;
 
-/** Accepts what can be accepted of a batch (E8). `checkForm` tells what is no send. */
+/**
+ * Accepts each valid email of a batch (E8). `checkForm` returns an error for an element that is not a send
+ * request.
+ */
 export async function acceptBatch(
   em: EntityManager,
   principal: Principal,
@@ -65,9 +68,9 @@ export async function acceptBatch(
 }
 
 /**
- * Checks every order in the order of E1 (form, template, sender, subtype and consent, suppression,
- * rendering) and stores those that pass together with their jobs. The number of statements does not
- * depend on the number of orders.
+ * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
+ * rendering) and stores those that pass together with their jobs. The number of statements does not depend
+ * on the number of requests.
  */
 async function acceptAll(
   em: EntityManager,
@@ -91,7 +94,7 @@ async function acceptAll(
     order instanceof ValidationError
       ? order
       : refusalOr(() => {
-          slicer.checkAllowance();
+          slicer.checkTimeLeft();
           return judge(em, principal, order, factsOf(order), acceptance);
         }),
   );
@@ -112,7 +115,7 @@ async function acceptAll(
 const isSound = <T>(result: T | ValidationError): result is T =>
   !(result instanceof ValidationError);
 
-/** The email that an order makes, or a ValidationError. */
+/** Builds the email of a request. Throws ValidationError when it is refused. */
 async function judge(
   em: EntityManager,
   principal: Principal,
@@ -147,13 +150,13 @@ async function judge(
     template_version_id: template.version_id,
     locale: template.locale,
     priority: order.priority ?? 'normal',
-    // A second copy of what somebody subscribed to is what only the send itself can ask for.
+    // Mail of a subscription may be sent twice only when the send request itself allows it.
     unknown_outcome: order.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
     variables,
   };
 }
 
-/** What the work gives, or the ValidationError that it throws. */
+/** Returns the result of the work, or the ValidationError that it throws. */
 async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationError> {
   try {
     return await work();
@@ -163,7 +166,7 @@ async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationE
   }
 }
 
-/** E3: where the recipient of such mail can say no. */
+/** E3: the links by which the recipient can change preferences and unsubscribe. */
 function linksOf(
   links: Links,
   principal: Principal,

@@ -3,19 +3,21 @@ import type { AcceptedBatch } from './accept.ts';
 
 type Refusal = Pick<ValidationError, 'message' | 'details'>;
 
-/** An answer lists so many failures; of each email behind them, the first alone. */
+/**
+ * Maximum number of failures in one response; after that, only the first failure of each email is listed.
+ */
 const MAX_ERRORS = 2_000;
 
-/** An address has 254 characters at the most (G4), and may have come with blanks around it. */
+/** An address has at most 254 characters (G4) and may have been sent with surrounding white space. */
 const MAX_RECIPIENT = 320;
 
 /**
- * What a batch came to, as JSON and without a word of the request: a record of it may outlive the
- * erasure of a recipient, whose address comes back with the request that is repeated.
+ * The result of a batch as JSON, without any value of the request: the record may outlive the erasure of a
+ * recipient. The addresses in the response come from the repeated request.
  */
 export interface BatchRecord {
   batchId: string;
-  /** For each email, in the same place, its id or why there is none. */
+  /** For each email, at the same index, its id or the reason for its refusal. */
   results: (string | Refusal)[];
 }
 
@@ -34,7 +36,10 @@ export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
   };
 }
 
-/** The answer to the batch, which gives back each recipient as it came, cut where it can't be an address. */
+/**
+ * The response to a batch. It repeats each recipient as sent, shortened when it is too long to be an
+ * address.
+ */
 export function presentBatch({ batchId, results }: BatchRecord, emails: { to: string }[]) {
   const queued = results.filter((result) => typeof result === 'string').length;
   return {

@@ -1,7 +1,10 @@
 import { invalid } from '../../platform/errors.ts';
 import type { SendContext } from './send-context.ts';
 
-/** E5: an operational subtype that the recipient has confirmed. Gives its id, or null for none. */
+/**
+ * E5: the recipient must have confirmed the subtype, which must be operational. Returns the subtype's id,
+ * or null when the request has none.
+ */
 export function checkConsent({ subtypes }: SendContext, key: string | undefined): string | null {
   if (key === undefined) return null;
   const field = 'subtype_slug';
@@ -12,17 +15,17 @@ export function checkConsent({ subtypes }: SendContext, key: string | undefined)
     throw invalid(
       field,
       'ambiguous',
-      `Several subtypes fit; name one of ${candidates.join(', ')}.`,
+      `Several subtypes match; use one of ${candidates.join(', ')}.`,
     );
   }
   if (subtype.archived) {
-    throw invalid(field, 'not_found', 'The subtype is archived; no mail is sent with it.');
+    throw invalid(field, 'not_found', 'The subtype is archived and cannot be used for sending.');
   }
   if (subtype.kind === 'marketing') {
     throw invalid(
       field,
       'not_operational',
-      'The subtype is for marketing; such mail goes out with campaigns.',
+      'The subtype is for marketing; marketing mail is sent with campaigns.',
     );
   }
   if (!subtype.subscribed) {

@@ -4,13 +4,13 @@ import type { Address } from '../../platform/values/address.ts';
 import { simulatedOutcome } from './simulator.ts';
 import type { SendContext } from './send-context.ts';
 
-/** E6. In test mode the simulator's address is suppressed too (T2). */
+/** Implements E6. In test mode the simulator's suppressed address counts as suppressed too (T2). */
 export function checkSuppression({ suppressed }: SendContext, to: Address, mode: Mode): void {
   const simulated = mode === 'test' && simulatedOutcome(to.key) === 'suppressed';
   if (!suppressed && !simulated) return;
   throw invalid(
     'to',
     'suppressed',
-    'The recipient is suppressed: a hard bounce, a complaint or your own entry.',
+    'The recipient is suppressed because of a hard bounce, a complaint or a manual suppression.',
   );
 }

@@ -9,7 +9,10 @@ export interface Sender {
   name: string | null;
 }
 
-/** E4: the sender named, the template's, the organization's; each must be verified, and the key's to use. */
+/**
+ * E4: chooses the sender of the request, else of the template, else the organization's default. It must be
+ * verified, and the API key must be allowed to use it.
+ */
 export function chooseSender(
   context: SendContext,
   order: ParsedRequest,
@@ -45,7 +48,7 @@ interface Refused {
   from: Address | null;
   /** The template's sender. */
   preset: Address | null;
-  /** Whether the organization has this sender, though it is not verified. */
+  /** Whether the organization has this sender at all, verified or not. */
   known: boolean;
 }
 

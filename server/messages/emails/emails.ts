@@ -39,15 +39,14 @@ export const SUMMARY_COLUMNS = sql`
   e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
   e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic`;
 
-/** How long test emails are there for test keys (T2). */
+/** How long test keys can read test emails (T2). */
 const TEST_LIFETIME = '24 hours';
 
-/** Test keys see the organization's test emails only, live keys its live ones. */
+/** Test keys see only the organization's test emails, live keys only its live ones. */
 export const visibleTo = ({ organizationId, mode }: Principal): RawBuilder<boolean> => sql`
   ${ownedBy(organizationId, 'e')} and e.mode = ${mode}
   and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval))`;
 
-/** The email that a path names. */
 export async function getEmail(
   em: EntityManager,
   principal: Principal,

@@ -27,7 +27,7 @@ export const emailHandlers = ({ acceptance, checkSend, now }: EmailParts) =>
 
     'emails.batch': async ({ body, principal, em, once }) => {
       const record = await once(async () => {
-        // The document holds a batch to its structure only; each email has to have a send's form.
+        // The schema of a batch checks only its structure; each email is validated as a send request here.
         return recordBatch(await acceptBatch(em, principal, body.emails, checkSend, acceptance));
       });
       return { status: 200, body: presentBatch(record, body.emails) };

@@ -19,7 +19,7 @@ export interface EmailFilter {
 
 const NOTHING = sql<boolean>`false`;
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listEmails(
   em: EntityManager,
   principal: Principal,

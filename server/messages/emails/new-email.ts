@@ -5,7 +5,7 @@ import type { JsonObject } from '../../platform/values/json.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { Priority, UnknownOutcome } from './send-request.ts';
 
-/** An email that may be stored; named like the columns. */
+/** An email that passed all checks; the properties are named like the columns. */
 export interface NewEmail {
   id: string;
   contact_id: string | null;
@@ -24,12 +24,12 @@ export interface NewEmail {
   variables: JsonObject;
 }
 
-/** So much JSON goes to the database in one statement: it is written and copied several times on the way. */
+/** Maximum JSON text in one statement, because it is serialized and copied several times. */
 const GROUP_CHARACTERS = 1024 * 1024;
 
 /**
- * Stores emails of one request, as `queued`. One statement is enough but for batches with much data;
- * the last one leaves with the next statement of the transaction, or its commit.
+ * Stores the emails of one request with status `queued`. Only batches with much data need several
+ * statements; the last one is sent with the transaction's next statement or its commit.
  */
 export async function storeEmails(
   em: EntityManager,
@@ -54,7 +54,7 @@ export async function storeEmails(
   if (group.length > 0) await deferStatement(em, insertion(principal, batchId, group));
 }
 
-/** Of emails that are given as JSON. */
+/** Inserts emails from their JSON texts. */
 const insertion = (
   { organizationId, mode, actor }: Principal,
   batchId: string | null,

@@ -3,7 +3,10 @@ import { timeOfId } from '../../platform/values/id.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { simulate } from './simulate.ts';
 
-/** The email as its sender sees it, at a moment: a test email's outcome is made up when it is read. */
+/**
+ * Formats an email for the API. The outcome of a test email is simulated when it is read, so it depends on
+ * the time.
+ */
 export function presentEmail(stored: EmailRow, now: Date) {
   const email = shownAt(stored, now);
   return {
@@ -15,7 +18,7 @@ export function presentEmail(stored: EmailRow, now: Date) {
   };
 }
 
-/** The same in a list. */
+/** The format in lists, without events. */
 export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
   present(shownAt({ ...stored, events: [] }, now));
 

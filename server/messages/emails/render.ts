@@ -5,12 +5,15 @@ import { toSubject } from '../templates/subject.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import type { TemplateContext } from './send-context.ts';
 
-/** More than these nobody reads, and a template may print thousands, in each email of a batch. */
+/**
+ * Maximum number of reported failures. A template may print thousands of missing variables, in each email
+ * of a batch.
+ */
 const MAX_FAILURES = 100;
 
 /**
- * Renders everything, so that what can't be rendered is refused now and not found at hand-over, and
- * gives the subject: the only part that is kept (E2).
+ * Renders all parts, so that rendering errors are reported at acceptance instead of at hand-over. Returns
+ * the subject, the only part that is stored (E2).
  */
 export async function renderForAcceptance(
   em: EntityManager,
@@ -23,7 +26,7 @@ export async function renderForAcceptance(
   const [first, ...rest] = rendered.missing.slice(0, MAX_FAILURES).map((name): FieldFailure => ({
     field: `data.${name}`,
     reason: 'missing_variable',
-    message: `The template prints the variable ${name}; give it in data.`,
+    message: `The template prints the variable ${name}; provide it in data.`,
   }));
   if (first) throw new ValidationError([first, ...rest]);
   return toSubject(rendered.subject);

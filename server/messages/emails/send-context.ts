@@ -10,17 +10,19 @@ import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ParsedRequest, UnknownOutcome } from './send-request.ts';
 
 /**
- * Everything in the database that decides about one order. The recipient's row is held until the order
- * is stored: an erasure waits for it and then finds the email.
+ * All stored data that decides about one request. The contact's row stays locked until the email is stored:
+ * an erasure waits for it and then finds the email.
  */
 export interface SendContext {
   organization: BrandSettings;
-  /** The organization's default. */
   unknownOutcome: UnknownOutcome;
   template: TemplateContext | null;
-  /** The verified sender that is named, else the template's; and the organization's default sender, verified or not. */
+  /**
+   * The sender of the request, else of the template; and the organization's default sender. Each verified
+   * or not.
+   */
   senders: SenderContext[];
-  /** The domain of the sender named, else of the template's, if it is verified. */
+  /** The domain of the request's sender, else of the template's, if it is verified. */
   domain: { name: string } | null;
   contact: { id: string; locale: string } | null;
   subtypes: SubtypeContext[];
@@ -29,7 +31,7 @@ export interface SendContext {
 
 export interface TemplateContext {
   version_id: string;
-  /** Of those that the template speaks, the one for the recipient. */
+  /** The locale of the template that is chosen for the recipient. */
   locale: string;
   from_email: string | null;
 }
@@ -50,7 +52,7 @@ export interface SubtypeContext {
   subscribed: boolean;
 }
 
-/** What was found for all orders together. */
+/** The data for all requests of a batch. */
 interface Found {
   organization: SendContext['organization'];
   unknown_outcome: UnknownOutcome;
@@ -65,13 +67,13 @@ interface Found {
   domains: { name: string }[];
   contacts: { id: string; email_key: string; locale: string }[];
   subtypes: (Omit<SubtypeContext, 'subscribed'> & { slug: string })[];
-  /** Contact and subtype of each confirmed consent. */
+  /** Contact id and subtype id of each confirmed consent. */
   subscribed: [string, string][];
   /** Hashes of suppressed addresses, in hex. */
   suppressed: string[];
 }
 
-/** Reads what decides about any number of orders in one round trip, and gives it order by order. */
+/** Reads the data for any number of requests in one round trip. Returns a lookup by request. */
 export async function readSendContext(
   em: EntityManager,
   organizationId: string,
@@ -167,7 +169,7 @@ function readFound(
   );
 }
 
-/** Most mail names no subtype: then nothing about consent needs to be planned. */
+/** Most mail has no subtype, and then the query needs no part about consent. */
 const NO_CONSENT_FACTS = sql`'[]'::json as subtypes, '[]'::json as subscribed`;
 
 const consentFacts = (organizationId: string, keys: string[], subtypes: string[]) => sql`

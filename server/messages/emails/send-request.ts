@@ -13,16 +13,16 @@ export interface SendRequest {
   priority?: Priority;
   subtype_slug?: string;
   unknown_outcome?: UnknownOutcome;
-  /** In place of the recipient's own; only test sends choose. */
+  /** Overrides the recipient's locale; only test sends can set it. */
   locale?: string;
 }
 
 export type Priority = 'high' | 'normal' | 'low';
 
-/** V3: what becomes of an email when nobody knows whether the provider took it. */
+/** V3: the handling of an email whose outcome at the provider is unknown. */
 export type UnknownOutcome = 'fail' | 'resend';
 
-/** An order whose addresses have been read. */
+/** A send request with parsed addresses. */
 export interface ParsedRequest {
   order: SendRequest;
   to: Address;

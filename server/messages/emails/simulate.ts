@@ -8,7 +8,7 @@ import type { EmailStatus } from './status.ts';
 const SENT_AFTER_MS = 1_000;
 const OUTCOME_AFTER_MS = 2_000;
 
-/** What a test email would have come to by now (T2). */
+/** The state that a test email would have reached at this time (T2). */
 export function simulate(email: EmailRow, now: Date): EmailRow {
   const queued = timeOfId(email.id).getTime();
   const age = now.getTime() - queued;
@@ -21,7 +21,7 @@ export function simulate(email: EmailRow, now: Date): EmailRow {
     : withOutcome(sent, new Date(queued + OUTCOME_AFTER_MS).toISOString());
 }
 
-/** In SQL, which test emails `simulate` shows with a status at a moment. */
+/** The SQL condition for test emails that `simulate` shows with this status. */
 export function simulatedAs(status: EmailStatus, now: Date): RawBuilder<boolean> {
   const youngerThan = (age: number) => {
     const since = new Date(now.getTime() - age + 1).toISOString();

@@ -6,10 +6,10 @@ const OUTCOMES: Record<string, SimulatedOutcome> = {
   'suppressionlist@simulator.amazonses.com': 'suppressed',
 };
 
-/** Addresses whose mail comes to something else than delivery. */
+/** The simulator addresses with this outcome. */
 export const addressesOf = (outcome: SimulatedOutcome): string[] =>
   Object.keys(OUTCOMES).filter((key) => OUTCOMES[key] === outcome);
 
-/** What becomes of mail that never leaves, by the addresses of the SES mailbox simulator (T2, V1). */
+/** The outcome of mail that is not really sent, by the addresses of the SES mailbox simulator (T2, V1). */
 export const simulatedOutcome = (addressKey: string): SimulatedOutcome =>
   OUTCOMES[addressKey] ?? 'delivered';

@@ -18,14 +18,14 @@ export type EmailEventType =
   | 'open'
   | 'click';
 
-/** Something a provider reports about an email. */
+/** A provider event about an email. */
 export interface EmailEvent {
-  /** Names the report, so that one that arrives twice counts once. */
+  /** Identifies the event, so that one that arrives twice counts once. */
   id: string;
   emailId: string;
   type: EmailEventType;
   occurredAt: string;
-  /** When the provider took the email, if the report says; null if it never did. */
+  /** When the provider accepted the email, if the event says so; null if it never did. */
   sentAt?: string | null;
   bounce?: { type: 'hard' | 'soft'; subType: string | null; diagnostic: string | null };
 }
@@ -41,7 +41,8 @@ const REJECTED: Evidence = {
   rank: 2.1,
   failure: {
     code: 'provider_rejected',
-    message: 'The provider took the email and then refused to send it on, for its content.',
+    message:
+      'The provider accepted the email and then refused to deliver it because of its content.',
   },
 };
 const NOT_RENDERED: Evidence = {
@@ -50,7 +51,7 @@ const NOT_RENDERED: Evidence = {
   failure: { code: 'render_failed', message: 'The provider could not render the email.' },
 };
 
-/** S1 to S3: what an event proves. What is refused behind acceptance ranks just above `sent`. */
+/** S1 to S3: the status that an event proves. A rejection after acceptance ranks just above `sent`. */
 function evidenceOf({ type, bounce }: EmailEvent): Evidence {
   switch (type) {
     case 'send':
@@ -72,12 +73,13 @@ function evidenceOf({ type, bounce }: EmailEvent): Evidence {
   }
 }
 
-/** The types whose moment is one at which the recipient's side had the email (S3). */
+/** Event types that prove that the recipient's side had the email at that time (S3). */
 const DELIVERED: EmailEventType[] = ['delivery', 'open', 'click'];
 
 /**
- * The rank of what is stored. Evidence that the mail left lifts a failure of unknown outcome, evidence
- * of what became of it lifts the provider's refusal, and nothing lifts another failure.
+ * The rank of the stored status. An event that proves that the mail was sent overrides a failure with
+ * unknown outcome, and an event about its delivery overrides a rejection by the provider. Other failures
+ * are final.
  */
 const STORED_RANK = sql<number>`
   case e.status
@@ -94,27 +96,27 @@ const STORED_RANK = sql<number>`
       else 7 end
   end`;
 
-/** C7: the address is gone, and nothing that may tell of it comes back. */
+/** C7: the address was erased, and nothing that might reveal it may be stored again. */
 const ERASED = sql<boolean>`e.erased_at is not null`;
 
 /** The email that an event is about. */
 export interface ReportedEmail {
   id: string;
-  /** The event was not known before: only then may it have effects beyond the email. */
+  /** The event is new. Only then may it have effects beyond the email. */
   first: boolean;
   organization_id: string;
   to_email: string;
   to_key: string;
   subtype_id: string | null;
   erased: boolean;
-  /** Of erased mail, what may still be suppressed by. */
+  /** For erased mail: the hash by which the recipient can still be suppressed. */
   address_hash: Buffer | null;
   configuration_set: string | null;
-  /** Null where the event may be about one of two hand-overs. */
+  /** Null when the email was handed over twice, because the event may be about either hand-over. */
   attempted_at: string | null;
 }
 
-/** One event about one email. An email that isn't there, or that never leaves, gives null. */
+/** Applies one event to its email. Returns null when the email does not exist or is a test email. */
 export async function applyEvent(
   em: EntityManager,
   event: EmailEvent,
@@ -124,10 +126,10 @@ export async function applyEvent(
 }
 
 /**
- * Records what happened to emails, one event for each, and lets their status rise, in one statement:
- * events may come in any order and any number of times. What is told of a bounce belongs to the status
- * `bounced`; of several equal ones their words decide, as the order in which they came must not. An event
- * for an email that isn't there, or that never leaves, changes nothing and is left out of the result.
+ * Records events, at most one per email, and raises statuses, in one statement. Events may arrive in any
+ * order and any number of times. Details of a bounce belong to the status `bounced`; among bounces of equal
+ * rank the greater text wins, so that the result does not depend on the order of arrival. Events for
+ * missing emails or test emails change nothing and are not returned.
  */
 export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<ReportedEmail[]> {
   const ids = events.map(({ emailId }) => emailId);
@@ -176,7 +178,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
   );
 }
 
-/** An event and what it proves, named like the columns. */
+/** An event with the status that it proves, named like the columns. */
 function toRow(event: EmailEvent) {
   const { id, emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
   const { status, rank, failure } = evidenceOf(event);

@@ -1,28 +1,28 @@
 import { invalid } from '../../platform/errors.ts';
 import { nextIteration } from '../../platform/concurrency/time-slices.ts';
 
-/** How long one request may hold the event loop while others wait. */
-const TURN_MS = 10;
+/** How long one request may block the event loop while others wait. */
+const SLICE_MS = 10;
 
 /**
- * How much processor time one request may use in all. A thousand ordinary emails take a tenth of a
- * second; this ends before the database gives up a connection on which nothing moves. Time in which
- * the machine did something else isn't counted: what is refused must not depend on how busy it is.
+ * Total processor time of one request. A thousand ordinary emails take a tenth of a second; this limit ends
+ * before the database closes an idle connection. Only processor time counts, so that acceptance does not
+ * depend on the load of the machine.
  */
-const ALLOWANCE_MS = 5_000;
+const MAX_PROCESSOR_MS = 5_000;
 
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Work on many items, with pauses in which other requests go on. */
+/** Processes many items with pauses in which other requests run. */
 export class TimeSlicer {
   readonly #clock: () => number;
   readonly #worked: () => number;
   #spent = 0;
 
-  /** The clocks give milliseconds from any beginning: of the day, and of work. */
+  /** Both clocks return milliseconds from any origin: `clock` of wall time, `worked` of processor time. */
   constructor(clock: () => number = () => performance.now(), worked = processorTime) {
     this.#clock = clock;
     this.#worked = worked;
@@ -31,12 +31,12 @@ export class TimeSlicer {
   async map<In, Out>(items: In[], work: (item: In) => Promise<Out> | Out): Promise<Out[]> {
     const results: Out[] = [];
     let began = this.#clock();
-    // Asked for the first time after a turn: most work ends within one, and this costs a system call.
+    // Read only after the first slice: most work ends within one, and reading it is a system call.
     let worked: number | null = null;
     for (const item of items) {
       results.push(await work(item));
-      if (this.#clock() - began < TURN_MS) continue;
-      this.#spent += worked === null ? TURN_MS : this.#worked() - worked;
+      if (this.#clock() - began < SLICE_MS) continue;
+      this.#spent += worked === null ? SLICE_MS : this.#worked() - worked;
       await nextIteration();
       began = this.#clock();
       worked = this.#worked();
@@ -44,9 +44,9 @@ export class TimeSlicer {
     return results;
   }
 
-  /** Must pass before more is rendered. */
-  checkAllowance(): void {
-    if (this.#spent < ALLOWANCE_MS) return;
+  /** Throws when the processor time is used up. Call this before rendering. */
+  checkTimeLeft(): void {
+    if (this.#spent < MAX_PROCESSOR_MS) return;
     throw invalid(
       'template',
       'render_failed',

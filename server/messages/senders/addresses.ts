@@ -19,13 +19,13 @@ export interface SenderAddressDraft {
   is_default?: boolean;
 }
 
-/** An address before and after a change; null before it was made. */
+/** An address before and after a change; `before` is null when the change created it. */
 export interface AddressChange {
   before: SenderAddressRow | null;
   after: SenderAddressRow;
 }
 
-/** So many may wait to be verified. */
+/** Maximum number of unverified addresses of an organization. */
 const MAX_UNVERIFIED = 100;
 
 const columns = (transport: MailTransport) => sql`
@@ -36,7 +36,7 @@ const columns = (transport: MailTransport) => sql`
 export const isVerified = ({ proven, on_proven_domain }: SenderAddressRow): boolean =>
   proven || on_proven_domain;
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listSenderAddresses(
   em: EntityManager,
   organizationId: string,
@@ -57,9 +57,9 @@ export function listSenderAddresses(
 }
 
 /**
- * Adds an address or changes it, and does what is next for it to be verified. Fields that are left out
- * stay as they are. Gives all that changed: the address last, before it the one that is the default no
- * longer.
+ * Creates or updates an address and starts the next step of its verification. Omitted fields stay
+ * unchanged. Returns all changes, the address itself last; a previous default address that was replaced
+ * comes before it.
  */
 export async function putSenderAddress(
   em: EntityManager,
@@ -86,7 +86,7 @@ export async function putSenderAddress(
   return [...replaced, { before, after: await found(find()) }];
 }
 
-/** Removes an address. If it was the default, there is none then. */
+/** Removes an address. If it was the default, there is no default afterwards. */
 export async function removeSenderAddress(
   em: EntityManager,
   organizationId: string,
@@ -110,8 +110,8 @@ export async function removeSenderAddress(
 }
 
 /**
- * One default for an organization. An address that can't be used yet doesn't take the place of one that
- * can: every email without a `from` would be refused.
+ * Sets the only default of the organization. An unverified address cannot replace a verified default: every
+ * email without `from` would be refused.
  */
 async function setDefault(
   em: EntityManager,
@@ -126,7 +126,7 @@ async function setDefault(
     throw invalid(
       'is_default',
       'not_verified',
-      'The address is not verified yet; make it the default once it is.',
+      'The address is not verified yet; make it the default after its verification.',
     );
   }
   const set = (id: string, value: boolean): Promise<unknown> =>
@@ -193,9 +193,9 @@ async function findDefault(
   return row;
 }
 
-/** What was written a statement ago. */
+/** Requires the row that a previous statement wrote. */
 async function found(row: Promise<SenderAddressRow | undefined>): Promise<SenderAddressRow> {
   const address = await row;
-  if (!address) throw new Error('A sender address that was just written is not there.');
+  if (!address) throw new Error('The sender address that was just written was not found.');
   return address;
 }

@@ -10,16 +10,16 @@ export interface Advice {
   message: string;
 }
 
-/** What is to be told about a domain beside its records. */
+/** The state of a domain that the advice is about, besides its records. */
 interface Situation {
   domain: string;
   transport: MailTransport;
   facts: DomainFacts;
-  /** When it stops being verified unless what has gone comes back. */
+  /** When the verification ends unless the missing proof is found again. */
   endsAt: Date | null;
 }
 
-/** What the latest look says about delivery, in words for people who don't know the DNS by heart. */
+/** Explains the results of the latest check for people who do not know the DNS well. */
 export function adviseOn(situation: Situation): Advice[] {
   return [
     ...adviseOnOwnership(situation),
@@ -32,12 +32,12 @@ export function adviseOn(situation: Situation): Advice[] {
 function adviseOnOwnership({ domain, facts, endsAt }: Situation): Advice[] {
   const name = ownershipName(domain);
   if (endsAt) {
-    const message = `What verified the domain has gone; unless it comes back, no email can come from the domain after ${endsAt.toISOString()}.`;
+    const message = `The proof that verified the domain is missing; unless it is restored, no email can be sent from the domain after ${endsAt.toISOString()}.`;
     return [{ topic: 'ownership', level: 'problem', message }];
   }
   const found = facts.answers[questionOf('TXT', name)];
   if (found !== null) return [];
-  const message = `The domain's name servers gave no answer about ${name}; we ask again.`;
+  const message = `The domain's name servers did not answer the query for ${name}; the check will be repeated.`;
   return [{ topic: 'ownership', level: 'warning', message }];
 }
 
@@ -65,15 +65,15 @@ const DKIM: Record<DomainIdentity['dkim'], Pick<Advice, 'level' | 'message'>> = 
   failed: {
     level: 'problem',
     message:
-      'DKIM: Amazon SES has stopped looking for the CNAME records; publish them and have the domain verified anew.',
+      'DKIM: Amazon SES has stopped looking for the CNAME records; publish them and start the verification again.',
   },
   unanswered: {
     level: 'warning',
-    message: 'DKIM: Amazon SES cannot tell for now; it looks again.',
+    message: 'DKIM: Amazon SES cannot determine the status at the moment; it will check again.',
   },
 };
 
-/** With SES, SPF is about the domain that bounces go to; else about the sender's own. */
+/** With SES, SPF applies to the domain that receives bounces; otherwise to the sender's own domain. */
 function adviseOnSpf({ domain, transport, facts }: Situation): Advice[] {
   const mailFrom = transport === 'ses' ? facts.identity?.mail_from : null;
   const name = transport === 'ses' ? mailFrom?.domain : domain;
@@ -84,47 +84,50 @@ function adviseOnSpf({ domain, transport, facts }: Situation): Advice[] {
   ];
   const [record, ...others] = spfRecords(texts);
   if (record === undefined) {
-    return say('warning', `${name} has no record, so receivers cannot tell who sends for it.`);
+    return say(
+      'warning',
+      `${name} has no record, so receivers cannot tell which servers send for it.`,
+    );
   }
   if (others.length > 0) {
     return say(
       'problem',
-      `${name} has several records; receivers take that for an error. Join them.`,
+      `${name} has several records, which receivers treat as an error. Merge them.`,
     );
   }
   if ((facts.spf_lookups ?? 0) > MAX_SPF_LOOKUPS) {
     return say(
       'problem',
-      `the record of ${name} needs more than ${MAX_SPF_LOOKUPS} look-ups; receivers take that for an error. Take out includes that you don't need.`,
+      `the record of ${name} needs more than ${MAX_SPF_LOOKUPS} DNS lookups, which receivers treat as an error. Remove includes that you do not need.`,
     );
   }
   if (mailFrom && !coversSpf(record, mailFrom.spf)) {
     return say(
       'problem',
-      `the record of ${name} does not itself let Amazon SES pass. Publish ${mailFrom.spf}.`,
+      `the record of ${name} does not itself authorize Amazon SES. Publish ${mailFrom.spf}.`,
     );
   }
-  return say(...adviseOnAll(record, mailFrom ? 'Amazon SES passes' : UNKNOWN_RELAY));
+  return say(...adviseOnAll(record, mailFrom ? 'Amazon SES is authorized' : UNKNOWN_RELAY));
 }
 
-/** Which addresses mail leaves from behind SMTP_URL is not to be seen from here. */
+/** The servers that send mail after the relay in SMTP_URL are unknown here. */
 const UNKNOWN_RELAY =
-  'see that it names the server that your email leaves from, which we cannot tell';
+  'make sure that it names the server that sends your email, which Mailwright cannot check';
 
 function adviseOnAll(record: string, named: string): [Advice['level'], string] {
   const { all, passes, redirects } = parseSpf(record);
-  if (redirects) return ['ok', `the record is that of the domain it redirects to; ${named}.`];
+  if (redirects) return ['ok', `the record redirects to that of another domain; ${named}.`];
   switch (all) {
     case '-':
     case '~':
       return passes.length === 0
-        ? ['problem', 'the record lets no server pass. Name the one that your email leaves from.']
-        : ['ok', `the record ends in ${all}all: other servers do not pass; ${named}.`];
+        ? ['problem', 'the record authorizes no server. Add the one that sends your email.']
+        : ['ok', `the record ends in ${all}all: other servers are not authorized; ${named}.`];
     case '+':
-      return ['problem', 'the record ends in +all: it lets every server send for you. Take ~all.'];
+      return ['problem', 'the record ends in +all: it authorizes every server. Use ~all instead.'];
     case '?':
     case null:
-      return ['warning', 'the record says nothing of other servers. Let it end in ~all.'];
+      return ['warning', 'the record does not cover other servers. End it with ~all.'];
   }
 }
 
@@ -136,11 +139,14 @@ function adviseOnDmarc(situation: Situation): Advice[] {
     message: `DMARC: ${message}`,
   });
   const [own, ...above] = dmarcNames(domain).map((name) => facts.answers[questionOf('TXT', name)]);
-  // Nobody answered, so nothing is known.
+  // Without an answer nothing is known.
   if (!own) return [];
   if (dmarcRecords(own).length > 1) {
     return [
-      say('problem', `_dmarc.${domain} has several records; receivers follow none. Keep one.`),
+      say(
+        'problem',
+        `_dmarc.${domain} has several records, so receivers ignore all of them. Keep one.`,
+      ),
     ];
   }
   const inherited = dmarcRecords(own).length === 0;
@@ -148,12 +154,12 @@ function adviseOnDmarc(situation: Situation): Advice[] {
   const [record] = dmarcRecords(texts ?? []);
   if (record === undefined) {
     return [
-      say('warning', 'there is no record; large receivers ask for one. Publish v=DMARC1; p=none.'),
+      say('warning', 'there is no record; large receivers require one. Publish v=DMARC1; p=none.'),
     ];
   }
   const dmarc = parseDmarc(record);
   const policy = inherited ? dmarc.subdomainPolicy : dmarc.policy;
-  const from = inherited ? ', as the domain above says' : '';
+  const from = inherited ? ', inherited from the parent domain' : '';
   return [
     say(...adviseOnPolicy(policy, from)),
     ...adviseOnAlignment(situation, { ...dmarc, policy }).map((message) => say('warning', message)),
@@ -163,30 +169,33 @@ function adviseOnDmarc(situation: Situation): Advice[] {
 function adviseOnPolicy(policy: Dmarc['policy'], from: string): [Advice['level'], string] {
   switch (policy) {
     case 'none':
-      return ['warning', `p=none${from}: receivers report, but nothing is enforced yet.`];
+      return [
+        'warning',
+        `p=none${from}: receivers send reports, but the policy is not enforced yet.`,
+      ];
     case 'quarantine':
-      return ['ok', `p=quarantine${from}: what fails goes to spam.`];
+      return ['ok', `p=quarantine${from}: emails that fail are delivered to spam.`];
     case 'reject':
-      return ['ok', `p=reject${from}: what fails is refused.`];
+      return ['ok', `p=reject${from}: emails that fail are rejected.`];
     case null:
-      return ['problem', `the record${from} has no valid p=; receivers follow none.`];
+      return ['problem', `the record${from} has no valid p=, so receivers ignore it.`];
   }
 }
 
-/** What passes the checks for another domain than the sender's doesn't count for DMARC. */
+/** SPF and DKIM that pass for another domain than the sender's do not count for DMARC. */
 function adviseOnAlignment({ transport, facts }: Situation, dmarc: Dmarc): string[] {
   const enforced = dmarc.policy === 'quarantine' || dmarc.policy === 'reject';
   if (enforced && dmarc.percent < 100) {
-    return [`pct=${dmarc.percent}: the policy is for a part of your emails only.`];
+    return [`pct=${dmarc.percent}: the policy applies only to a part of your emails.`];
   }
   if (enforced && transport === 'smtp') {
     return [
-      'your SMTP server must sign with this domain or bounce to it, or your own emails fail.',
+      'your SMTP server must sign with this domain or use it for bounces; otherwise your own emails fail.',
     ];
   }
   if (transport === 'ses' && dmarc.strictSpf && facts.identity?.mail_from) {
     return [
-      'aspf=s: SPF of the subdomain that bounces go to does not count; your emails pass by DKIM.',
+      'aspf=s: SPF of the subdomain that receives bounces does not count; your emails pass because of DKIM.',
     ];
   }
   return [];

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { owned } from '../../platform/database/tenancy.ts';
 import { SenderAddress } from './sender.entity.ts';
 
-/** Which address mail comes from that names no other (E4). */
+/** The sender of mail without `from` (E4). */
 export async function readDefaultSender(
   em: EntityManager,
   organizationId: string,

@@ -1,11 +1,11 @@
 import { macWith } from '../../platform/values/mac.ts';
 
-/** What an organization publishes to show that a domain is its own. */
+/** The token that an organization publishes to prove that it controls a domain. */
 export type DomainToken = (organizationId: string, domain: string) => string;
 
 /**
- * Follows from organization and domain: a domain that is removed and added again has its record already,
- * and nobody can tell one organization's token from another's.
+ * Derived from the organization and the domain: a domain that is removed and added again needs no new
+ * record, and nobody can guess the token of another organization.
  */
 export function domainTokens(key: Buffer): DomainToken {
   const mac = macWith(key);

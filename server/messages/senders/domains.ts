@@ -11,7 +11,7 @@ import { lockSenders } from './lock.ts';
 import type { SenderParts } from './parts.ts';
 import { isProven } from './proofs.ts';
 
-/** A domain as it is read; `verified` is under the present transport. */
+/** A domain as read from the database; `verified` depends on the current transport. */
 export interface DomainRow {
   id: string;
   name: string;
@@ -25,17 +25,17 @@ export interface DomainRow {
   created_at: string;
 }
 
-/** So many may wait to be verified: each is looked at again and again. */
+/** Maximum number of unverified domains of an organization, because each is checked repeatedly. */
 const MAX_UNVERIFIED = 100;
 
-/** Asked again this soon, the looks that are under way will do. */
-const PATIENCE_MS = 10_000;
+/** A request to verify does not start new checks when others started this recently. */
+const RECENT_CHECK_MS = 10_000;
 
 const columns = (transport: MailTransport) => sql`
   d.id, d.name, ${isProven(transport, 'd')} as verified, d.verified_at, d.facts, d.check_id,
   d.checked_at, d.next_check_at, d.lost_since, d.created_at`;
 
-/** One more than the limit, newest first, so that the caller sees whether another page follows. */
+/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listDomains(
   em: EntityManager,
   organizationId: string,
@@ -55,7 +55,6 @@ export function listDomains(
   );
 }
 
-/** The domain that a path names. */
 export async function getDomain(
   em: EntityManager,
   organizationId: string,
@@ -67,7 +66,7 @@ export async function getDomain(
   throw noSuchDomain();
 }
 
-/** Adds a domain and begins to look for its records; one that is there stays as it is. */
+/** Adds a domain and starts checking its records; an existing domain stays as it is. */
 export async function addDomain(
   em: EntityManager,
   organizationId: string,
@@ -85,11 +84,11 @@ export async function addDomain(
     sql`insert into domains (id, organization_id, name, created_at)
       values (${id}, ${organizationId}, ${name}, ${createdAt})`,
   );
-  await beginLooking(em, organizationId, name, parts);
+  await startChecks(em, organizationId, name, parts);
   return { domain: await getDomain(em, organizationId, name, parts.transport), created: true };
 }
 
-/** Looks anew, unless that has just begun. */
+/** Starts new checks, unless others have just started. */
 export async function verifyDomain(
   em: EntityManager,
   organizationId: string,
@@ -98,11 +97,11 @@ export async function verifyDomain(
 ): Promise<{ before: DomainRow; after: DomainRow }> {
   await lockSenders(em, organizationId);
   const before = await getDomain(em, organizationId, text, parts.transport);
-  if (!hasJustBegun(before)) await beginLooking(em, organizationId, before.name, parts);
+  if (!hasRecentCheck(before)) await startChecks(em, organizationId, before.name, parts);
   return { before, after: await getDomain(em, organizationId, before.name, parts.transport) };
 }
 
-/** Removes a domain; the provider's identity goes, too, if nobody else needs it. */
+/** Removes a domain, and the provider's identity if no other organization needs it. */
 export async function removeDomain(
   em: EntityManager,
   organizationId: string,
@@ -118,8 +117,8 @@ export async function removeDomain(
   return domain;
 }
 
-/** The mailbox believes everything at once (V1). */
-async function beginLooking(
+/** Starts the checks of a domain. The mailbox transport verifies every domain immediately (V1). */
+async function startChecks(
   em: EntityManager,
   organizationId: string,
   name: string,
@@ -144,8 +143,8 @@ async function beginLooking(
   await enqueueSenderJob(em, { kind: 'domain', id: checkId, subjectId: id, checkId, look: 0 });
 }
 
-const hasJustBegun = ({ check_id: checkId }: DomainRow): boolean =>
-  checkId !== null && Date.now() - timeOfId(checkId).getTime() < PATIENCE_MS;
+const hasRecentCheck = ({ check_id: checkId }: DomainRow): boolean =>
+  checkId !== null && Date.now() - timeOfId(checkId).getTime() < RECENT_CHECK_MS;
 
 async function findDomain(
   em: EntityManager,

@@ -1,26 +1,32 @@
-/** What the latest look at a domain found, as it is stored with it. */
+/** The results of the latest check of a domain, as they are stored. */
 export interface DomainFacts {
-  /** By type and name (`TXT _dmarc.shop.example`): what is published; null where nobody answered. */
+  /** Published records by type and name (`TXT _dmarc.shop.example`); null when there was no answer. */
   answers: Record<string, string[] | null>;
-  /** How many look-ups the SPF record costs its reader; null without one, or when it can't be told. */
+  /** DNS lookups that the SPF record causes; null without a record or when the number is unknown. */
   spf_lookups: number | null;
-  /** The domain at a provider that keeps identities; null at others, and when it can't be asked. */
+  /**
+   * The domain at a provider that manages identities; null at other providers, and when the provider could
+   * not be reached.
+   */
   identity: DomainIdentity | null;
-  /** Why the provider couldn't be asked. */
+  /** Why the provider could not be reached. */
   provider_failure: string | null;
 }
 
-/** A domain as a provider knows it, for all organizations together. */
+/** The provider's state of a domain, shared by all organizations. */
 export interface DomainIdentity {
-  /** `unsigned`: the keys are published, but signing is switched off. `unanswered`: the provider itself can't tell for now. */
+  /**
+   * `unsigned`: the keys are published, but signing is switched off. `unanswered`: the provider itself does
+   * not know yet.
+   */
   dkim: 'verified' | 'unsigned' | 'pending' | 'failed' | 'unanswered';
-  /** CNAMEs; none when somebody brought a key of one's own. */
+  /** CNAME records; empty when the domain uses its owner's own DKIM key. */
   dkim_records: { name: string; value: string }[];
-  /** Where bounces go, if not to the provider's own domain. */
+  /** The domain that receives bounces, if it is not the provider's own. */
   mail_from: { domain: string; host: string; spf: string } | null;
 }
 
-/** The kinds of records that are looked at. */
+/** The types of DNS records that are checked. */
 export type RecordType = 'TXT' | 'CNAME' | 'MX';
 
 export const questionOf = (type: RecordType, name: string): string => `${type} ${name}`;

@@ -5,13 +5,14 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 
-/** Links go to whom an organization names, asked for or not: nobody is to be pestered with them. */
+/** An organization can send links to any address, so their number is limited to prevent abuse. */
 const MAX_TO_ONE_ADDRESS = 3;
 const MAX_OF_AN_ORGANIZATION = 50;
 
 /**
- * Counts one more link to an address and gives its id; null when one was mailed a moment ago, which a
- * repeated request is content with. Organizations are made by the operator, so each is counted by itself.
+ * Counts a link to an address and returns its id; null when one was mailed less than 10 minutes ago, so
+ * that a repeated request sends no second one. The limits apply per organization, because only the operator
+ * creates organizations.
  */
 export async function countLink(
   em: EntityManager,
@@ -50,7 +51,7 @@ export async function countLink(
 
 const tooMany = (message: string) => invalid('email', 'too_many', message);
 
-/** What counts no more. Gives how many. */
+/** Deletes links that no longer count. Returns how many. */
 export function deleteOldLinks(em: EntityManager): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(

@@ -5,7 +5,7 @@ import type { Links } from '../../platform/tokens/links.ts';
 import { toSingleLine } from '../../platform/values/text.ts';
 import { type LinkMailTexts, linkMailTexts } from '../../account/texts/link-mail.ts';
 
-/** The mail with the link by which somebody allows an organization to send as an address. */
+/** The mail with the link that allows an organization to send from an address. */
 export interface LinkMail {
   to: string;
   subject: string;
@@ -20,7 +20,7 @@ interface Asked {
   branding: Branding;
 }
 
-/** Null when nothing is asked any more: the address was removed or confirmed. */
+/** Null when the link is no longer needed: the address was removed or confirmed. */
 export async function composeLinkMail(
   em: EntityManager,
   links: Links,
@@ -46,7 +46,7 @@ export async function composeLinkMail(
   };
 }
 
-/** What the organization says of itself, told apart from our words: indented, and named as its own. */
+/** The organization's own texts, indented and attributed to it, to separate them from Mailwright's text. */
 function signature(
   { about, support }: LinkMailTexts,
   brand: string,

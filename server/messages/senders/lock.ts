@@ -3,8 +3,8 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { isOrganization } from '../../platform/database/tenancy.ts';
 
 /**
- * Changes of one organization's senders come one after the other: there is one default, and limits
- * count what is there. Nothing that sends waits for it.
+ * Serializes changes of one organization's senders: there is only one default, and limits count existing
+ * rows. Sending does not wait for this lock.
  */
 export async function lockSenders(em: EntityManager, organizationId: string): Promise<void> {
   await query(

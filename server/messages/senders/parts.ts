@@ -3,10 +3,10 @@ import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { EnqueueSenderJob } from '../../platform/queue/enqueue.ts';
 import type { DomainToken } from './domain-token.ts';
 
-/** What managing senders needs besides the transaction. */
+/** Dependencies of managing senders, besides the transaction. */
 export interface SenderParts {
   transport: MailTransport;
-  /** Whether the installation has an address of its own to mail links from. */
+  /** Whether the installation has its own address for mailing links. */
   mailsLinks: boolean;
   domainToken: DomainToken;
   hashAddress: HashAddress;

@@ -56,14 +56,14 @@ export function presentSenderAddress(row: SenderAddressRow) {
 
 function nextStep({ confirmed_at }: SenderAddressRow, waits: boolean): string {
   if (confirmed_at === null) {
-    return 'Open the link that was mailed to the address and press the button there. It is good for 3 days; add the address again for another.';
+    return 'Open the link that was mailed to the address and press the button on that page. The link is valid for 3 days; add the address again to get a new one.';
   }
   return waits
-    ? 'Amazon SES has to verify the address as well: follow the link that it mails, or verify the domain of the address.'
-    : 'Amazon SES has not verified the address; add it again for another link from there, or verify its domain.';
+    ? 'Amazon SES must verify the address as well: open the link in its email, or verify the domain of the address.'
+    : 'Amazon SES has not verified the address; add it again to get a new link from Amazon SES, or verify its domain.';
 }
 
-/** Looking ends without success, or a proof was never looked for under this transport. */
+/** `failed`: the checks ended without success, or none has been made under this transport. */
 function statusOfCheck(verified: boolean, nextCheckAt: string | null) {
   if (verified) return 'verified' as const;
   return nextCheckAt === null ? ('failed' as const) : ('pending' as const);

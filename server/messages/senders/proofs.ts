@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MailTransport } from '../../platform/config.ts';
 
 /**
- * Which proofs count under a transport. The mailbox takes anything on trust, and so proves nothing to
- * the others (V1). SES asks for more than SMTP does: beside our own token or link, that SES itself sends
- * from there (M5).
+ * The proofs that each transport accepts. The mailbox transport accepts everything without a check, so its
+ * proofs do not count for other transports (V1). SES requires more than SMTP: besides our own token or
+ * link, SES itself must be able to send from the domain or address (M5).
  */
 const SUFFICIENT: Record<MailTransport, MailTransport[]> = {
   mailbox: ['mailbox', 'smtp', 'ses'],
@@ -12,7 +12,7 @@ const SUFFICIENT: Record<MailTransport, MailTransport[]> = {
   ses: ['ses'],
 };
 
-/** Whether a row of `domains` or `sender_addresses` is proven by itself. */
+/** Whether a row of `domains` or `sender_addresses` itself is verified. */
 export function isProven(transport: MailTransport, table: string): RawBuilder<boolean> {
   const [verifiedAt, verifiedWith] = [
     sql.ref(`${table}.verified_at`),
@@ -22,7 +22,7 @@ export function isProven(transport: MailTransport, table: string): RawBuilder<bo
     (${verifiedAt} is not null and ${verifiedWith} = any(${SUFFICIENT[transport]}::text[]))`;
 }
 
-/** Whether a sender address may be used: on its own proof, or while its domain is verified (M5). */
+/** Whether a sender address may be used: it is verified itself, or its domain is (M5). */
 export function isUsable(transport: MailTransport, table: string): RawBuilder<boolean> {
   return sql<boolean>`(${isProven(transport, table)} or ${isOnProvenDomain(transport, table)})`;
 }
@@ -37,7 +37,7 @@ export function isOnProvenDomain(transport: MailTransport, table: string): RawBu
       and own_domain.name = split_part(${key}, '@', 2) and ${isProven(transport, 'own_domain')})`;
 }
 
-/** Whether mail of an organization may come from an address, as at its acceptance (E4). */
+/** Whether an organization may send from an address; the same check as at acceptance (E4). */
 export function mayComeFrom(
   transport: MailTransport,
   organizationId: RawBuilder<string>,

@@ -7,7 +7,7 @@ import { maskEmail } from '../../platform/values/mask.ts';
 import type { SenderParts } from './parts.ts';
 import { proceedConfirmed } from './start-verification.ts';
 
-/** What somebody is shown who was mailed a link to a sender address. */
+/** The content of the page behind a link that was mailed to a sender address. */
 export interface SenderVerification {
   maskedEmail: string;
   brand: string;
@@ -26,7 +26,7 @@ interface AskedRow {
   next_check_at: string | null;
 }
 
-/** Who asks to send as the address that the link was mailed to; null when nobody does any more. */
+/** The organization that asks to send from the address; null when the address was removed. */
 export async function readSenderVerification(
   em: EntityManager,
   link: TokenContent,
@@ -35,7 +35,7 @@ export async function readSenderVerification(
   return row && describe(row);
 }
 
-/** Allows it. Twice is fine. */
+/** Allows sending from the address. Idempotent. */
 export async function allowSender(
   em: EntityManager,
   link: TokenContent,

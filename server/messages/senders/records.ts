@@ -5,16 +5,16 @@ import { type DomainFacts, type DomainIdentity, questionOf, type RecordType } fr
 
 export type RecordStatus = 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
 
-/** A DNS record that an organization is to publish. */
+/** A DNS record that an organization should publish. */
 export interface WantedRecord {
   purpose: 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc';
   type: RecordType;
   name: string;
   value: string;
-  /** Others only make delivery better. */
+  /** Records that are not required improve delivery. */
   required: boolean;
   explanation: string;
-  /** Whether what is published will do; it may differ from what we propose. */
+  /** Whether the published values are sufficient; they may differ from the proposed value. */
   suffices: (published: string[]) => boolean;
 }
 
@@ -25,7 +25,7 @@ export interface DomainNeeds {
   identity: DomainIdentity | null;
 }
 
-/** What a domain needs so that emails may come from it and arrive. */
+/** The records that a domain needs so that emails can be sent from it and delivered. */
 export function wantedRecords({ domain, token, transport, identity }: DomainNeeds): WantedRecord[] {
   const ofProvider = transport === 'ses' && identity ? providerRecords(identity) : [];
   return [ownershipRecord(domain, token), ...ofProvider, dmarcRecord(domain)];
@@ -40,7 +40,7 @@ const ownershipRecord = (domain: string, token: string): WantedRecord => ({
   value: token,
   required: true,
   explanation:
-    "Shows that whoever looks after the domain's DNS lets your organization send from it.",
+    "Proves that the administrator of the domain's DNS allows your organization to send from it.",
   suffices: (published) => published.includes(token),
 });
 
@@ -51,7 +51,7 @@ function providerRecords({ dkim_records, mail_from }: DomainIdentity): WantedRec
     name,
     value,
     required: true,
-    explanation: 'Leads receivers to the key by which they check the signature of your emails.',
+    explanation: 'Points receivers to the key with which they verify the signature of your emails.',
     suffices: (published) => published.some((host) => sameHost(host, value)),
   }));
   return mail_from ? [...dkim, ...mailFromRecords(mail_from)] : dkim;
@@ -69,7 +69,7 @@ function mailFromRecords({
       name: domain,
       value: `10 ${host}`,
       required: false,
-      explanation: 'Lets bounces come back under your domain instead of the provider’s.',
+      explanation: 'Makes bounces return to your domain instead of the provider’s.',
       suffices: (published) => published.some((mx) => sameHost(mx.split(' ')[1] ?? '', host)),
     },
     {
@@ -78,7 +78,7 @@ function mailFromRecords({
       name: domain,
       value: spf,
       required: false,
-      explanation: 'Names the provider’s servers as those that send for this domain.',
+      explanation: 'Authorizes the provider’s servers to send for this domain.',
       suffices: (published) => {
         const [record, ...others] = spfRecords(published);
         return record !== undefined && others.length === 0 && coversSpf(record, spf);
@@ -94,14 +94,14 @@ const dmarcRecord = (domain: string): WantedRecord => ({
   value: 'v=DMARC1; p=none',
   required: false,
   explanation:
-    'Tells receivers what to do with emails that pretend to come from you. Begin with p=none, and go on to p=reject once your own emails pass.',
+    'Tells receivers how to handle emails that falsely claim to come from you. Start with p=none, and change to p=reject when your own emails pass.',
   suffices: (published) => dmarcRecords(published).length === 1,
 });
 
 const sameHost = (a: string, b: string): boolean => bare(a) === bare(b);
 const bare = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 
-/** What the latest look saw of a record. */
+/** The status of a record according to the latest check. */
 export function statusOf(record: WantedRecord, facts: DomainFacts | null): RecordStatus {
   const published = facts?.answers[questionOf(record.type, record.name)];
   if (published === undefined) return 'unchecked';
@@ -111,7 +111,7 @@ export function statusOf(record: WantedRecord, facts: DomainFacts | null): Recor
   return published.length === 0 ? 'missing' : 'wrong';
 }
 
-/** A domain without a DMARC record has that of the domain above it. */
+/** A domain without a DMARC record inherits that of its parent domain. */
 function statusAbove({ name, suffices }: WantedRecord, facts: DomainFacts | null): RecordStatus {
   const names = dmarcNames(name.replace(/^_dmarc\./, ''));
   const all = names.map((above) => facts?.answers[questionOf('TXT', above)]);
@@ -119,6 +119,6 @@ function statusAbove({ name, suffices }: WantedRecord, facts: DomainFacts | null
   return dmarcRecords(all[0] ?? []).length > 0 ? 'wrong' : 'missing';
 }
 
-/** What was found where a record is to be. */
+/** The values found at the name of a record. */
 export const foundValues = (record: WantedRecord, facts: DomainFacts | null): string[] =>
   facts?.answers[questionOf(record.type, record.name)] ?? [];

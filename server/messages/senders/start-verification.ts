@@ -8,17 +8,16 @@ import { countLink } from './link-limits.ts';
 import type { SenderParts } from './parts.ts';
 
 /**
- * Does what comes next for an address to be verified:
- * - On a verified domain of the organization nothing is left to prove: whoever has the domain has its
- *   addresses. That is not written down, so that it ends with the domain.
- * - The mailbox believes everything (V1).
- * - Else whoever reads the address's mail allows it by a link of ours. It is ours also with SES, whose
- *   identities belong to the whole AWS account: what one organization has verified there says nothing of
- *   another's right to use it.
- * - With SES, only what SES itself has verified can be sent from. Once our link was used, it is asked;
- *   only if neither the address nor its domain is known there, SES mails a link of its own. These are
- *   two mails to one person, but the second never comes to somebody who didn't ask for the first to be
- *   followed.
+ * Starts the next step of an address's verification:
+ * - An address on a verified domain of the organization needs no proof: the owner of a domain owns its
+ * addresses. This is not stored, so that it ends with the domain.
+ * - The mailbox transport verifies every address (V1).
+ * - Otherwise the owner of the mailbox must open a link that we mail. This is required with SES too,
+ * because SES identities belong to the whole AWS account: that one organization verified an address there
+ * does not entitle another to use it.
+ * - SES sends only from identities that it has verified itself. After our link was used, we ask SES; if it
+ * knows neither the address nor its domain, SES mails a link of its own. The person then gets two mails,
+ * but never the second one without having opened the link in the first.
  */
 export async function startVerification(
   em: EntityManager,
@@ -32,7 +31,10 @@ export async function startVerification(
   await proceedConfirmed(em, organizationId, address, parts);
 }
 
-/** Somebody has allowed it: over SMTP that is all; SES has to know the address as well. */
+/**
+ * Continues after the owner of the mailbox has allowed it: SMTP needs no more, SES must verify the address
+ * as well.
+ */
 export async function proceedConfirmed(
   em: EntityManager,
   organizationId: string,
@@ -74,7 +76,7 @@ async function mailLink(
     throw invalid(
       'email',
       'not_verified',
-      'This installation mails no links, as its SYSTEM_FROM is not set; add the domain of the address and verify that.',
+      'This installation cannot mail links because its SYSTEM_FROM is not set; add and verify the domain of the address instead.',
     );
   }
   const linkId = await countLink(em, organizationId, hashAddress(key));

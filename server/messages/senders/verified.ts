@@ -5,7 +5,7 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { Address } from '../../platform/values/address.ts';
 import { isProven } from './proofs.ts';
 
-/** E4: a verified address, or one exactly on a verified domain. */
+/** E4: whether an address is verified, or is exactly on a verified domain. */
 export async function isVerifiedSender(
   em: EntityManager,
   organizationId: string,

@@ -2,7 +2,10 @@ import type { CompiledContent } from './content.ts';
 
 const MIB = 1024 * 1024;
 
-/** Of all organizations together, and of one. The share is beside the 240 MiB of its requests (G15). */
+/**
+ * The cache limit in total and per organization. An organization's share comes on top of the 240 MiB of its
+ * requests (G15).
+ */
 const TOTAL = 96 * MIB;
 const SHARE = 16 * MIB;
 
@@ -11,15 +14,15 @@ interface Entry {
   readonly content: CompiledContent;
 }
 
-/** What one organization has in the cache. Keys are in the order of use, the oldest first. */
+/** The entries of one organization. Keys are ordered by last use, oldest first. */
 interface Share {
   weight: number;
   readonly keys: Set<string>;
 }
 
 /**
- * Compiled templates by weight. What was not used for longest makes room: that of the same organization
- * when its share is full, that of any other when all together have too much.
+ * Cache of compiled templates, limited by weight. Evicts the least recently used entries: of the same
+ * organization when its share is full, of any organization when the total is reached.
  */
 export class CompiledCache {
   readonly total: number;

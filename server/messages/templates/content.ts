@@ -4,28 +4,28 @@ import { Pauses } from './pauses.ts';
 import type { TemplateContent } from './template.entity.ts';
 import { checkText } from './text-part/index.ts';
 
-/** What a template's version says in one locale, and in which frame. */
+/** The content of a template version in one locale, with its layout. */
 export interface LocalizedContent {
   locale: string;
   layout: LayoutName | null;
   content: TemplateContent;
 }
 
-/** The whole source of the HTML, layout included; null when there is none. */
+/** The complete HTML source, including the layout; null when there is no HTML. */
 export function htmlSource({ locale, layout, content }: LocalizedContent): string | null {
   const { html, preheader = null } = content;
   return html === null || layout === null ? html : layOut(layout, locale, { html, preheader });
 }
 
 export interface CompiledContent {
-  /** Bytes of memory that all of it takes, about. */
+  /** Approximate memory size of all parts, in bytes. */
   weight: number;
   subject: CompiledTemplate;
   html: CompiledTemplate | null;
   text: CompiledTemplate | null;
 }
 
-/** Throws TemplateError for what doesn't pass the check of the language. */
+/** Throws TemplateError for content that fails the checks of the language. */
 export async function compileContent(localized: LocalizedContent): Promise<CompiledContent> {
   const html = htmlSource(localized);
   const { locale, content } = localized;
@@ -43,11 +43,13 @@ export interface RenderedContent {
   subject: string;
   html: string | null;
   text: string | null;
-  /** Dotted paths that were printed and not given. */
+  /** Dotted paths that the template printed but the variables do not contain. */
   missing: string[];
 }
 
-/** Throws RenderError when it can't be rendered with these variables, each part within `maxMs`. */
+/**
+ * Throws RenderError when the content cannot be rendered with these variables, each part within `maxMs`.
+ */
 export async function renderContent(
   content: CompiledContent,
   variables: Readonly<Record<string, unknown>>,
@@ -59,12 +61,13 @@ export async function renderContent(
   const html = content.html?.render(variables, maxMs);
   await pauses.between();
   const text = content.text?.render(variables, maxMs);
-  // The text will be made from the HTML: what can't be is found now, not when it leaves.
+  // The text part will be generated from the HTML at hand-over; HTML that cannot be converted is reported
+  // now.
   if (html && !text) {
     await pauses.between();
     checkText(html.output);
   }
-  // What is done with the result, such as making the text, may take long as well.
+  // The caller's next step, such as generating the text part, may take long as well.
   await pauses.between();
   const missing = [subject, html, text].flatMap((part) => part?.missing ?? []);
   return {

@@ -15,21 +15,21 @@ import { localeWarnings, type TemplateWarning } from './warnings.ts';
 const MAX_LOCALES = 50;
 const MAX_TAG = 64;
 
-/** A template as its author describes it, as a whole. */
+/** A complete template as the author submits it. */
 export interface TemplateDraft {
   slug: string;
   name: string;
   description?: string | null;
-  /** Left out: the only locale of the content, else the organization's. */
+  /** Default: the only locale of the content, otherwise the organization's default locale. */
   defaultLocale?: string;
   successRedirectUrl?: string | null;
   fromEmail?: string | null;
   layout?: LayoutName | null;
-  /** By locale. */
+  /** Content by locale. */
   content: Record<string, ContentDraft>;
 }
 
-/** In one locale; what is left out is not there. */
+/** Content in one locale; omitted parts do not exist. */
 export interface ContentDraft {
   subject: string;
   html?: string | null;
@@ -37,29 +37,29 @@ export interface ContentDraft {
   preheader?: string | null;
 }
 
-/** A draft with which nothing is wrong by itself. */
+/** A draft that passed all checks that need no database. */
 export interface CheckedDraft extends Required<Omit<TemplateDraft, 'defaultLocale'>> {
   content: Record<string, TemplateContent>;
-  /** Null: that of the organization, in which there must be content. */
+  /** Null: the organization's default locale, which the content must contain. */
   defaultLocale: string | null;
-  /** What it reads, its layout included. */
+  /** The variables that the content and the layout read. */
   variables: TemplateVariable[];
   warnings: TemplateWarning[];
 }
 
-/** A draft that may be stored. */
-export type SoundDraft = CheckedDraft & { defaultLocale: string };
+/** A draft that can be stored. */
+export type StorableDraft = CheckedDraft & { defaultLocale: string };
 
 /**
- * Checks everything that can be wrong with a template by itself, and brings it into one form. Takes a
- * second for a large template, so it is done while no transaction is open.
+ * Validates and normalizes a template, as far as that needs no database. This takes a second for a large
+ * template, so it must run outside a transaction.
  */
 export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
   const { slug, name, description = null, layout = null } = draft;
   const { fromEmail = null, successRedirectUrl = null } = draft;
   if (!isSlug(slug)) {
     const message =
-      'A slug has at most 100 lower-case letters and digits, in groups joined by - or _.';
+      'A slug must consist of at most 100 lower-case letters and digits, in groups separated by - or _.';
     throw invalid('slug', 'invalid_format', message);
   }
   const content = checkLocales(draft.content);
@@ -83,8 +83,8 @@ export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
   };
 }
 
-/** The draft in its default locale, where it leaves that to the organization. */
-export function settleLocale(draft: CheckedDraft, ofOrganization: string): SoundDraft {
+/** Sets the default locale of a draft that leaves it to the organization. */
+export function settleLocale(draft: CheckedDraft, ofOrganization: string): StorableDraft {
   const defaultLocale = draft.defaultLocale ?? ofOrganization;
   requireContent(draft.content, defaultLocale);
   return { ...draft, defaultLocale };
@@ -92,13 +92,13 @@ export function settleLocale(draft: CheckedDraft, ofOrganization: string): Sound
 
 function requireContent(content: CheckedDraft['content'], defaultLocale: string): void {
   if (content[defaultLocale]) return;
-  const message = `The content has nothing in the default locale ${defaultLocale}; add it, or name another default_locale.`;
+  const message = `The content lacks the default locale ${defaultLocale}; add it, or set another default_locale.`;
   throw invalid('default_locale', 'not_found', message);
 }
 
 /**
- * What all locales read together, and the warnings about them. Each locale is done with before the
- * next begins, while what was read of its sources is at hand; other requests go on between.
+ * The variables of all locales and the warnings about them. Each locale is completed before the next
+ * begins, while its parsed sources are cached; other requests run in between.
  */
 async function inspectAll(
   content: CheckedDraft['content'],
@@ -138,7 +138,7 @@ function checkLocales(content: TemplateDraft['content']): Record<string, Templat
     ({ locale }, index) => entries.findIndex((other) => other.locale === locale) < index,
   );
   if (twice) {
-    const message = `The content names the locale ${twice.locale} twice; leave one of them out.`;
+    const message = `The content contains the locale ${twice.locale} twice; remove one of them.`;
     throw invalid(twice.field, 'conflict', message);
   }
   return Object.fromEntries(entries.map(({ locale, parts }) => [locale, parts]));
@@ -151,7 +151,7 @@ export const toContent = (draft: ContentDraft): TemplateContent => ({
   preheader: draft.preheader ?? null,
 });
 
-/** What one locale reads; throws what is wrong with it. */
+/** The variables of one locale. Throws ValidationError for invalid content. */
 export async function checkContent(
   at: string,
   localized: LocalizedContent,

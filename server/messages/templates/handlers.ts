@@ -106,7 +106,7 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     },
 
     'templates.testSend': async ({ path, body, principal, em, once }) => {
-      // A repetition is answered like the first, also when the template has gone meanwhile.
+      // A repeated request gets the first response, even when the template was deleted meanwhile.
       const id = await once(() => sendTemplate(em, principal, path.slug, body, acceptance));
       return {
         status: 200,
@@ -124,7 +124,7 @@ async function sendTemplate(
 ): Promise<string> {
   await getTemplate(em, principal.organizationId, slug);
   const id = await acceptEmail(em, principal, { ...order, template: slug }, acceptance);
-  // T1: what a test key does is never in the log, though its email is kept (T2).
+  // T1: actions of test keys are never logged, although their emails are kept (T2).
   if (principal.mode === 'live') {
     await recordChange(em, principal, {
       operation: 'templates.testSend',

@@ -4,7 +4,7 @@ import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../../platform/value
 import type { JsonObject } from '../../platform/values/json.ts';
 import { DARK, LIGHT } from './layouts/colors.ts';
 
-/** What an organization says about itself for its emails; named like the columns and the variables. */
+/** An organization's settings that templates can read, named like the columns and the variables. */
 export interface BrandSettings {
   name: string;
   brand: string | null;
@@ -18,8 +18,8 @@ export interface BrandSettings {
 }
 
 /**
- * E3: the settings that `data` does not override, as far as they are set. `company` is the effective
- * brand: that of `data`, else of the organization, else the organization's name.
+ * E3: the settings that are set and that `data` does not override. `company` is the effective brand: that
+ * of `data`, else of the organization, else the organization's name.
  */
 export function injectedVariables(
   settings: BrandSettings,
@@ -39,7 +39,7 @@ export function injectedVariables(
   return Object.fromEntries(injected);
 }
 
-/** Where it is, and the size at which it is shown. */
+/** The URL of the logo and its display size. */
 function logoOf(logo: NonNullable<BrandSettings['logo']>, links: Pick<Links, 'asset'>): JsonObject {
   const { width, height } = fit(logo);
   return {
@@ -49,7 +49,10 @@ function logoOf(logo: NonNullable<BrandSettings['logo']>, links: Pick<Links, 'as
   };
 }
 
-/** What can be read on the brand's color, and its nearest shades that can be read as links. */
+/**
+ * A text color that is readable on the brand color, and shades of the brand color that are readable as
+ * links.
+ */
 function colorsOf(value: unknown): JsonObject {
   const color = typeof value === 'string' ? parseColor(value) : null;
   if (!color) return {};
@@ -60,7 +63,7 @@ function colorsOf(value: unknown): JsonObject {
   };
 }
 
-/** E3: the variables of `data`, and the injected ones. */
+/** E3: the variables of `data` and the injected ones. */
 export const withInjected = (
   settings: BrandSettings,
   links: Pick<Links, 'asset'>,

@@ -7,14 +7,15 @@ import type { TemplateVariable } from './template.entity.ts';
 import { contentVariables } from './variables.ts';
 
 export interface Inspection {
-  /** Empty when it may be stored and rendered. */
+  /** Empty when the content can be stored and rendered. */
   failures: FieldFailure[];
   variables: TemplateVariable[];
 }
 
 /**
- * Whether one locale may be stored or rendered, and what it reads. `at` is where the request has it.
- * What is wrong beside the language is thrown; there is nothing to look at then.
+ * Checks whether the content of one locale can be stored or rendered, and which variables it reads. `at` is
+ * its path in the request. Errors that do not concern the template language are thrown, because further
+ * checks would be pointless.
  */
 export async function inspectContent(at: string, localized: LocalizedContent): Promise<Inspection> {
   checkParts(at, localized);
@@ -34,7 +35,7 @@ export async function inspectContent(at: string, localized: LocalizedContent): P
     return { failures, variables: await contentVariables(localized) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    // The layout's own words count as well where the language bounds a source.
+    // The limits of the language on a source include the layout.
     const message = `With the layout ${layout} around it: ${error.message}`;
     return {
       failures: [{ field: `${at}.html`, reason: 'invalid_format', message }],
@@ -47,10 +48,10 @@ function checkParts(at: string, { layout, content }: LocalizedContent): void {
   const { subject, html, text, preheader } = content;
   checkDisplayText(`${at}.subject`, subject);
   if (html === null && text === null) {
-    throw invalid(at, 'required', `The field ${at} needs html or text.`);
+    throw invalid(at, 'required', `The field ${at} requires html or text.`);
   }
   if (preheader && (layout === null || html === null)) {
-    const message = `The field ${at}.preheader needs a layout, and html that it goes around.`;
+    const message = `The field ${at}.preheader requires a layout and html.`;
     throw invalid(`${at}.preheader`, 'conflict', message);
   }
 }

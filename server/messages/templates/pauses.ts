@@ -1,6 +1,6 @@
 import { Slices } from '../../platform/concurrency/time-slices.ts';
 
-/** Lets other requests go on between the pieces of one template's work, where these take long (G15). */
+/** Lets other requests run between the parts of long template work (G15). */
 export class Pauses {
   readonly #slices = new Slices();
 

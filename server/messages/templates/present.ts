@@ -1,7 +1,10 @@
 import type { TemplateContent, TemplateVersion } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
 
-/** A template without its bodies: in lists, and in the audit log, where the version says them. */
+/**
+ * A template without its content: for lists, and for the audit log, where the version identifies the
+ * content.
+ */
 export function presentSummary({ template, version }: VersionedTemplate) {
   return {
     id: template.id,

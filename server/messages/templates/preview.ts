@@ -22,9 +22,9 @@ import { contentVariables } from './variables.ts';
 export interface PreviewOrder {
   data?: JsonObject;
   locale?: string;
-  /** In place of what is stored. */
+  /** Replaces the stored content. */
   content?: ContentDraft;
-  /** Another than the version's. */
+  /** Replaces the version's layout. */
   layout?: LayoutName | null;
 }
 
@@ -38,7 +38,7 @@ export interface Preview {
   injected: JsonObject;
 }
 
-/** Renders a version as a send would, though without what is missing. Keeps nothing, here or there. */
+/** Renders a version like a send does, but allows missing variables. Stores nothing. */
 export async function preview(
   em: EntityManager,
   principal: Principal,
@@ -62,7 +62,7 @@ export async function preview(
   };
   await pauses.between();
   const rendered = await orRefuse(async () => {
-    // What isn't stored is not kept either.
+    // Only stored content is cached.
     const isStored = order.content === undefined && shown.layout === (version.layout ?? null);
     const { id: versionId, organizationId } = version;
     const compiled = isStored
@@ -85,7 +85,7 @@ function localize(version: TemplateVersion, order: PreviewOrder): LocalizedConte
   if (draft) return { locale: wanted, layout, content: toContent(draft) };
   const locale = pickLocale(wanted, Object.keys(stored), defaultLocale);
   const content = stored[locale];
-  if (!content) throw new Error('A template says nothing in its default locale.');
+  if (!content) throw new Error('A template has no content in its default locale.');
   return { locale, layout, content };
 }
 
@@ -96,7 +96,7 @@ const readBrandSettings = (em: EntityManager, organizationId: string): Promise<B
       from organizations o where ${isOrganization(organizationId, 'o')}`,
   );
 
-/** Links of the form and length that mail to a subscriber has; they lead to nobody. */
+/** Example links with the form and length of those in real mail; they belong to nobody. */
 function exampleLinks(
   variables: TemplateVariable[],
   { organizationId }: Principal,
@@ -109,7 +109,7 @@ function exampleLinks(
   return Object.fromEntries(Object.entries(examples).filter(([name]) => reads.has(name)));
 }
 
-/** What can't be rendered is refused as in a send. */
+/** Reports rendering errors in the same way as a send. */
 async function orRefuse<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -15,9 +15,9 @@ import { Pauses } from './pauses.ts';
 export type Rendered =
   ({ kind: 'rendered' } & RenderedContent) | { kind: 'failed'; message: string };
 
-/** Renders one locale of a template's version. Versions never change, so compiled ones are kept. */
+/** Renders one locale of a template version. Versions never change, so compiled ones are cached. */
 export interface RenderTemplate {
-  /** `maxMs`: processor time that each part may take; that of an acceptance when left out. */
+  /** `maxMs`: processor time limit of each part; default: the limit at acceptance. */
   (
     em: EntityManager,
     versionId: string,
@@ -25,9 +25,9 @@ export interface RenderTemplate {
     variables: JsonObject,
     maxMs?: number,
   ): Promise<Rendered>;
-  /** Compiles what many renders will need, in one round trip, or more where it is much. */
+  /** Compiles the versions that many renders will need, in one round trip, or several for large ones. */
   prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
-  /** What is stored of a version in one locale, compiled; throws TemplateError. */
+  /** Compiles the stored content of a version in one locale; throws TemplateError. */
   compile(stored: StoredContent): Promise<CompiledContent>;
 }
 
@@ -38,9 +38,12 @@ export interface LocalizedVersion {
 
 export type StoredContent = LocalizedVersion & LocalizedContent & { organizationId: string };
 
-/** Of sources read together. A template may hold a megabyte, and a batch a thousand of them (G15). */
+/**
+ * Maximum bytes of sources that one statement reads. A template may have a megabyte, and a batch a thousand
+ * templates (G15).
+ */
 const BYTES_AT_ONCE = 8 * 1024 * 1024;
-/** Whose sources the database may have to unpack to know that. */
+/** Maximum rows of one statement, because the database must unpack their sources to measure them. */
 const ROWS_AT_ONCE = 100;
 
 export function createRenderer(cache = new CompiledCache()): RenderTemplate {
@@ -57,13 +60,14 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
     const known = cache.get(keyOf(version));
     if (known) return known;
     const [row] = await readContents(em, [version]);
-    if (!row) throw new Error('A template version that an email refers to is not there.');
+    if (!row) throw new Error('A template version that an email refers to was not found.');
     return compile(row);
   };
 
   const prepare: RenderTemplate['prepare'] = async (em, wanted) => {
     const pauses = new Pauses();
-    // What doesn't fit would displace what is prepared: it is compiled when it is rendered.
+    // Compiling more than the cache can hold would evict other prepared versions; the rest is compiled when
+    // it is rendered.
     let room = cache.share;
     const missing: LocalizedVersion[] = [];
     for (const [key, version] of new Map(wanted.map((version) => [keyOf(version), version]))) {
@@ -95,7 +99,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
       const content = await load(em, { versionId, locale });
       return { kind: 'rendered', ...(await renderContent(content, variables, maxMs)) };
     } catch (error) {
-      // A version that was saved when the language allowed more fails like one that works too much.
+      // A version that was saved when the language allowed more fails like one that exceeds its limits.
       if (error instanceof RenderError || error instanceof TemplateError) {
         return { kind: 'failed', message: error.message };
       }
@@ -105,7 +109,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
   return Object.assign(renderTemplate, { prepare, compile });
 }
 
-/** What can't be compiled fails again, and is answered for, where it is rendered. */
+/** Returns null for a source that cannot be compiled: rendering it will report the error. */
 async function compileIfSound(content: LocalizedContent): Promise<CompiledContent | null> {
   try {
     return await compileContent(content);
@@ -117,7 +121,7 @@ async function compileIfSound(content: LocalizedContent): Promise<CompiledConten
 
 const keyOf = ({ versionId, locale }: LocalizedVersion): string => `${versionId} ${locale}`;
 
-/** As many as fit, in order. `place` counts from 1. */
+/** Reads as many sources as the limit allows, in order. `place` starts at 1. */
 function readContents(em: EntityManager, wanted: LocalizedVersion[]) {
   const places = wanted.map((version, index) => ({ ...version, place: index + 1 }));
   return query<StoredContent & { place: number }>(

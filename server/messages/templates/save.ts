@@ -9,7 +9,7 @@ import {
   checkDraft,
   type CheckedDraft,
   settleLocale,
-  type SoundDraft,
+  type StorableDraft,
   type TemplateDraft,
   toContent,
 } from './draft.ts';
@@ -18,12 +18,12 @@ import { Template, TemplateVersion } from './template.entity.ts';
 import { currentVersion, noSuchTemplate, type VersionedTemplate } from './templates.ts';
 
 export interface Saved {
-  /** Null when there was none. */
+  /** Null when the template is new. */
   before: TemplateSummary | null;
   after: VersionedTemplate;
 }
 
-/** Makes the template of a slug what the draft says, after checking its syntax and safety. */
+/** Checks and saves a template under its slug. */
 export const putTemplate = async (
   em: EntityManager,
   organizationId: string,
@@ -31,9 +31,8 @@ export const putTemplate = async (
 ): Promise<Saved> => saveTemplate(em, organizationId, await checkDraft(draft));
 
 /**
- * Makes the template of a slug what a draft says that was checked before. What it says
- * (content, layout, default locale) makes a version; what is only about it (name, description, sender,
- * redirect) doesn't.
+ * Saves a checked draft under its slug. A change of content, layout or default locale creates a version; a
+ * change of name, description, sender or redirect does not.
  */
 export async function saveTemplate(
   em: EntityManager,
@@ -66,13 +65,13 @@ async function readDefaultLocale(em: EntityManager, organizationId: string): Pro
 }
 
 /**
- * The template's row, locked: of several callers one writes after the other. A new slug gets a row
- * that stands like a deleted template's until it is written.
+ * Returns the template's row, locked, so that concurrent saves run one after the other. A new slug gets a
+ * row that counts as deleted until the template is saved.
  */
 async function holdSlug(
   em: EntityManager,
   organizationId: string,
-  { slug, name, defaultLocale }: SoundDraft,
+  { slug, name, defaultLocale }: StorableDraft,
 ): Promise<Template> {
   const now = new Date();
   await em.upsert(
@@ -97,15 +96,15 @@ async function holdSlug(
   );
 }
 
-function saysTheSame(version: TemplateVersion, draft: SoundDraft): boolean {
+function saysTheSame(version: TemplateVersion, draft: StorableDraft): boolean {
   const said = (content: TemplateDraft['content']) =>
     Object.entries(content).map(([locale, parts]) => [locale, toContent(parts)] as const);
-  const essence = ({ content, layout, defaultLocale }: SoundDraft | TemplateVersion): string =>
+  const essence = ({ content, layout, defaultLocale }: StorableDraft | TemplateVersion): string =>
     canonicalJson([Object.fromEntries(said(content)), layout ?? null, defaultLocale]);
   return essence(version) === essence(draft);
 }
 
-function addVersion(em: EntityManager, template: Template, draft: SoundDraft): TemplateVersion {
+function addVersion(em: EntityManager, template: Template, draft: StorableDraft): TemplateVersion {
   const { content, layout, defaultLocale, variables } = draft;
   return em.create(TemplateVersion, {
     content,
@@ -118,10 +117,7 @@ function addVersion(em: EntityManager, template: Template, draft: SoundDraft): T
   });
 }
 
-/**
- * Deletes the template that a path names. Its versions stay as long as mail that was accepted or a
- * proof of consent refers to them.
- */
+/** Deletes a template. Its versions are kept while accepted mail or consent records refer to them. */
 export async function deleteTemplate(
   em: EntityManager,
   organizationId: string,

@@ -3,10 +3,14 @@ import { toSingleLine } from '../../platform/values/text.ts';
 
 const MAX_SUBJECT = 998;
 
-/** A rendered subject as it goes into the header. */
+/** Converts a rendered subject to a valid header value. */
 export function toSubject(rendered: string): string {
-  // A filter may have cut a character in half.
+  // A filter may have split a surrogate pair.
   const subject = toSingleLine(rendered).toWellFormed();
   if (subject.length <= MAX_SUBJECT) return subject;
-  throw invalid('data', 'too_long', `The subject would be longer than ${MAX_SUBJECT} characters.`);
+  throw invalid(
+    'data',
+    'too_long',
+    `The rendered subject is longer than ${MAX_SUBJECT} characters.`,
+  );
 }

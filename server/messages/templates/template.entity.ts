@@ -2,12 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { createdAtOf, newId } from '../../platform/values/id.ts';
 import type { LayoutName } from './layouts/index.ts';
 
-/** What a template says in one locale. */
+/** The content of a template in one locale. */
 export interface TemplateContent {
   subject: string;
   html: string | null;
   text: string | null;
-  /** What mail programs show beside the subject. Absent in versions from before there were layouts. */
+  /**
+   * The preview text that mail programs show beside the subject. Absent in versions created before layouts
+   * existed.
+   */
   preheader?: string | null;
 }
 
@@ -29,7 +32,7 @@ const templateSchema = defineEntity({
     defaultLocale: p.string(),
     successRedirectUrl: p.string().nullable(),
     fromEmail: p.string().nullable(),
-    /** From then on only its versions are there, as long as something refers to them. */
+    /** Set when the template is deleted. Its versions are kept while something refers to them. */
     deletedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p
@@ -58,6 +61,6 @@ const versionSchema = defineEntity({
   },
 });
 
-/** What a template said at one version; emails refer to it, so it never changes. */
+/** An immutable version of a template; emails refer to it. */
 export class TemplateVersion extends versionSchema.class {}
 versionSchema.setClass(TemplateVersion);

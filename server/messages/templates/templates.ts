@@ -14,8 +14,8 @@ export interface VersionedTemplate {
 }
 
 /**
- * One more than the limit, so that the caller sees whether another page follows; or up to `reached`, where
- * the page had to end before.
+ * Returns one template more than the limit, so that the caller sees whether another page follows. `reached`
+ * is the last id when the page ended early.
  */
 export async function listTemplates(
   em: EntityManager,
@@ -23,7 +23,7 @@ export async function listTemplates(
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<{ templates: VersionedTemplate[]; reached: string | null }> {
   const after = readCursor(cursor);
-  // What they say isn't in the answer, but is read with what is.
+  // The response excludes the content, but reading the versions loads it, so its size counts.
   const { fitting, isCut } = await countFitting(
     em,
     sql`select row_number() over (order by t.id desc) as place,
@@ -44,7 +44,6 @@ export async function listTemplates(
   };
 }
 
-/** The template that a path names. */
 export async function getTemplate(
   em: EntityManager,
   organizationId: string,

@@ -4,8 +4,8 @@ import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 
 /**
- * What one locale reads, its layout included; required where any part requires it. Throws
- * TemplateError for what doesn't pass the check of the language.
+ * The variables that one locale and its layout read; a variable is required when any part requires it.
+ * Throws TemplateError for content that fails the checks of the language.
  */
 export async function contentVariables(localized: LocalizedContent): Promise<TemplateVariable[]> {
   const { subject, text } = localized.content;

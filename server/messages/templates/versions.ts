@@ -9,15 +9,13 @@ import { Template, TemplateVersion } from './template.entity.ts';
 import { noSuchTemplate } from './templates.ts';
 
 export interface FoundVersions {
-  /** One more than the limit, so that the caller sees whether another page follows. */
+  /** One version more than the limit, so that the caller sees whether another page follows. */
   versions: TemplateVersion[];
-  /** The last one, where the page had to end before the limit. */
+  /** The id of the last version when the page ended before the limit, otherwise null. */
   reached: string | null;
 }
 
-/**
- * What the template of a slug has said, newest first. Of a deleted template, what is still referred to.
- */
+/** The versions of a template, newest first. For a deleted template, those that are still referenced. */
 export async function listVersions(
   em: EntityManager,
   organizationId: string,
@@ -28,7 +26,7 @@ export async function listVersions(
   const after = readCursor(cursor);
   const last = after ? await em.findOne(TemplateVersion, { ...whose, id: after }) : null;
   if (after && !last) throw invalidCursor();
-  // Not by id: two processes may tell the time differently, but they count one after the other.
+  // Ordered by version instead of id, because the clocks of two processes may differ.
   const rest = last ? { version: { $lt: last.version } } : {};
   const { fitting, isCut } = await countFitting(
     em,
@@ -48,7 +46,6 @@ export async function listVersions(
   return { versions, reached: isCut ? (versions.at(-1)?.id ?? null) : null };
 }
 
-/** The version that a path names. */
 export async function getVersion(
   em: EntityManager,
   organizationId: string,
@@ -63,10 +60,10 @@ export async function getVersion(
     version,
   });
   if (found) return found;
-  throw new NotFoundError('template_version', 'The template has no version of this number.');
+  throw new NotFoundError('template_version', 'The template has no version with this number.');
 }
 
-/** Of a deleted template too. */
+/** Finds deleted templates too. */
 async function idOf(em: EntityManager, organizationId: string, slug: string): Promise<string> {
   const template = isSlug(slug)
     ? await em.findOne(Template, { ...owned(organizationId), slug })

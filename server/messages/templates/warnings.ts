@@ -8,7 +8,7 @@ import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
 
-/** What keeps nobody from saving or sending, and may still surprise. */
+/** A warning that does not prevent saving or sending. */
 export interface TemplateWarning {
   code:
     | 'clipped_by_gmail'
@@ -20,14 +20,14 @@ export interface TemplateWarning {
     | 'unchecked_url'
     | 'unquoted_attribute';
   message: string;
-  /** Null when it is about the template as a whole. */
+  /** Null when the warning concerns the whole template. */
   locale: string | null;
 }
 
-/** Gmail shows so many bytes of HTML and hides the rest behind a link. */
+/** Gmail shows this many bytes of HTML and hides the rest behind a link. */
 const GMAIL_BYTES = 102_000;
 
-/** About the template as a whole. */
+/** Warnings about the whole template. */
 export async function templateWarnings(
   em: EntityManager,
   { template, version }: VersionedTemplate,
@@ -42,19 +42,22 @@ export async function templateWarnings(
   if (sender && !(await isVerifiedSender(em, organizationId, sender, transport))) {
     warn(
       'sender_not_verified',
-      'The sender in from is not verified: sends that name no other are refused until it is.',
+      'The sender in from is not verified: sends without another sender are refused until it is verified.',
     );
   }
   if (!successRedirectUrl && version.variables.some(({ name }) => name === 'confirm_url')) {
     warn(
       'no_success_redirect',
-      'The template prints confirm_url and has no success_redirect_url: whoever confirms stays on our page.',
+      'The template prints confirm_url and has no success_redirect_url: recipients who confirm stay on the page of Mailwright.',
     );
   }
   return warnings;
 }
 
-/** About what is said in one locale; `html` is what it was rendered to, `variables` what it reads. */
+/**
+ * Warnings about the content of one locale; `html` is its rendered HTML, `variables` are the variables that
+ * it reads.
+ */
 export function contentWarnings(
   { locale, layout, content }: LocalizedContent,
   html: string | null,
@@ -72,39 +75,39 @@ export function contentWarnings(
     );
   }
   if (content.html !== null && content.text === null) {
-    warn('no_text', 'There is no text part: it is made from the HTML, so look at how it reads.');
+    warn('no_text', 'There is no text part: it is generated from the HTML, so check the result.');
   }
   if (layout !== null && /<(!doctype|html|body)\b/i.test(content.html ?? '')) {
     warn(
       'nested_document',
-      'The HTML is a document of its own, and the layout puts it into another; leave out html and body.',
+      'The HTML is a complete document, and the layout puts it inside another; remove the html and body tags.',
     );
   }
   for (const { code, message } of attributeWarnings(content.html ?? '')) warn(code, message);
   if (readsCompany(variables)) {
     warn(
       'deprecated_variable',
-      'The template reads company, the old name of brand, which a later version of the API drops; read brand.',
+      'The template reads company, the old name of brand, which a later version of the API removes; use brand instead.',
     );
   }
   return warnings;
 }
 
-/** Links that Mailwright makes; `confirm_url` comes from an answer of the API. */
+/** Links that Mailwright creates; `confirm_url` is taken from a response of the API. */
 const OWN_URLS = new Set(['confirm_url', 'preferences_url', 'unsubscribe_url']);
 
-/** One for each kind, about the first place. */
+/** One warning of each kind, about its first position. */
 function attributeWarnings(html: string): Pick<TemplateWarning, 'code' | 'message'>[] {
   const risky = readRiskyAttributes(html);
   return (['unchecked_url', 'unquoted_attribute'] as const).flatMap((code) => {
     const [first, ...others] = risky.filter(({ risk }) => risk === code);
     if (!first) return [];
     const { attribute, variable, line } = first;
-    const places = others.length > 0 ? ` There are ${others.length} more such places.` : '';
+    const places = others.length > 0 ? ` There are ${others.length} more such occurrences.` : '';
     const message =
       code === 'unchecked_url'
-        ? `Line ${line}: ${attribute} begins with ${variable}, and nothing checks its scheme, which could be javascript:. Write {{ ${variable} | url }}, or put https:// and your domain in front of it.`
-        : `Line ${line}: ${attribute || 'a tag'} holds ${variable} without quotes, so that a space in it begins another attribute. Put quotes around the value.`;
+        ? `Line ${line}: ${attribute} begins with ${variable}, and its scheme is not checked, so it could be javascript:. Write {{ ${variable} | url }}, or put https:// and your domain in front of it.`
+        : `Line ${line}: ${attribute || 'a tag'} contains ${variable} without quotes, so a space in it would begin another attribute. Put quotes around the value.`;
     return [{ code, message: message + places }];
   });
 }
@@ -114,7 +117,7 @@ function readRiskyAttributes(html: string): ReturnType<typeof riskyAttributes> {
   try {
     return riskyAttributes(html, OWN_URLS);
   } catch (error) {
-    // Such a version was saved when the language allowed more; a render says what is wrong with it.
+    // Such a version was saved when the language allowed more; rendering it reports the error.
     if (error instanceof TemplateError) return [];
     throw error;
   }
@@ -124,8 +127,8 @@ const readsCompany = (variables: TemplateVariable[]): boolean =>
   variables.some(({ name }) => name === 'company');
 
 /**
- * About one locale of a template and the variables that it reads, as far as can be said without data:
- * what a loop would print is missing from the size.
+ * Warnings about one locale and its variables that need no data; the size therefore excludes the output of
+ * loops.
  */
 export async function localeWarnings(
   localized: LocalizedContent,
@@ -139,7 +142,10 @@ export async function localeWarnings(
   return warnings;
 }
 
-/** Null for HTML that Gmail shows in any case: hardly any renders to more than its source without data. */
+/**
+ * Null for HTML that Gmail certainly shows completely: hardly any HTML grows beyond its source when
+ * rendered without data.
+ */
 async function htmlWithoutData(localized: LocalizedContent): Promise<string | null> {
   if (Buffer.byteLength(htmlSource(localized) ?? '') <= GMAIL_BYTES) return null;
   try {

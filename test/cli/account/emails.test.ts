@@ -60,7 +60,7 @@ describe('send', () => {
       code: 1,
       stdout: '',
       stderr:
-        'data.reset_url (missing_variable): The template prints the variable reset_url; give it in data.\n',
+        'data.reset_url (missing_variable): The template prints the variable reset_url; provide it in data.\n',
     });
   });
 

@@ -62,7 +62,7 @@ describe('E8 a batch', () => {
       id: expect.any(String),
       status: 'queued',
     });
-    const message = 'The template prints the variable name; give it in data.';
+    const message = 'The template prints the variable name; provide it in data.';
     const failure = { field: 'data.name', reason: 'missing_variable' };
     expect(missing).toEqual({
       index: 1,

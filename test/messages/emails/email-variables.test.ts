@@ -49,7 +49,7 @@ describe('E2 a template variable', () => {
   test('that is printed and not given is missing: all of them are named', async () => {
     const answer = await send('variables');
     expect(answer.status).toBe(400);
-    expect(answer.body.message).toBe('The template prints the variable name; give it in data.');
+    expect(answer.body.message).toBe('The template prints the variable name; provide it in data.');
     expect(failures(answer)).toEqual([
       'data.name missing_variable',
       'data.user.city missing_variable',

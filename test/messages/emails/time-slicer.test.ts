@@ -35,9 +35,9 @@ describe('work on many items', () => {
   test('is refused after five seconds of work, not counting waiting', async () => {
     const { slicer, work } = workOf(100);
     await slicer.map(Array(50).fill(0), work);
-    expect(() => slicer.checkAllowance()).not.toThrow();
+    expect(() => slicer.checkTimeLeft()).not.toThrow();
     await slicer.map(Array(2).fill(0), work);
-    expect(() => slicer.checkAllowance()).toThrow('send smaller batches');
+    expect(() => slicer.checkTimeLeft()).toThrow('send smaller batches');
   });
 
   test('does not count time of other work', async () => {
@@ -47,6 +47,6 @@ describe('work on many items', () => {
       () => now / 100,
     );
     await slicer.map(Array(300).fill(0), () => (now += 1_000));
-    expect(() => slicer.checkAllowance()).not.toThrow();
+    expect(() => slicer.checkTimeLeft()).not.toThrow();
   });
 });

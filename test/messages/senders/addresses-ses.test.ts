@@ -70,7 +70,7 @@ describe('M5 a single address with SES', () => {
 
     await allow(email);
     await eventually(async () => ses.identities.known.has(email), Boolean);
-    expect((await read(email))?.next_step).toContain('follow the link that it mails');
+    expect((await read(email))?.next_step).toContain('open the link in its email');
     expect(refusal(await send(email))).toBe('400 from not_verified');
 
     const identity = ses.identities.known.get(email);

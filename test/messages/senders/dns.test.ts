@@ -122,23 +122,23 @@ describe('M5 explanations', () => {
   test.each([
     [
       spf('v=spf1 a ~all'),
-      'ok: SPF: the record ends in ~all: other servers do not pass; see that it names the server',
+      'ok: SPF: the record ends in ~all: other servers are not authorized; make sure that it names the server',
     ],
-    [spf('v=spf1 -all'), 'problem: SPF: the record lets no server pass.'],
-    [spf('v=spf1 ?mx ~all'), 'problem: SPF: the record lets no server pass.'],
+    [spf('v=spf1 -all'), 'problem: SPF: the record authorizes no server.'],
+    [spf('v=spf1 ?mx ~all'), 'problem: SPF: the record authorizes no server.'],
     [
       spf('v=spf1 redirect=a.example'),
-      'ok: SPF: the record is that of the domain it redirects to; see that it names',
+      'ok: SPF: the record redirects to that of another domain; make sure that it names',
     ],
     [spf('v=spf1 +all'), 'problem: SPF: the record ends in +all'],
-    [spf('v=spf1 a'), 'warning: SPF: the record says nothing of other servers.'],
+    [spf('v=spf1 a'), 'warning: SPF: the record does not cover other servers.'],
     [spf('v=spf1 a', 'v=spf1 mx'), 'problem: SPF: mail.shop.example has several records'],
     [spf(), 'warning: SPF: mail.shop.example has no record'],
     [
       dmarc('v=DMARC1; p=none'),
-      'warning: DMARC: p=none: receivers report, but nothing is enforced yet.',
+      'warning: DMARC: p=none: receivers send reports, but the policy is not enforced yet.',
     ],
-    [dmarc('v=DMARC1; p=reject'), 'ok: DMARC: p=reject: what fails is refused.'],
+    [dmarc('v=DMARC1; p=reject'), 'ok: DMARC: p=reject: emails that fail are rejected.'],
     [dmarc('v=DMARC1; p=reject'), 'warning: DMARC: your SMTP server must sign with this domain'],
     [dmarc('v=DMARC1; p=quarantine; pct=5'), 'warning: DMARC: pct=5'],
     [dmarc('v=DMARC1; p=everything'), 'problem: DMARC: the record has no valid p='],
@@ -149,7 +149,7 @@ describe('M5 explanations', () => {
     [dmarc('other'), 'warning: DMARC: there is no record'],
     [
       { ...dmarc(), 'TXT _dmarc.shop.example': ['v=DMARC1; p=none; sp=reject'] },
-      'ok: DMARC: p=reject, as the domain above says: what fails is refused.',
+      'ok: DMARC: p=reject, inherited from the parent domain: emails that fail are rejected.',
     ],
   ])('%j: %s', (answers, message) => {
     expect(advice(answers).join('\n')).toContain(message);
@@ -164,12 +164,12 @@ describe('M5 explanations', () => {
   });
 
   test.each([
-    ['v=spf1 -all', 'problem: SPF: the record of bounce.shop.example does not itself let'],
+    ['v=spf1 -all', 'problem: SPF: the record of bounce.shop.example does not itself authorize'],
     ['v=spf1 include:elsewhere.example ~all', 'problem: SPF: the record of bounce.shop.example'],
     ['v=spf1 ?include:amazonses.com ~all', 'problem: SPF: the record of bounce.shop.example'],
     ['v=spf1 mx include:AmazonSES.com -all', 'ok: SPF: the record ends in -all'],
     ['v=spf1 include:amazonses.com +all', 'problem: SPF: the record ends in +all'],
-    ['v=spf1 include:amazonses.com', 'warning: SPF: the record says nothing of other servers'],
+    ['v=spf1 include:amazonses.com', 'warning: SPF: the record does not cover other servers'],
   ])('with SES, %s at the domain of bounces: %s', (record, message) => {
     const said = advice({ 'TXT bounce.shop.example': [record] }, { transport: 'ses' });
     expect(said.join('\n')).toContain(message);
@@ -177,7 +177,7 @@ describe('M5 explanations', () => {
 
   test('an SPF record with too many lookups is an error for receivers', () => {
     expect(advice(spf('v=spf1 a ~all'), { spf_lookups: 11 })[0]).toMatch(
-      /^problem: SPF: the record of mail\.shop\.example needs more than 10 look-ups/,
+      /^problem: SPF: the record of mail\.shop\.example needs more than 10 DNS lookups/,
     );
   });
 
@@ -192,9 +192,9 @@ describe('M5 explanations', () => {
     );
     expect(said).toEqual([
       'ok: DKIM: Amazon SES signs your emails with your domain.',
-      'ok: SPF: the record ends in ~all: other servers do not pass; Amazon SES passes.',
-      'ok: DMARC: p=reject: what fails is refused.',
-      'warning: DMARC: aspf=s: SPF of the subdomain that bounces go to does not count; your emails pass by DKIM.',
+      'ok: SPF: the record ends in ~all: other servers are not authorized; Amazon SES is authorized.',
+      'ok: DMARC: p=reject: emails that fail are rejected.',
+      'warning: DMARC: aspf=s: SPF of the subdomain that receives bounces does not count; your emails pass because of DKIM.',
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('M5 explanations', () => {
       'TXT _mailwright.mail.shop.example': null,
     };
     expect(advice(silent)).toEqual([
-      "warning: The domain's name servers gave no answer about _mailwright.mail.shop.example; we ask again.",
+      "warning: The domain's name servers did not answer the query for _mailwright.mail.shop.example; the check will be repeated.",
     ]);
   });
 });

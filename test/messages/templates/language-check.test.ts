@@ -33,9 +33,9 @@ describe('a problem has its line and column, counted from 1', () => {
     ['\n{% if a %}\nx', '2:1 The "if" that begins here is never closed with "endif".'],
     [
       '{% if a %}\n{% endfor %}',
-      '2:4 "endfor" does not belong here: the "if" of line 1 is still open.',
+      '2:4 "endfor" is not allowed here: the "if" of line 1 is still open.',
     ],
-    ['{% endif %}', '1:4 "endif" does not belong here: no block is open.'],
+    ['{% endif %}', '1:4 "endif" is not allowed here: no block is open.'],
     ['x {# y', '1:3 The comment that begins here is never closed with "#}".'],
     ['x\ny #}', '2:3 This "#}" closes no comment.'],
     ['{{ [1, 2 }}', '1:4 This bracket is not closed before the tag ends.'],
@@ -44,32 +44,32 @@ describe('a problem has its line and column, counted from 1', () => {
       '1:8 This bracket is not closed before the tag ends; "}}" ends the tag, "} }" closes two brackets.',
     ],
     ['{{ (1] }}', '1:6 This bracket does not match the one that was opened.'],
-    ['{{ a | shout }}', '1:8 There is no filter "shout".'],
+    ['{{ a | shout }}', '1:8 The filter "shout" does not exist.'],
     ['{{ a | round(1, "ceil", 2) }}', '1:25 The filter "round" takes at most 2 arguments.'],
     ['{{ a | upper(1) }}', '1:14 The filter "upper" takes no argument.'],
     ['{{ a | default }}', '1:8 The filter "default" needs the argument "default_value".'],
     ['{{ a | replace("b") }}', '1:8 The filter "replace" needs the argument "new".'],
     [
       '{{ a | sort(order="up") }}',
-      '1:13 The filter "sort" takes no argument "order", or takes it once.',
+      '1:13 The filter "sort" has no argument "order", or it is given twice.',
     ],
-    ['{{ a is shiny }}', '1:9 There is no test "shiny" for "is".'],
+    ['{{ a is shiny }}', '1:9 The test "shiny" after "is" does not exist.'],
     ['{{ a is divisibleby }}', '1:9 The test "divisibleby" takes one argument.'],
     ['{{ a() }}', '1:5 Functions cannot be called in a template.'],
     [
       '{{ a | default("b").c }}',
-      '1:20 To go on with what a filter returns, put parentheses around it: "(a | b(1)).c".',
+      '1:20 To use the result of a filter further, put parentheses around it: "(a | b(1)).c".',
     ],
     ['{{ user.constructor }}', '1:9 The name "constructor" is not available in templates.'],
-    ['{{ in }}', '1:4 "in" is a word of the template language, not a variable.'],
+    ['{{ in }}', '1:4 "in" is a keyword of the template language, not a variable.'],
     [
       '{{ jméno }}',
-      '1:4 A name has at most 64 letters (a to z), digits and underscores, and begins with no digit.',
+      '1:4 A name may have at most 64 letters (a to z), digits and underscores, and must not begin with a digit.',
     ],
     ['{% include "footer" %}', '1:4 The tag "include" is not part of the template language.'],
-    ['{{ |.name }}', '1:5 There is nothing to look up a name in.'],
-    ['{{ a is %(2) }}', '1:10 There is no test "" for "is".'],
-    ['{{ a[] }}', '1:5 The brackets need an index or a name between them.'],
+    ['{{ |.name }}', '1:5 The name has no object in front of it.'],
+    ['{{ a is %(2) }}', '1:10 The test "" after "is" does not exist.'],
+    ['{{ a[] }}', '1:5 The brackets must contain an index or a name.'],
     ['{% set a.b = 1 %}', '1:9 Only a plain name can be set here.'],
     ['{{ 1 < a < 3 }}', '1:6 Compare two values at a time and join the comparisons with "and".'],
   ])('%j', (source, problem) => {
@@ -81,7 +81,7 @@ describe('several problems', () => {
   test('are reported together, in the order of the source', () => {
     expect(places('{{ a() }}\n{{ b | shout }}\n{{ c.prototype }}')).toEqual([
       '1:5 Functions cannot be called in a template.',
-      '2:8 There is no filter "shout".',
+      '2:8 The filter "shout" does not exist.',
       '3:6 The name "prototype" is not available in templates.',
     ]);
   });
@@ -99,9 +99,9 @@ describe('several problems', () => {
 
 describe('limits on parsing', () => {
   test.each([
-    ['characters', 'x'.repeat(256 * 1024 + 1), 'A template has at most 262144 characters.'],
+    ['characters', 'x'.repeat(256 * 1024 + 1), 'A template may have at most 262144 characters.'],
     ['tokens', '{{ a }}'.repeat(4_000), /at most 10000 words/],
-    ['tokens in a tag', `{{ [${'1,'.repeat(1_000)}1] }}`, /One tag has at most 2000 words/],
+    ['tokens in a tag', `{{ [${'1,'.repeat(1_000)}1] }}`, /A tag may have at most 2000 words/],
     ['brackets', `{{ ${'('.repeat(21)}`, /At most 20 brackets/],
     ['blocks', '{% if a %}'.repeat(101), /At most 100 blocks/],
     ['branches', `{% if a %}${'{% elif b %}'.repeat(100)}`, /At most 100 blocks/],

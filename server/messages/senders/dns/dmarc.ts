@@ -1,10 +1,10 @@
 export interface Dmarc {
   policy: 'none' | 'quarantine' | 'reject' | null;
-  /** For subdomains that have no record of their own. */
+  /** Applies to subdomains without a record of their own. */
   subdomainPolicy: Dmarc['policy'];
-  /** The part of failing emails that the policy is for. */
+  /** The percentage of failing emails to which the policy applies. */
   percent: number;
-  /** Whether SPF counts only for exactly this domain. */
+  /** Whether SPF counts only for exactly this domain (strict alignment). */
   strictSpf: boolean;
 }
 
@@ -33,10 +33,10 @@ function readPolicy(text: string | undefined): Dmarc['policy'] {
   return text === 'none' || text === 'quarantine' || text === 'reject' ? text : null;
 }
 
-/** Where a domain's record may stand: with itself, else with a domain above it. */
+/** Names that may hold a domain's record: its own, else those of its parent domains. */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split('.');
-  // The top level has none, and nobody asks more than a few.
+  // Top-level domains have no record, and receivers query only a few names.
   const starts = labels.slice(0, -1).map((_, i) => labels.slice(i).join('.'));
   return starts.slice(0, 8).map((name) => `_dmarc.${name}`);
 }

@@ -3,10 +3,10 @@ import type { RecordType } from '../facts.ts';
 
 export type SenderResolver = Pick<Resolver, 'resolveTxt' | 'resolveCname' | 'resolveMx' | 'cancel'>;
 
-/** What is published under a name, a line for each record; null when nobody answered. */
+/** Queries the records of a name, one string for each; null when there was no answer. */
 export type AskDns = (type: RecordType, name: string) => Promise<string[] | null>;
 
-/** More than this nobody publishes in earnest, and what is found is stored. */
+/** More is not useful, and the results are stored. */
 const MAX_RECORDS = 20;
 const MAX_LENGTH = 1_024;
 
@@ -24,7 +24,7 @@ export const createAskDns =
 async function ask(resolver: SenderResolver, type: RecordType, name: string): Promise<string[]> {
   switch (type) {
     case 'TXT':
-      // A long text comes in several strings that belong together (RFC 7208 §3.3).
+      // A long text consists of several strings (RFC 7208 §3.3).
       return (await resolver.resolveTxt(name)).map((strings) => strings.join(''));
     case 'CNAME':
       return resolver.resolveCname(name);
@@ -35,6 +35,6 @@ async function ask(resolver: SenderResolver, type: RecordType, name: string): Pr
   }
 }
 
-/** Anything may be published; PostgreSQL stores no NUL, and people are to read the rest. */
+/** A record may contain anything; PostgreSQL stores no NUL, and people read the rest. */
 const toStorable = (text: string): string =>
   text.slice(0, MAX_LENGTH).replace(/[^\x20-\x7e]/g, '?');

@@ -1,17 +1,17 @@
-/** RFC 7208 §4.6.4: a reader gives up on more. */
+/** RFC 7208 §4.6.4: receivers stop after this many lookups. */
 export const MAX_SPF_LOOKUPS = 10;
 
 export interface Spf {
-  /** Terms that make the reader look something up, a part of them in another record. */
+  /** Terms that cause a DNS lookup; some refer to the record of another domain. */
   lookups: { domain: string | null }[];
-  /** Terms by which a server passes, without their qualifier, in lower case; `all` is not among them. */
+  /** Terms that authorize servers, without their qualifier, in lower case; excludes `all`. */
   passes: string[];
-  /** What holds for every other server: the qualifier of `all`. */
+  /** The qualifier of `all`, which applies to every other server. */
   all: '+' | '-' | '~' | '?' | null;
   redirects: boolean;
 }
 
-/** The SPF records among the TXT records of a domain; there may be one (RFC 7208 §4.5). */
+/** The SPF records among the TXT records of a domain; only one is allowed (RFC 7208 §4.5). */
 export const spfRecords = (texts: string[]): string[] =>
   texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
 
@@ -23,7 +23,7 @@ const LOOKED_UP = /^[+?~-]?(?:a|mx|ptr|exists)(?:[:/].*)?$/i;
 export function parseSpf(record: string): Spf {
   const written = record.split(' ').slice(1).filter(Boolean);
   const end = written.findIndex((term) => ALL.test(term));
-  // What stands behind `all` is never read (§5.1), and no redirect beside it (§6.1).
+  // Terms after `all` are ignored (§5.1), and so is `redirect` beside it (§6.1).
   const terms = end < 0 ? written : written.slice(0, end);
   const all = end < 0 ? null : ALL.exec(written[end] ?? '');
   const lookups = terms.flatMap((term): Spf['lookups'] => {
@@ -39,15 +39,15 @@ export function parseSpf(record: string): Spf {
   };
 }
 
-/** Whether every server that one record lets pass passes by another, too. */
+/** Whether `record` authorizes all servers that `wanted` authorizes. */
 export function coversSpf(record: string, wanted: string): boolean {
   const { passes } = parseSpf(record);
   return parseSpf(wanted).passes.every((term) => passes.includes(term));
 }
 
 /**
- * How many look-ups a record costs its reader, those of the records that it includes among them. Stops
- * counting behind the limit. Null when a record on the way can't be read: macros, or no answer.
+ * The number of DNS lookups that a record causes, including those of the records that it includes. Counting
+ * stops above the limit. Null when an included record cannot be read because of macros or a missing answer.
  */
 export async function countSpfLookups(
   record: string,

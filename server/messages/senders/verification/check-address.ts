@@ -5,7 +5,7 @@ import type { CheckParts } from './check-domain.ts';
 import { ProviderFailure } from './identities.ts';
 import { pauseWhileUnverified } from './schedule.ts';
 
-/** One look whether the provider sends as an address that was confirmed by our link. */
+/** Checks once whether the provider can send from an address that was confirmed by our link. */
 export async function checkAddress(parts: CheckParts, job: VerificationCheckJob): Promise<void> {
   const { orm, boss, identities, transport, now } = parts;
   const [address] = await query<{ email: string }>(
@@ -34,7 +34,7 @@ export async function checkAddress(parts: CheckParts, job: VerificationCheckJob)
   });
 }
 
-/** A provider that can't be asked has not said yes. */
+/** A provider that cannot be reached counts as not verified. */
 async function ask(answer: Promise<boolean>): Promise<boolean> {
   try {
     return await answer;

@@ -32,17 +32,17 @@ interface WatchedDomain {
   facts: DomainFacts | null;
 }
 
-/** What a look comes to. */
+/** The result of a check. */
 interface VerificationState {
   verified: boolean;
   lostSince: Date | null;
-  /** Null ends the looking. */
+  /** Delay until the next check; null ends the checks. */
   pauseMs: number | null;
 }
 
 /**
- * One look at a domain. What was found, what follows from it and the next look are written together; if
- * a new series has begun meanwhile, nothing is.
+ * Checks a domain once. Stores the results, the new state and the next check together; stores nothing if a
+ * new series of checks has started meanwhile.
  */
 export async function checkDomain(parts: CheckParts, job: VerificationCheckJob): Promise<void> {
   const { orm, boss, transport, domainToken, now, log } = parts;
@@ -75,7 +75,7 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
   if (!written || standing.verified === domain.verified) return;
   const about = { organizationId, domainId: domain.id };
   if (standing.verified) log.info(about, 'a domain is verified');
-  else log.warn(about, 'a domain is verified no longer');
+  else log.warn(about, 'a domain is no longer verified');
 }
 
 async function readDomain(
@@ -93,8 +93,8 @@ async function readDomain(
 }
 
 /**
- * A domain that is verified stays so for 72 hours after its proof has gone, and while nobody answers:
- * a mistake in the DNS that is mended the same day stops no mail.
+ * A verified domain stays verified for 72 hours after its proof is missing, and while there is no answer: a
+ * DNS mistake that is corrected the same day stops no mail.
  */
 function conclude(
   { verified, lost_since }: WatchedDomain,

@@ -2,18 +2,21 @@ import type { DomainIdentity } from '../facts.ts';
 
 /**
  * Identities at a provider that sends only from what it has verified itself. They belong to the
- * installation, not to one organization. Everything may be done twice.
+ * installation, not to one organization. All methods are idempotent.
  */
 export interface Identities {
-  /** Makes sure that the provider knows a domain. Anew: one that the provider has given up begins again. */
+  /**
+   * Registers a domain at the provider if needed. With `anew`, the provider starts again on a domain that
+   * it has given up.
+   */
   ensureDomain(domain: string, anew: boolean): Promise<DomainIdentity>;
-  /** Makes sure that the provider knows an address, and tells whether it may be sent from. */
+  /** Registers an address at the provider if needed. Returns whether mail can be sent from it. */
   ensureAddress(email: string, anew: boolean): Promise<boolean>;
-  /** Deletes an identity, if this installation has made it. */
+  /** Deletes an identity if this installation created it. */
   release(identity: string): Promise<void>;
 }
 
-/** The provider couldn't be asked; the message is for people and holds no address. */
+/** The provider could not be reached. The message is shown to users and contains no address. */
 export class ProviderFailure extends Error {
   constructor(message: string) {
     super(message);

@@ -2,8 +2,8 @@ import { queryOne, sql } from '../../../platform/database/sql.ts';
 import type { CheckParts } from './check-domain.ts';
 
 /**
- * Deletes an identity at the provider that no organization needs any more. Who adds it again just now
- * makes it anew with the next look.
+ * Deletes an identity at the provider that no organization needs any more. If one adds it at the same time,
+ * its next check registers it again.
  */
 export async function releaseIdentity(
   { orm, identities }: Pick<CheckParts, 'orm' | 'identities'>,

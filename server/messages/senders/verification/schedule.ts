@@ -2,21 +2,22 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 
-/** How long is looked for what isn't there, and how long what has gone may stay away. */
-const PATIENCE_MS = 3 * DAY;
+/** How long missing records are checked for, and how long a verified domain may lose its proof. */
+const GRACE_MS = 3 * DAY;
 
-/** When a domain whose proof has gone is verified no longer. */
-export const endOfGrace = (lostSince: Date): Date => new Date(lostSince.getTime() + PATIENCE_MS);
+/** When a domain whose proof is missing stops being verified. */
+export const endOfGrace = (lostSince: Date): Date => new Date(lostSince.getTime() + GRACE_MS);
 
 /**
- * When the next look follows, in milliseconds; null ends the looking. Somebody who has just published a
- * record waits for it, and a record that isn't there after hours won't be in a minute: the pause is a
- * quarter of the time that has passed, 30 seconds at least and an hour at most, until 72 hours are over.
+ * The delay until the next check, in milliseconds; null ends the checks. Somebody who has just published a
+ * record waits for the result, while a record that is missing for hours rarely appears within a minute. So
+ * the delay is a quarter of the elapsed time, at least 30 seconds and at most an hour, until 72 hours have
+ * passed.
  */
 export function pauseWhileUnverified(sinceBegunMs: number): number | null {
-  if (sinceBegunMs >= PATIENCE_MS) return null;
+  if (sinceBegunMs >= GRACE_MS) return null;
   return Math.min(Math.max(sinceBegunMs / 4, 30 * SECOND), HOUR);
 }
 
-/** Once a day; hourly while what verified it isn't seen. */
+/** Once a day; hourly while the proof is missing. */
 export const pauseWhileVerified = (isSeen: boolean): number => (isSeen ? DAY : HOUR);

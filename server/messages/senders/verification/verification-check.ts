@@ -9,20 +9,20 @@ import { type Identities, ProviderFailure } from './identities.ts';
 export interface VerificationCheckParts {
   transport: MailTransport;
   askDns: AskDns;
-  /** Null where the provider keeps none. */
+  /** Null when the provider does not manage identities. */
   identities: Identities | null;
 }
 
 export interface DomainToLookAt {
   domain: string;
   token: string;
-  /** The first look of a series. */
+  /** True for the first check of a series. */
   anew: boolean;
-  /** What was known of the provider's identity; it stands in while the provider can't be asked. */
+  /** The last known identity at the provider, used while the provider cannot be reached. */
   identity: DomainIdentity | null;
 }
 
-/** Asks the provider and the DNS for everything that concerns a domain. */
+/** Queries the provider and the DNS for all records of a domain. */
 export async function checkRecords(
   { transport, askDns, identities }: VerificationCheckParts,
   { domain, token, anew, identity: known }: DomainToLookAt,
@@ -36,7 +36,7 @@ export async function checkRecords(
     want(type, name);
   }
   for (const name of dmarcNames(domain)) want('TXT', name);
-  // Over SMTP bounces go to the sender, so that it is its domain whose SPF counts.
+  // Over SMTP bounces go to the sender's address, so SPF of the sender's domain counts.
   const spfDomain = transport === 'ses' ? identity?.mail_from?.domain : domain;
   if (spfDomain !== undefined) want('TXT', spfDomain);
 
@@ -68,10 +68,10 @@ async function askProvider(
   }
 }
 
-/** `unanswered`: somebody who has to be heard kept silent, so that nothing is known either way. */
+/** `unanswered`: a required source did not answer, so the state is unknown. */
 export type Verdict = 'proven' | 'unproven' | 'unanswered';
 
-/** M5: the organization's own token, and with a provider that keeps identities its DKIM as well. */
+/** M5: requires the organization's token, and DKIM if the provider manages identities. */
 export function judge(
   { answers, identity, provider_failure: failure }: DomainFacts,
   { domain, token, transport }: { domain: string; token: string; transport: MailTransport },
@@ -81,6 +81,6 @@ export function judge(
   if (!published.includes(token)) return 'unproven';
   if (transport !== 'ses') return 'proven';
   if (failure !== null || !identity || identity.dkim === 'unanswered') return 'unanswered';
-  // Unsigned mail is advised against; that the domain is theirs is shown all the same.
+  // Unsigned mail causes a warning, but the ownership of the domain is proven.
   return identity.dkim === 'verified' || identity.dkim === 'unsigned' ? 'proven' : 'unproven';
 }

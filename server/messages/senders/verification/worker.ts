@@ -11,7 +11,7 @@ import { checkAddress } from './check-address.ts';
 import { checkDomain, type CheckParts } from './check-domain.ts';
 import { releaseIdentity } from './release.ts';
 
-/** Mails a link from the installation's own address. Throws when it may leave later. */
+/** Mails a link from the installation's own address. Throws when it should be retried later. */
 export type MailLink = (linkId: string, mail: LinkMail) => Promise<void>;
 
 export interface SenderWorkerParts extends Omit<CheckParts, 'askDns'> {
@@ -21,21 +21,21 @@ export interface SenderWorkerParts extends Omit<CheckParts, 'askDns'> {
   mailLink: MailLink;
 }
 
-/** NOTIFY wakes a worker at once; a batch is also how many domains are looked at side by side. */
-const PACE = {
+/** NOTIFY wakes a worker immediately. The jobs of a batch are processed concurrently. */
+const WORK_OPTIONS = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
   burstWhenBatchFull: true,
   batchSize: 20,
-  // While one waits for a silent name server the other goes on.
+  // While one batch waits for a slow name server, the other one continues.
   localConcurrency: 2,
-  // What fails is tried again by itself.
+  // Each failed job is retried separately.
   perJobResults: true,
 } as const;
 
 /**
- * Works off what is to be done about senders: looks at domains and addresses, links to mail, identities
- * that nobody needs. Each may be done twice; a worker that dies leaves its work in the queue.
+ * Processes the jobs about senders: checks of domains and addresses, mailing of links, and removal of
+ * unneeded identities. All are idempotent; the jobs of a worker that crashes stay in the queue.
  */
 export async function startSenderWorker(
   given: SenderWorkerParts,
@@ -48,11 +48,11 @@ export async function startSenderWorker(
       return { id, status: 'completed' };
     } catch (error) {
       const facts = { error, kind: data.kind };
-      logFailure(log, 'warn', facts, 'work about senders failed; it is tried again');
+      logFailure(log, 'warn', facts, 'a job about senders failed; it will be retried');
       return { id, status: 'failed' };
     }
   };
-  await boss.work<SenderWork, void, typeof PACE>(SENDER_QUEUE, PACE, (jobs) =>
+  await boss.work<SenderWork, void, typeof WORK_OPTIONS>(SENDER_QUEUE, WORK_OPTIONS, (jobs) =>
     Promise.all(jobs.map(attempt)),
   );
   return {
@@ -81,7 +81,7 @@ async function sendLink(
   linkId: string,
   senderAddressId: string,
 ): Promise<void> {
-  // A link that leaves after its time would help nobody.
+  // An expired link would be useless.
   if (now().getTime() - timeOfId(linkId).getTime() > LINK_LIFETIME_MS) return;
   const mail = await composeLinkMail(orm.em.fork(), links, { senderAddressId, linkId });
   if (mail) await mailLink(linkId, mail);

@@ -3,30 +3,30 @@ import { HtmlPosition } from './html-position.ts';
 import type { Expression, Name, Statement, StatementOf } from './tree.ts';
 import { walkExpression } from './walk.ts';
 
-/** Where the data decides more of an attribute than its words. */
+/** A place where data could control more than the text of an attribute. */
 export interface RiskyAttribute {
   risk: 'unchecked_url' | 'unquoted_attribute';
-  /** Empty where something is printed in a tag, in no attribute. */
+  /** Empty when the output is in a tag but in no attribute. */
   attribute: string;
-  /** A variable that is printed there. */
+  /** A variable in the output. */
   variable: string;
   line: number;
 }
 
-/** Attributes that a mail program or browser opens, loads or sends to. */
+/** Attributes with URLs that mail programs or browsers open, load or submit to. */
 const URL_ATTRIBUTES = new Set(
   'action background data formaction href poster src xlink:href'.split(' '),
 );
 
-/** Filters whose results have no blanks, no quotes and no scheme. */
+/** Filters whose results contain no white space, quotes or URL scheme. */
 const PLAIN_FILTERS = new Set(['abs', 'float', 'int', 'length', 'round', 'urlencode']);
-/** Filters that leave the beginning of a URL as it is. */
+/** Filters that do not change the beginning of a URL. */
 const KEEPING_FILTERS = new Set(['escape', 'safe', 'trim']);
 
 /**
- * The attributes in HTML that print a variable without quotes, or begin a URL with one that nothing
- * has checked: who fills it could make it `javascript:`. URLs in `trusted` variables are not the
- * caller's own. Throws TemplateError for a source that doesn't pass `checkTemplate`.
+ * Finds attributes that print a variable without quotes, or that begin a URL with an unchecked variable:
+ * whoever controls it could set it to `javascript:`. `trusted` variables contain URLs that the caller does
+ * not control. Throws TemplateError for a source that fails `checkTemplate`.
  */
 export function riskyAttributes(source: string, trusted: ReadonlySet<string>): RiskyAttribute[] {
   const reading = new Reading(trusted);
@@ -34,13 +34,13 @@ export function riskyAttributes(source: string, trusted: ReadonlySet<string>): R
   return reading.found;
 }
 
-/** What is known of the values that a name of the template's own can have. */
+/** What is known about all values of a name that the template sets. */
 interface Known {
   plain: boolean;
   url: boolean;
 }
 
-/** Follows the HTML through the template in the order in which it is written, every branch once. */
+/** Tracks the HTML position through the template in source order, visiting each branch once. */
 class Reading {
   readonly found: RiskyAttribute[] = [];
   readonly #trusted: ReadonlySet<string>;
@@ -107,7 +107,7 @@ class Reading {
     }
   }
 
-  /** Whether it prints no blanks or quotes but those that the author wrote. */
+  /** Whether the output contains no white space or quotes except those that the author wrote. */
   #isPlain(expression: Expression): boolean {
     switch (expression.kind) {
       case 'name':
@@ -134,7 +134,7 @@ class Reading {
     }
   }
 
-  /** Whether it begins like a URL whose scheme the author has chosen or checked. */
+  /** Whether the output begins with a URL scheme that the author has written or checked. */
   #isUrl(expression: Expression): boolean {
     switch (expression.kind) {
       case 'literal':
@@ -162,7 +162,7 @@ class Reading {
   }
 }
 
-/** Nothing behind these can still become a scheme, unless it is one that runs code. */
+/** After such a text no output can form a scheme, unless the text itself is a scheme that runs code. */
 const choosesScheme = (text: string): boolean =>
   text.trim() === '' || (/[:/?#]/.test(text) && !/^\s*(javascript|vbscript):/i.test(text));
 

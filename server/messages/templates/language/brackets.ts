@@ -9,10 +9,10 @@ const CLOSER = new Map([
 ]);
 const CLOSERS = new Set(CLOSER.values());
 
-/** The brackets of one tag. The parser takes any closing bracket for any opening one. */
+/** Matches the brackets of one tag, because the parser accepts any closing bracket for any opening one. */
 export class Brackets {
   readonly #open: { token: Token; isFilterCall: boolean }[] = [];
-  /** Types of the two tokens before. */
+  /** Types of the two previous tokens. */
   #previous: readonly [string, string] = ['', ''];
   #closedFilterCall = false;
 
@@ -45,13 +45,13 @@ export class Brackets {
   }
 }
 
-/** The parser would drop the filter's arguments and take those of the second brackets. */
+/** The parser would replace the filter's arguments by those of the second brackets. */
 function refusePostfix(token: Token): void {
   const isLookup = CLOSER.has(token.type) || (token.type === 'operator' && token.value === '.');
   if (isLookup) {
     refuseAt(
       token,
-      'To go on with what a filter returns, put parentheses around it: "(a | b(1)).c".',
+      'To use the result of a filter further, put parentheses around it: "(a | b(1)).c".',
     );
   }
 }

@@ -7,7 +7,7 @@ import {
   STEPS_BETWEEN_CLOCK_READINGS,
 } from './limits.ts';
 
-/** A template that can't be rendered with this data. The message never holds a variable's value. */
+/** A template cannot be rendered with this data. The message never contains a variable's value. */
 export class RenderError extends Error {
   constructor(message: string) {
     super(message);
@@ -19,13 +19,13 @@ const CHARACTERS_PER_STEP = 8;
 const CASED_CHARACTERS_PER_STEP = 2;
 const COPIED_CHARACTERS_PER_STEP = 64;
 
-/** What one render may still do. */
+/** The remaining steps and time of one render. */
 export class Budget {
   #left = MAX_STEPS;
   #nextReading = MAX_STEPS - STEPS_BEFORE_CLOCK;
   readonly #clock: Clock;
   readonly #maxMs: number;
-  /** Of the first reading: most renders end before it, and a reading is a system call. */
+  /** Time of the first clock reading: most renders end before it, and a reading is a system call. */
   #began: number | undefined;
 
   constructor(clock: Clock = threadTime, maxMs = MAX_RENDER_MS) {
@@ -38,40 +38,40 @@ export class Budget {
     return MAX_STEPS - this.#left;
   }
 
-  /** Pays for work, before it is done wherever its amount is known by then. */
+  /** Charges steps for work, before the work is done if its amount is known by then. */
   spend(steps: number): void {
     this.#left -= steps;
     if (this.#left < this.#nextReading) this.#check();
   }
 
-  /** Pays for work that looks at every character. */
+  /** Charges for work that reads every character. */
   spendOnText(length: number): void {
     this.spend(1 + length / CHARACTERS_PER_STEP);
   }
 
-  /** Pays for upper and lower case, which beyond ASCII takes a table and several characters. */
+  /** Charges for changing case, which beyond ASCII needs a table and may produce several characters. */
   spendOnCase(length: number): void {
     this.spend(1 + length / CASED_CHARACTERS_PER_STEP);
   }
 
-  /** Pays for a text that was joined from others and is now laid out in one piece. */
+  /** Charges for flattening a concatenated string into one piece. */
   spendOnCopy(length: number): void {
     this.spend(length / COPIED_CHARACTERS_PER_STEP);
   }
 
-  /** Pays for reading so many items of the caller's data. */
+  /** Charges for reading items of the caller's data. */
   spendOnItems(count: number): void {
     this.spend(count * 2);
   }
 
-  /** Must pass before a text of this length is made. */
+  /** Throws when a text is too long. Call this before creating the text. */
   limitText(length: number): void {
     if (length > MAX_TEXT) {
       throw new RenderError(`A text in the template is longer than ${MAX_TEXT} characters.`);
     }
   }
 
-  /** The steps bound what a render does, the clock what a step that costs too little would hide. */
+  /** Steps limit the amount of work; the clock catches work that costs more time than its steps. */
   #check(): void {
     if (this.#left < 0) {
       throw new RenderError(

@@ -4,12 +4,12 @@ import { parseTemplate } from './parse.ts';
 import { TemplateError, type TemplateProblem } from './problems.ts';
 import type { Statement } from './tree.ts';
 
-/** Syntax and safety of a source. Empty when it may be saved. */
+/** Checks the syntax and safety of a source. Returns no problems when it can be saved. */
 export function checkTemplate(source: string): TemplateProblem[] {
   return [...check(source).problems];
 }
 
-/** The tree of a source that passes `checkTemplate`; throws TemplateError for any other. */
+/** The syntax tree of a source; throws TemplateError for a source that fails `checkTemplate`. */
 export function checkedStatements(source: string): readonly Statement[] {
   const { body, problems } = check(source);
   if (problems.length > 0) throw new TemplateError(problems);
@@ -22,8 +22,8 @@ interface Checked {
 }
 
 /**
- * The sources that were read last, newest last. Saving, previewing and rendering ask several times
- * for the same one, and reading a long one takes some ten milliseconds. Trees never change.
+ * The most recently parsed sources, newest last. Saving, previewing and rendering parse the same source
+ * several times, and a long one takes about ten milliseconds. Trees are immutable.
  */
 const recent = new Map<string, Checked>();
 const MAX_RECENT = 8;

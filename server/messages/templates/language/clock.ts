@@ -1,15 +1,18 @@
-/** Milliseconds from any beginning. */
+/** Returns milliseconds from any origin. */
 export type Clock = () => number;
 
 /**
- * Processor time of this thread. It stands still while other processes, other threads or the garbage
- * collector's helpers run, so a busy machine refuses no email that an idle one would render; and it
- * is what a render takes from other requests.
+ * Processor time of this thread. It excludes other processes, other threads and the helper threads of the
+ * garbage collector, so a busy machine refuses no email that an idle one would render. It is also the time
+ * that a render takes from other requests.
  */
 export const threadTime: Clock = () => {
   const { user, system } = processorTime();
   return (user + system) / 1_000;
 };
 
-/** Node 22 measures only the process as a whole: with its helper threads, so a render may end sooner. */
+/**
+ * Node 22 measures only the whole process, including its helper threads, so a render may be stopped
+ * earlier.
+ */
 const processorTime = (process.threadCpuUsage ?? process.cpuUsage).bind(process);

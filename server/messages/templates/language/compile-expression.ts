@@ -8,15 +8,15 @@ import type { Expression, ExpressionOf, Position } from './tree.ts';
 import { isMissing, isTruthy, readMember, type Fail, type Value } from './values.ts';
 
 export interface CompiledExpression {
-  /** `printed`: the value goes to the reader, so that a missing variable in it is reported. */
+  /** `printed`: the value is part of the output, so a missing variable in it is reported. */
   value(rendering: Rendering, printed: boolean): Value;
-  /** Where in the caller's data the value is; asked only when something is missing. */
+  /** The path of the value in the caller's data; only called when something is missing. */
   path(rendering: Rendering): Path | undefined;
 }
 
 type Evaluate = CompiledExpression['value'];
 
-/** Ends the render with a sentence that names the place and never a value. */
+/** Stops the render with an error that names the position but never a value. */
 export function failing(what: string, { line }: Position): Fail {
   return (reason) => {
     throw new RenderError(`The ${what} on line ${line} ${reason}.`);
@@ -27,7 +27,7 @@ export function compileExpression(expression: Expression, slots: Slots): Compile
   return new PaidExpression(compile(expression, slots));
 }
 
-/** A class: two functions made for each expression would be a third of a compiled template's memory. */
+/** A class, because two closures for each expression would take a third of a compiled template's memory. */
 class PaidExpression implements CompiledExpression {
   readonly #expression: CompiledExpression;
 
@@ -143,7 +143,7 @@ function compile(expression: Expression, slots: Slots): CompiledExpression {
   }
 }
 
-/** A value that the template makes itself and that is nowhere in the caller's data. */
+/** A computed value, which has no path in the caller's data. */
 function computed(value: Evaluate): CompiledExpression {
   return { value, path: nowhere };
 }
@@ -230,7 +230,7 @@ function compileChoice(expression: ExpressionOf<'choice'>, slots: Slots): Compil
   };
 }
 
-/** `a or b` leaves it to b: a may be missing. */
+/** In `a or b` only b is reported when it is missing, not a. */
 function compileOr(expression: ExpressionOf<'or'>, slots: Slots): CompiledExpression {
   const { left, right } = operands(expression, slots);
   return {

@@ -15,15 +15,15 @@ import {
   type Value,
 } from './values.ts';
 
-/** A turn makes the loop variable and a scope's entries, whatever its body does. */
-const STEPS_PER_TURN = 4;
+/** Steps of one iteration for the loop variable and the bindings, whatever its body does. */
+const STEPS_PER_ITERATION = 4;
 
-/** One turn of the loop: a binding for each of its names. */
+/** The bindings of one iteration, one for each name of the loop. */
 type Turn = (index: number, path: Path | undefined) => Binding[];
 
 interface LoopBody {
   readonly body: Run;
-  /** What a `set` in the body binds. */
+  /** Slots that a `set` in the body binds. */
   readonly assigned: readonly number[];
 }
 
@@ -52,7 +52,7 @@ export function compileLoop(
     const before = held.map((slot) => bindings[slot]);
     const unbound = assigned.filter((slot) => bindings[slot] === undefined);
     for (let index = 0; index < count; index += 1) {
-      budget.spend(STEPS_PER_TURN + own.length);
+      budget.spend(STEPS_PER_ITERATION + own.length);
       const items = turn(index, path);
       for (let position = 0; position < own.length; position += 1) {
         bindings[own[position] ?? 0] = items[position];
@@ -65,7 +65,9 @@ export function compileLoop(
   };
 }
 
-/** A filter's list is another one than the caller's: its indices would mislead. */
+/**
+ * The result of a filter has other indices than the caller's list, so they would be misleading in paths.
+ */
 function isRearranged(iterable: Expression): boolean {
   return iterable.kind === 'filter';
 }

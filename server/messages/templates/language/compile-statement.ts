@@ -70,8 +70,8 @@ function compileIf({ branches, otherwise }: StatementOf<'if'>, slots: Slots): Ru
 }
 
 /**
- * As nunjucks does: a `set` in a loop changes the name outside if there is one. The slot holds the
- * innermost binding either way, and the loop unbinds at its end what was not bound before it.
+ * Same behavior as nunjucks: a `set` in a loop changes the outer name if there is one. In both cases the
+ * slot holds the innermost binding, and the end of the loop unbinds names that were unbound before it.
  */
 function assigning(targets: readonly Name[], slots: Slots) {
   const assigned = targets.map(({ name }) => slots.assigned(name));
@@ -87,7 +87,7 @@ function compileSet({ targets, value }: StatementOf<'set'>, slots: Slots): Run {
   return (rendering) => assign(bind(expression, rendering), rendering);
 }
 
-/** Keeps what is missing with the name instead of reporting it: it may never be printed. */
+/** Stores missing paths with the binding instead of reporting them, because it may never be printed. */
 function bind(expression: CompiledExpression, rendering: Rendering): Binding {
   const reported = rendering.missing;
   const missing = new MissingPaths();
@@ -97,7 +97,7 @@ function bind(expression: CompiledExpression, rendering: Rendering): Binding {
   return { value, path: expression.path(rendering), missing: missing.list() };
 }
 
-/** What the block wrote is escaped already. */
+/** The output of the block is already escaped. */
 function compileCapture({ targets, body }: StatementOf<'capture'>, slots: Slots): Run {
   const run = compileStatements(body, slots);
   const assign = assigning(targets, slots);

@@ -17,17 +17,17 @@ interface OpenTag {
 interface OpenBlock {
   readonly tag: string;
   readonly start: Token;
-  /** The levels that it takes in the parser's recursion. */
+  /** Levels of the parser's recursion that the block uses. */
   depth: number;
 }
 
 /**
- * What the parser reads, bounded: it recurses over nested blocks and brackets, and its errors at
- * the end of the source have no position. Tags, blocks and brackets are therefore matched here.
+ * Limits the tokens that the parser reads: it recurses over nested blocks and brackets, and its errors at
+ * the end of the source have no position. Therefore tags, blocks and brackets are matched here.
  */
 export class GuardedTokens implements TokenStream {
   readonly tags: TokenStream['tags'];
-  /** The token read last: where to point when the parser's own error points nowhere. */
+  /** The last token, used as the position of parser errors that have none. */
   last: Token = { type: 'data', value: '', lineno: 0, colno: 0 };
   readonly #tokens: TokenStream;
   readonly #blocks: OpenBlock[] = [];
@@ -47,7 +47,10 @@ export class GuardedTokens implements TokenStream {
     this.last = token;
     this.#count += 1;
     if (this.#count > MAX_TOKENS) {
-      refuseAt(token, `A template has at most ${MAX_TOKENS} words, numbers and signs in its tags.`);
+      refuseAt(
+        token,
+        `A template may have at most ${MAX_TOKENS} words, numbers and signs in its tags.`,
+      );
     }
     if (token.type === 'block-start' || token.type === 'variable-start') {
       this.#tag = {
@@ -78,7 +81,7 @@ export class GuardedTokens implements TokenStream {
   #inTag(tag: OpenTag, token: Token): void {
     tag.tokens += 1;
     if (tag.tokens > MAX_TOKENS_PER_TAG) {
-      refuseAt(token, `One tag has at most ${MAX_TOKENS_PER_TAG} words, numbers and signs.`);
+      refuseAt(token, `A tag may have at most ${MAX_TOKENS_PER_TAG} words, numbers and signs.`);
     }
     if (token.type === 'regex') {
       refuseAt(token, 'Regular expressions are not part of the template language.');
@@ -86,7 +89,7 @@ export class GuardedTokens implements TokenStream {
     if (token.type === 'symbol' && !NAME.test(String(token.value))) {
       refuseAt(
         token,
-        'A name has at most 64 letters (a to z), digits and underscores, and begins with no digit.',
+        'A name may have at most 64 letters (a to z), digits and underscores, and must not begin with a digit.',
       );
     }
     if (token.type === 'operator' && token.value === '=' && tag.brackets.innermost === undefined) {
@@ -114,7 +117,7 @@ export class GuardedTokens implements TokenStream {
       const context = block
         ? `the "${block.tag}" of line ${block.start.lineno + 1} is still open`
         : 'no block is open';
-      refuseAt(token, `"${name}" does not belong here: ${context}.`);
+      refuseAt(token, `"${name}" is not allowed here: ${context}.`);
     }
     return name;
   }
@@ -145,7 +148,7 @@ export class GuardedTokens implements TokenStream {
   }
 }
 
-/** Gives the lexer's own errors, which are about comments and have no position, their place. */
+/** Adds positions to the lexer's errors, which are about comments and have none. */
 export function positioned(lexer: Lexer): TokenStream {
   return {
     tags: lexer.tags,

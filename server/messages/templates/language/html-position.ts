@@ -11,12 +11,12 @@ type State =
   | 'beforeValue'
   | 'value';
 
-/** Where in a tag something is printed. */
+/** The position of an output in a tag. */
 export interface Place {
-  /** In lower case; empty in no attribute. */
+  /** The attribute's name in lower case; empty outside of attributes. */
   attribute: string;
   quoted: boolean;
-  /** Nothing in front of it says what kind of URL the value is. */
+  /** No text before the output determines the URL scheme. */
   begins: boolean;
 }
 
@@ -24,15 +24,15 @@ const MAX_KEPT = 64;
 const SPACE = /\s/;
 const CONDITIONAL = '--[if';
 
-/** Reads pieces of HTML far enough to know where in a tag the next piece begins. */
+/** Tracks the position in HTML that is read piece by piece, as far as tags and attributes are concerned. */
 export class HtmlPosition {
   #state: State = 'text';
   #tag = '';
   #attribute = '';
   #quote = '';
-  /** The beginning of the value, declaration or end of raw text that is being read. */
+  /** The beginning of the current value or declaration, or the end of the current raw text. */
   #kept = '';
-  /** Whether the value's scheme is decided by something printed before. */
+  /** Whether an earlier output has determined the scheme of the value. */
   #decided = false;
 
   copy(): HtmlPosition {
@@ -46,7 +46,10 @@ export class HtmlPosition {
     return copy;
   }
 
-  /** Where several ways lead: inside a value, that which decides least about it. */
+  /**
+   * Joins the positions after several branches. Inside a value, the one that determines least about it is
+   * used.
+   */
   static join(ways: readonly HtmlPosition[]): HtmlPosition {
     const [first = new HtmlPosition(), ...others] = ways;
     if (first.#state !== 'value') return first;
@@ -63,7 +66,7 @@ export class HtmlPosition {
     for (const character of text) this.#read(character);
   }
 
-  /** Where in a tag something is printed; null outside of tags. */
+  /** Records an output and returns its position in a tag; null outside of tags. */
   print(): Place | null {
     switch (this.#state) {
       case 'text':
@@ -141,7 +144,7 @@ export class HtmlPosition {
     else if (character !== '<') this.#state = 'text';
   }
 
-  /** What stands in conditional comments is HTML for Outlook. */
+  /** The content of conditional comments is HTML for Outlook. */
   #declaration(character: string): void {
     if (this.#kept.length < CONDITIONAL.length) this.#kept += character.toLowerCase();
     const isComment = this.#kept.startsWith('--') && !CONDITIONAL.startsWith(this.#kept);

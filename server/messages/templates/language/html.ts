@@ -3,7 +3,10 @@ import { MAX_TEXT } from './limits.ts';
 
 const SPECIAL = /[&<>"'\\]/;
 
-/** As nunjucks escapes; built piece by piece, so that a text of quotes can't grow sixfold unseen. */
+/**
+ * Escapes like nunjucks. Built piece by piece with a limit, because escaping a text of quotes makes it six
+ * times as long.
+ */
 export function escapeHtml(text: string, budget: Budget): string {
   budget.spendOnText(text.length);
   if (!SPECIAL.test(text)) return text;

@@ -7,14 +7,14 @@ import type { Statement } from './tree.ts';
 import { weightOf } from './weight.ts';
 
 /**
- * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md is its
- * page for authors. Two walls stand between a template and the process:
+ * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md documents it for
+ * authors. Two layers protect the process from templates:
  *
- * - the check, when a template is saved: nunjucks's parser reads the source within limits, and what
- *   it read becomes a tree that can express only the language (tree.ts);
- * - the renderer: it walks that tree with functions of ours. No JavaScript is generated, so there
- *   is no name or literal to break out of; lookups see own data properties alone; and a budget
- *   ends a render that works too much.
+ * - The check, when a template is saved: the parser of nunjucks reads the source within limits, and its
+ * result is converted to a tree that can express only the language (tree.ts).
+ * - The renderer: it evaluates that tree with our own functions. No JavaScript is generated, so there is no
+ * name or literal to break out of; lookups read only own data properties; and a budget stops a render that
+ * does too much work.
  */
 
 export { checkTemplate } from './check.ts';
@@ -28,34 +28,34 @@ export type { Escaping } from './rendering.ts';
 export interface RenderResult {
   output: string;
   /**
-   * Dotted paths (`user.name`, `items.0.title`) that were printed and not given, or null; each
-   * once, in order, at most 100. A key that the template computes is shown as `*`.
+   * Dotted paths (`user.name`, `items.0.title`) that were printed but are missing or null; each once, in
+   * order, at most 100. A computed key is shown as `*`.
    */
   missing: string[];
-  /** What the render spent of its budget (`MAX_STEPS`). */
+  /** Steps that the render used (limit: `MAX_STEPS`). */
   steps: number;
 }
 
 export interface CompiledTemplate {
-  /** Bytes of memory that it takes, about. */
+  /** Approximate memory size in bytes. */
   readonly weight: number;
   /**
-   * Throws RenderError when the template can't be rendered with these variables, or takes longer than
-   * so many milliseconds of processor time.
+   * Throws RenderError when the template cannot be rendered with these variables, or takes more than
+   * `maxMs` of processor time.
    */
   render(variables: Readonly<Record<string, unknown>>, maxMs?: number): RenderResult;
 }
 
 export interface CompileOptions {
-  /** BCP 47: how `money`, `number` and `date` write. */
+  /** BCP 47 tag of the locale for `money`, `number` and `date`. */
   locale?: string;
-  /** Measures the processor time of a render; that of this thread when left out. */
+  /** Measures the processor time of a render. Default: the time of this thread. */
   clock?: Clock;
 }
 
 /**
- * Compiles a source once, for any number of renders. Throws TemplateError for a source that does
- * not pass `checkTemplate`, so that a row that was never checked can do no harm either.
+ * Compiles a source for any number of renders. Throws TemplateError for a source that fails
+ * `checkTemplate`, so that even a stored source that was never checked can do no harm.
  */
 export function compileTemplate(
   source: string,
@@ -69,7 +69,7 @@ export function compileTemplate(
   };
 }
 
-/** Compiles what is read already. */
+/** Compiles a parsed source. */
 export function compileTree(
   statements: readonly Statement[],
   escaping: Escaping,

@@ -1,11 +1,11 @@
 import { lexer, type Lexer, type Token } from './nunjucks.ts';
 
-/** What ends a stretch of text: the beginning of a tag or a comment, or a comment's stray end. */
+/** The end of a text: the beginning of a tag or a comment, or a stray end of a comment. */
 const END_OF_TEXT = /\{[%{#]|#\}/g;
 
 /**
- * nunjucks's lexer, with texts and comments read here: it reads them character by character, which
- * takes 100 ms for 250,000 of them. Its errors are the same.
+ * The lexer of nunjucks, except that texts and comments are read here: the original reads them character by
+ * character, which takes 100 ms for 250,000 characters. Errors are the same.
  */
 export function lexTemplate(source: string): Lexer {
   const inner = lexer.lex(source);

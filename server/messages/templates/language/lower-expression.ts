@@ -33,7 +33,7 @@ function lower(node: ExpressionNode, at: Position, lowering: Lowering): Expressi
       const [inner, ...others] = node.children;
       return inner && others.length === 0
         ? below(inner)
-        : lowering.refuse(at, 'Parentheses hold one expression.');
+        : lowering.refuse(at, 'Parentheses must contain exactly one expression.');
     }
     case 'Array':
       return { ...at, kind: 'list', items: node.children.map(below) };
@@ -90,7 +90,7 @@ function lower(node: ExpressionNode, at: Position, lowering: Lowering): Expressi
     case 'In':
       return lowerBinary(node, at, below);
     default:
-      // The parser makes nodes that its type here leaves out on purpose.
+      // The parser also creates nodes that its type here omits deliberately.
       return lowering.refuse(at, 'This expression is not part of the template language.');
   }
 }
@@ -101,8 +101,8 @@ function lowerMember(
   at: Position,
   lowering: Lowering,
 ): Expression {
-  if (!target) return lowering.refuse(at, 'There is nothing to look up a name in.');
-  if (!key) return lowering.refuse(at, 'The brackets need an index or a name between them.');
+  if (!target) return lowering.refuse(at, 'The name has no object in front of it.');
+  if (!key) return lowering.refuse(at, 'The brackets must contain an index or a name.');
   return {
     ...at,
     kind: 'member',
@@ -126,7 +126,7 @@ function lowerLiteral(value: unknown, at: Position, lowering: Lowering): Express
 function lowerEntry({ key, value }: PairNode, lowering: Lowering): { key: Key; value: Expression } {
   const at = positionOf(key);
   const text = key.typename === 'Symbol' || key.typename === 'Literal' ? key.value : undefined;
-  if (typeof text !== 'string') lowering.refuse(at, 'A key is a name or a text.');
+  if (typeof text !== 'string') lowering.refuse(at, 'A key must be a name or a text.');
   return {
     key: { ...at, text: typeof text === 'string' ? text : '' },
     value: lowerExpression(value, lowering),
@@ -176,7 +176,10 @@ function lowerTest(
         : '';
   const test = TESTS.get(name);
   if (!test) {
-    return lowering.refuse(positionOf(right), `There is no test "${shorten(name)}" for "is".`);
+    return lowering.refuse(
+      positionOf(right),
+      `The test "${shorten(name)}" after "is" does not exist.`,
+    );
   }
   const [argument, ...others] = called ? right.args.children : [];
   if (others.length > 0 || (argument !== undefined) !== test.takesArgument) {

@@ -6,7 +6,7 @@ import type { Expression, Position } from './tree.ts';
 
 type Below = (node: ExpressionNode) => Expression;
 
-/** `children` are the input and then the arguments, as the parser keeps them. */
+/** The first node is the input, the others are the arguments, as in the parser's tree. */
 export function lowerFilter(
   written: string,
   [inputNode, ...argumentNodes]: readonly ArgumentNode[],
@@ -17,10 +17,10 @@ export function lowerFilter(
   const name = FILTER_ALIASES.get(written) ?? written;
   const filter = FILTERS.get(name);
   if (!inputNode || inputNode.typename === 'KeywordArgs') {
-    return lowering.refuse(at, 'A filter needs something to work on.');
+    return lowering.refuse(at, 'A filter needs a value in front of it.');
   }
   if (!filter && name !== 'default') {
-    return lowering.refuse(at, `There is no filter "${shorten(written)}".`);
+    return lowering.refuse(at, `The filter "${shorten(written)}" does not exist.`);
   }
   const parameters = filter ? filter.parameters : DEFAULT_PARAMETERS;
   const args = bindArguments(name, parameters, argumentNodes, lowering, below);
@@ -43,7 +43,7 @@ export function lowerFilter(
     : lowering.refuse(at, 'The filter "default" needs a value.');
 }
 
-/** Arguments by position and by name, in the order of the parameters. */
+/** Matches arguments by position and by name to the parameters. */
 function bindArguments(
   filter: string,
   parameters: readonly string[],
@@ -64,7 +64,7 @@ function bindArguments(
   });
   for (const { key, value } of named?.children ?? []) {
     const name = key.typename === 'Symbol' ? key.value : '';
-    const problem = `The filter "${filter}" takes no argument "${shorten(name)}", or takes it once.`;
+    const problem = `The filter "${filter}" has no argument "${shorten(name)}", or it is given twice.`;
     bind(parameters.indexOf(name), value, positionOf(key), problem);
   }
   return bound;

@@ -4,7 +4,9 @@ import type { BodyNode, ExpressionNode, IfNode, StatementNode } from './nunjucks
 import type { TemplateProblem } from './problems.ts';
 import type { Branch, Name, Statement } from './tree.ts';
 
-/** Turns the parser's tree into the language's own; whatever has no place there is a problem. */
+/**
+ * Converts the parser's tree to the language's tree; reports everything that the language does not contain.
+ */
 export function lowerStatements(
   nodes: readonly StatementNode[],
   problems: TemplateProblem[],
@@ -42,7 +44,7 @@ function lower(node: StatementNode, lowering: Lowering): Statement[] {
         : [{ ...at, kind: 'capture', targets, body: lowerBody(node.body?.body, lowering) }];
     }
     default:
-      // The parser makes nodes that its type here leaves out on purpose.
+      // The parser also creates nodes that its type here omits deliberately.
       lowering.refuse(at, 'This tag is not part of the template language.');
       return [];
   }
@@ -52,7 +54,7 @@ function lowerBody(body: BodyNode | null | undefined, lowering: Lowering): State
   return body ? body.children.flatMap((node) => lower(node, lowering)) : [];
 }
 
-/** An `elif` is an If in the else of the one before. */
+/** In the parser's tree an `elif` is an If in the else branch of the previous one. */
 function lowerIf(node: IfNode, lowering: Lowering): Statement {
   const branches: Branch[] = [];
   let rest: BodyNode | IfNode | null = node;
@@ -66,7 +68,7 @@ function lowerIf(node: IfNode, lowering: Lowering): Statement {
   return { ...positionOf(node), kind: 'if', branches, otherwise: lowerBody(rest, lowering) };
 }
 
-/** The parser keeps `for a, b in …` as an array of names. */
+/** The parser represents the names of `for a, b in …` as an array. */
 function loopNames(node: ExpressionNode): readonly ExpressionNode[] {
   return node.typename === 'Array' ? node.children : [node];
 }

@@ -2,31 +2,32 @@ import type { TemplateProblem } from './problems.ts';
 import type { Position, Statement } from './tree.ts';
 import { walk } from './walk.ts';
 
-/** `name` and `length` are Function.prototype's too, but are what most templates print. */
-const ORDINARY = ['name', 'length'];
+/** `name` and `length` are also properties of Function.prototype, but most templates use them. */
+const ALLOWED_NAMES = ['name', 'length'];
 
 const INHERITED = new Set(
   [
     ...Object.getOwnPropertyNames(Object.prototype),
     ...Object.getOwnPropertyNames(Function.prototype),
     'prototype',
-  ].filter((name) => !ORDINARY.includes(name)),
+  ].filter((name) => !ALLOWED_NAMES.includes(name)),
 );
 
-/** The parser takes these for a variable where it expects a value. */
+/** The parser treats these as variables where it expects a value. */
 const OPERATORS = new Set(['and', 'or', 'not', 'in', 'is', 'if', 'else']);
 
 function nameProblem(name: string): string | undefined {
-  if (OPERATORS.has(name)) return `"${name}" is a word of the template language, not a variable.`;
+  if (OPERATORS.has(name))
+    return `"${name}" is a keyword of the template language, not a variable.`;
   return keyProblem(name);
 }
 
-/** A key written as a text may hold anything, for it is only compared with the data's keys. */
+/** A key may be any text, because it is only compared with the keys of the data. */
 function keyProblem(key: string): string | undefined {
   return INHERITED.has(key) ? `The name "${key}" is not available in templates.` : undefined;
 }
 
-/** Names that no template may use, although the renderer would find nothing under them. */
+/** Reports names that templates may not use, although the renderer would find nothing under them. */
 export function nameProblems(statements: readonly Statement[]): TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const report = (at: Position, message: string | undefined) => {

@@ -1,8 +1,8 @@
 import nunjucks from 'nunjucks';
 
 /**
- * The internals of nunjucks 3.2.4 that are used here: its lexer and its parser. `@types/nunjucks`
- * describes neither. Nothing of its compiler or runtime is used: they turn names into JavaScript.
+ * The internals of nunjucks 3.2.4 that are used here: its lexer and its parser, which `@types/nunjucks`
+ * does not describe. Its compiler and runtime are not used: they turn names into JavaScript.
  */
 
 export interface Token {
@@ -21,11 +21,11 @@ export interface TokenStream {
 
 export interface Lexer extends TokenStream {
   nextToken: () => Token | null;
-  /** Of the next character. */
+  /** Position of the next character. */
   index: number;
   lineno: number;
   colno: number;
-  /** Between the delimiters of a tag. */
+  /** Whether the position is between the delimiters of a tag. */
   readonly in_code: boolean;
 }
 
@@ -47,7 +47,7 @@ export type BinaryNode = Node<
   { left: ExpressionNode; right: ExpressionNode }
 >;
 
-/** The parser leaves null where a lookup or a call follows what is no value: `{{ |.name }}`. */
+/** The parser creates null where a lookup or a call has no value in front of it: `{{ |.name }}`. */
 export type ExpressionNode =
   | Node<'Literal', { value: unknown }>
   | SymbolNode

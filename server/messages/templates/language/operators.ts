@@ -17,7 +17,7 @@ export type ComparisonOperator = '==' | '===' | '!=' | '!==' | '<' | '>' | '<=' 
 
 const MAX_NUMERAL = 64;
 
-/** A number, or a text that reads as one; undefined for anything else. */
+/** The value of a number or of a numeric text; undefined for anything else. */
 export function asNumber(value: Value): number | undefined {
   if (typeof value === 'number') return value;
   const text = asText(value);
@@ -33,7 +33,7 @@ export function concatenate(left: Value, right: Value, budget: Budget, fail: Fai
   return start + end;
 }
 
-/** Without one of its operands a calculation has no result, and prints nothing. */
+/** A calculation with a missing operand has no result and prints nothing. */
 export function calculate(
   operator: ArithmeticOperator,
   left: Value,
@@ -123,7 +123,7 @@ function isOrdered(
   return order !== undefined && accepts(order);
 }
 
-/** Negative, zero or positive as for a sort; undefined where there is no order. */
+/** Negative, zero or positive like a sort function; undefined when the values have no order. */
 export function orderOf(left: Value, right: Value, budget: Budget): number | undefined {
   const a = asText(left);
   const b = asText(right);
@@ -154,12 +154,12 @@ export function contains(container: Value, item: Value, budget: Budget): boolean
     return false;
   }
   if (!isDictionary(container) || part === undefined) return false;
-  // A key is hashed before it is looked up.
+  // Looking up a key hashes it first.
   budget.spendOnText(part.length);
   return ownValue(container, part) !== undefined;
 }
 
-/** A search may look at the whole of the part again for every character of the text. */
+/** A search may compare the whole search text at every character. */
 export function spendOnSearch(text: string, part: string, budget: Budget): void {
   budget.spendOnText(text.length * (1 + part.length / 8));
 }

@@ -9,11 +9,11 @@ import { trimWhitespace } from './whitespace.ts';
 
 export interface ParsedTemplate {
   readonly body: readonly Statement[];
-  /** Where there are any, the body stands for a part of the source only. */
+  /** When there are any, the body contains only a part of the source. */
   readonly problems: readonly TemplateProblem[];
 }
 
-/** Reads a source into the language's own tree and says what can't be expressed in it. */
+/** Parses a source to the language's tree and reports everything that the language does not contain. */
 export function parseTemplate(source: string): ParsedTemplate {
   try {
     const problems: TemplateProblem[] = [];
@@ -27,7 +27,7 @@ export function parseTemplate(source: string): ParsedTemplate {
 
 function readSyntax(source: string): StatementNode[] {
   if (source.length > MAX_SOURCE) {
-    const message = `A template has at most ${MAX_SOURCE} characters.`;
+    const message = `A template may have at most ${MAX_SOURCE} characters.`;
     throw new TemplateError([{ line: 1, column: 1, message }]);
   }
   const tokens = new GuardedTokens(trimWhitespace(positioned(lexTemplate(source))));
@@ -38,7 +38,7 @@ function readSyntax(source: string): StatementNode[] {
   }
 }
 
-/** A few of the parser's errors have no position. */
+/** Some errors of the parser have no position. */
 function syntaxError(error: unknown, { last }: GuardedTokens): TemplateError {
   const { message, lineno, colno } = error as { message: string } & Record<string, unknown>;
   const known = typeof lineno === 'number' && typeof colno === 'number';
@@ -52,7 +52,7 @@ function syntaxError(error: unknown, { last }: GuardedTokens): TemplateError {
   ]);
 }
 
-/** Some of the parser's messages begin with a method of its own or use its words. */
+/** Some of the parser's messages begin with the name of a method or use internal terms. */
 function inWords(message: string): string {
   return message
     .replace(/^\w+: /, '')

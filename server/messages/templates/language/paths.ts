@@ -1,14 +1,17 @@
 import type { Budget } from './budget.ts';
 import { MAX_DATA_DEPTH, MAX_MISSING } from './limits.ts';
 
-/** Where in the caller's data a value is. Linked, since it is written out only when missing. */
+/**
+ * The path of a value in the caller's data. A linked list, because it is formatted only when the value is
+ * missing.
+ */
 export interface Path {
   readonly parent: Path | undefined;
   readonly key: string | number;
   readonly depth: number;
 }
 
-/** Stands for a key that isn't shown: computed, changed by a filter, or possibly personal. */
+/** Replaces a key that is not shown: computed, changed by a filter, or possibly personal. */
 const HIDDEN = '*';
 
 const MAX_KEY = 64;
@@ -19,12 +22,12 @@ function child(parent: Path | undefined, key: string | number): Path {
   return { parent, key, depth: parent ? parent.depth + 1 : 0 };
 }
 
-/** A key that the template spells out, or an index. */
+/** A key that is literally in the template, or an index. */
 export function below(parent: Path | undefined, key: string | number): Path {
   return child(parent, typeof key === 'string' && key.length > MAX_KEY ? HIDDEN : key);
 }
 
-/** A key found in the caller's data; it may as well be an address. */
+/** A key from the caller's data, which may be personal, such as an address. */
 export function belowField(parent: Path, key: string): Path {
   return child(parent, FIELD_NAME.test(key) ? key : HIDDEN);
 }
@@ -39,7 +42,7 @@ function dotted(path: Path): string {
   return keys.reverse().join('.');
 }
 
-/** What was printed and not given: dotted paths, each once, in order. */
+/** Paths that were printed but missing: dotted, each once, in order. */
 export class MissingPaths {
   readonly #paths = new Set<string>();
 

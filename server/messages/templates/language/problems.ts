@@ -1,11 +1,11 @@
-/** Something that keeps a template from being saved. Lines and columns count from 1. */
+/** A problem that prevents a template from being saved. Lines and columns start at 1. */
 export interface TemplateProblem {
   line: number;
   column: number;
   message: string;
 }
 
-/** The source is not a template that may be compiled. */
+/** The source cannot be compiled. */
 export class TemplateError extends Error {
   readonly problems: readonly TemplateProblem[];
 
@@ -21,12 +21,12 @@ export class TemplateError extends Error {
   }
 }
 
-/** Ends the reading of a source at a token of the lexer's, which counts from 0. */
+/** Stops reading at a token. Positions of the lexer start at 0. */
 export function refuseAt(at: { lineno: number; colno: number }, message: string): never {
   throw new TemplateError([{ line: at.lineno + 1, column: at.colno + 1, message }]);
 }
 
-/** Names in messages are the author's own, but may be as long as the source. */
+/** Shortens a name for a message, because it may be as long as the source. */
 export function shorten(name: string): string {
   return name.length > 40 ? `${name.slice(0, 40)}…` : name;
 }

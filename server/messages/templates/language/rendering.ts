@@ -6,28 +6,28 @@ import { ownValue, type Dictionary, type Value } from './values.ts';
 
 export type Escaping = 'html' | 'text';
 
-/** A name that the template set or loops over. */
+/** The value of a name that the template sets or loops over, or of a variable. */
 export interface Binding {
   readonly value: Value;
-  /** Where the value came from, if it is the caller's as it was given. */
+  /** The path of the value, if it is unchanged data of the caller. */
   readonly path: Path | undefined;
-  /** What was missing when it was made: reported once the name is printed. */
+  /** Paths that were missing when the value was computed; reported when the name is printed. */
   readonly missing: readonly string[];
 }
 
 const NOTHING_MISSING: readonly string[] = [];
 
-/** A value of the caller's. */
+/** A value from the caller's data. */
 export function given(value: Value, path: Path | undefined): Binding {
   return { value, path, missing: NOTHING_MISSING };
 }
 
-/** A value of the template's own. */
+/** A value that the template computed. */
 export function made(value: Value): Binding {
   return { value, path: undefined, missing: NOTHING_MISSING };
 }
 
-/** The caller's variables. Each is looked up once in a render, however often it is read. */
+/** The caller's variables. A render looks each of them up only once. */
 class GivenVariables {
   readonly #variables: Dictionary;
   readonly #read: (Binding | undefined)[];
@@ -42,7 +42,7 @@ class GivenVariables {
   }
 }
 
-/** Text that grows; bounded before it does. */
+/** The output text, with a limit that is checked before it grows. */
 export class Output {
   readonly #budget: Budget;
   #text = '';
@@ -70,22 +70,22 @@ export type Run = (rendering: Rendering) => void;
 export interface RenderingOptions {
   escaping: Escaping;
   locale: string;
-  /** How many names the template has. */
+  /** The number of names in the template. */
   slots: number;
   clock: Clock | undefined;
   /** Milliseconds of processor time that the render may take. */
   maxMs: number | undefined;
 }
 
-/** Everything that one render holds and changes; nothing of it outlives the render. */
+/** The state of one render. */
 export class Rendering {
   readonly budget: Budget;
   readonly escaping: Escaping;
   readonly locale: string;
   readonly given: GivenVariables;
-  /** By slot; undefined where the name is the caller's variable. */
+  /** Bindings by slot; undefined when the name is a variable of the caller. */
   readonly bindings: (Binding | undefined)[];
-  /** What `money`, `number` and `date` have used. */
+  /** Formatters that `money`, `number` and `date` have used. */
   readonly formats = new Map<string, unknown>();
   output: Output;
   missing = new MissingPaths();

@@ -1,9 +1,8 @@
 /**
- * Gives each name of a template a slot while the template is compiled, so that a render finds a name
- * without a search.
+ * Assigns each name of a template a slot at compile time, so that a render needs no search for names.
  *
- * A slot holds the innermost binding of its name. A loop saves what its own names had before it and
- * restores that when it ends; a name that only a `set` in the loop has bound is unbound again.
+ * A slot holds the innermost binding of its name. A loop saves the previous bindings of its own names and
+ * restores them at its end; a name that was bound only by a `set` in the loop is unbound again.
  */
 export class Slots {
   readonly #slots = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { asNumber } from './operators.ts';
 import { asText, isMissing, type Fail, type Value } from './values.ts';
 
-/** What can stand behind `is`. */
+/** A test, used after `is`. */
 export interface Test {
   readonly takesArgument: boolean;
   holds(value: Value, argument: Value, fail: Fail): boolean;
@@ -19,7 +19,7 @@ function divides(value: Value, by: Value, fail: Fail): boolean {
   return number % divisor === 0;
 }
 
-/** Null counts as not given, here as everywhere. */
+/** Null counts as undefined, as everywhere in the language. */
 export const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['defined', plain((value) => !isMissing(value))],
   ['undefined', plain(isMissing)],

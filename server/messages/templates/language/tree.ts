@@ -3,8 +3,8 @@ import type { Filter } from './filters/filter.ts';
 import type { Test } from './tests.ts';
 
 /**
- * The checked syntax tree. It can say only what the language allows: there is no call, no macro,
- * no import and no regular expression in it, whatever the source contained.
+ * The checked syntax tree. It can represent only what the language allows: no calls, macros, imports or
+ * regular expressions, whatever the source contained.
  */
 
 export interface Position {
@@ -12,7 +12,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** One node type for each of the kinds. */
+/** Defines one node type for each kind. */
 type At<Kind extends string, Fields> = Kind extends string
   ? Position & { readonly kind: Kind } & Readonly<Fields>
   : never;

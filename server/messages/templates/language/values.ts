@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts';
 import { MAX_DATA_DEPTH } from './limits.ts';
 
-/** HTML that is printed as it is. */
+/** HTML that is printed without escaping. */
 export class SafeText {
   readonly text: string;
 
@@ -14,10 +14,10 @@ export type List = readonly unknown[];
 export type Dictionary = Readonly<Record<string, unknown>>;
 export type Value = undefined | null | boolean | number | string | SafeText | List | Dictionary;
 
-/** Ends the render; the reason completes the sentence "The … on line 3 …". */
+/** Stops the render; the reason completes the sentence "The … on line 3 …". */
 export type Fail = (reason: string) => never;
 
-/** Data as templates see it: what JSON can't hold is not there. */
+/** Converts data for templates: values that JSON cannot represent are undefined. */
 export function toValue(raw: unknown): Value {
   if (typeof raw === 'string' || typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
@@ -45,32 +45,38 @@ export function isTruthy(value: Value): boolean {
   return Boolean(value instanceof SafeText ? value.text : value);
 }
 
-/** The text of a text; undefined for anything else. */
+/** The string of a text value; undefined for anything else. */
 export function asText(value: Value): string | undefined {
   if (value instanceof SafeText) return value.text;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An own data property: nothing inherited, and no getter is run. */
+/** Reads an own data property. Inherited properties are ignored and getters are not called. */
 export function ownValue(target: object, key: string | number): Value {
   return toValue(Object.getOwnPropertyDescriptor(target, key)?.value);
 }
 
-/** Paid afterwards: how many there are is known only then. Data has at most some thousands. */
+/**
+ * Charged afterwards, because the number of keys is not known before. Data has at most some thousands of
+ * keys.
+ */
 export function keysOf(dictionary: Dictionary, budget: Budget): string[] {
   const keys = Object.keys(dictionary);
   budget.spendOnItems(keys.length);
   return keys;
 }
 
-/** As `ownValue`, several times as fast: the elements of a list are never getters. */
+/** Like `ownValue` but several times faster: elements of lists are never getters. */
 export function itemOf(list: List, index: number): Value {
   return index < list.length ? toValue(list[index]) : undefined;
 }
 
 const INDEX = /^\d{1,10}$/;
 
-/** `target.key` or `target[key]`: texts have a length, lists indices too, dictionaries own keys. */
+/**
+ * Evaluates `target.key` or `target[key]`: texts have a length, lists a length and indices, dictionaries
+ * their own keys.
+ */
 export function readMember(target: Value, key: Value, budget: Budget): Value {
   const name = typeof key === 'number' ? String(key) : asText(key);
   if (name === undefined || isMissing(target)) return undefined;
@@ -84,7 +90,10 @@ export function readMember(target: Value, key: Value, budget: Budget): Value {
   return isDictionary(target) ? ownValue(target, name) : undefined;
 }
 
-/** What is printed. Objects are never converted: their data may hold a `toString` of its own. */
+/**
+ * The text of a value in the output. Objects are never converted, because data may contain its own
+ * `toString`.
+ */
 export function toText(value: Value, budget: Budget, fail: Fail, depth = 0): string {
   if (typeof value === 'string') return value;
   if (value instanceof SafeText) return value.text;

@@ -4,14 +4,16 @@ import { partsOf, walkExpression } from './walk.ts';
 
 export interface TemplateVariable {
   name: string;
-  /** False when every use is a condition, or under `default` or a condition on the variable. */
+  /**
+   * False when the variable is used only in conditions, with `default`, or under a condition that checks
+   * it.
+   */
   required: boolean;
 }
 
 /**
- * What a template reads from the caller's data, by top-level name and in order of first use. Names
- * that it sets itself or loops over are not among them. Throws TemplateError for a source that
- * doesn't pass `checkTemplate`.
+ * The top-level variables that a template reads from the caller's data, in order of first use, without
+ * names that the template sets or loops over. Throws TemplateError for a source that fails `checkTemplate`.
  */
 export function templateVariables(source: string): TemplateVariable[] {
   const reading = new Reading();
@@ -19,27 +21,27 @@ export function templateVariables(source: string): TemplateVariable[] {
   return reading.variables();
 }
 
-/** The names that the conditions around have asked for. Linked, for conditions nest. */
+/** Names that the enclosing conditions check. A linked list, because conditions nest. */
 interface Asked {
   readonly names: ReadonlySet<string>;
   readonly outer: Asked | undefined;
 }
 const NEVER_ASKED: Asked = { names: new Set(), outer: undefined };
 
-/** The variables that an expression needs when it is printed, its own and those of its parts. */
+/** The variables that must exist for an expression to be printed, including those of its parts. */
 interface Needs {
   readonly name: string | undefined;
   readonly parts: readonly Needs[];
 }
 const NO_NEEDS: Needs = { name: undefined, parts: [] };
 
-/** Follows the template in the order in which it is written, as if every branch were taken. */
+/** Walks through the template in source order, as if every branch were taken. */
 class Reading {
   readonly #required = new Map<string, boolean>();
   readonly #met = new Set<Needs>();
-  /** The template's own names, each as the innermost scope has it. */
+  /** Names that the template sets, with their innermost values. */
   readonly #own = new Map<string, Needs>();
-  /** By loop, innermost last: the names that it unbinds at its end. */
+  /** For each loop, innermost last: the names that it unbinds at its end. */
   readonly #bound: string[][] = [[]];
 
   variables(): TemplateVariable[] {
@@ -82,7 +84,9 @@ class Reading {
     }
   }
 
-  /** What a loop makes of a list is the template's own: without the list, nothing is printed. */
+  /**
+   * Names of a loop belong to the template: without the list nothing is printed, so nothing is required.
+   */
   #loop({ names, body }: StatementOf<'for'>, asked: Asked): void {
     const own = ['loop', ...names.map(({ name }) => name)];
     const before = own.map((name) => [name, this.#own.get(name)] as const);
@@ -96,7 +100,7 @@ class Reading {
     }
   }
 
-  /** Set in one branch and again in another, a name may print what either gave it. */
+  /** A name that is set in several branches may have the value of any of them. */
   #assign(name: string, needs: Needs): void {
     const before = this.#own.get(name);
     if (!before) this.#bound.at(-1)?.push(name);
@@ -117,7 +121,7 @@ class Reading {
     }
   }
 
-  /** Uses that print nothing. */
+  /** Records uses that print nothing. */
   #mention(expression: Expression): void {
     for (const name of namesIn(expression)) {
       if (!this.#own.has(name)) this.#note(name);

@@ -1,6 +1,6 @@
 import type { Expression, Statement } from './tree.ts';
 
-/** The expressions that an expression is made of, in the order in which they are written. */
+/** The direct subexpressions, in source order. */
 export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'literal':
@@ -44,7 +44,7 @@ export interface Visitor {
   expression?(expression: Expression): void;
 }
 
-/** Visits every statement and expression, outer ones first. */
+/** Visits all statements and expressions, outer ones first. */
 export function walk(statements: readonly Statement[], visitor: Visitor): void {
   for (const statement of statements) {
     visitor.statement?.(statement);

@@ -2,8 +2,8 @@ import type { Expression, Statement } from './tree.ts';
 import { walk } from './walk.ts';
 
 /**
- * Bytes of heap that a compiled part of a template takes, at most: measured on templates of 10,000 tokens
- * that consist of one kind of tag. `test/messages/templates/compiled-weight.test.ts` measures them anew.
+ * Maximum heap size of each compiled node in bytes, measured with templates of 10,000 tokens that consist
+ * of one kind of tag. `test/messages/templates/compiled-weight.test.ts` repeats the measurement.
  */
 const STATEMENT_BYTES: Record<Statement['kind'], number> = {
   text: 150,
@@ -15,23 +15,25 @@ const STATEMENT_BYTES: Record<Statement['kind'], number> = {
 };
 const LITERAL_BYTES = 250;
 const NAME_BYTES = 300;
-/** Its key is a literal mostly, which counts beside it. */
+/** Without the key, which is usually a literal and counted separately. */
 const MEMBER_BYTES = 150;
 const FILTER_BYTES = 600;
 const EXPRESSION_BYTES = 400;
-/** One more condition of an `if`, one more key of a dictionary. */
+/** Each further condition of an `if`, and each key of a dictionary. */
 const BRANCH_BYTES = 400;
 const KEY_BYTES = 100;
-/** One more name that a `set` binds: a slot's number. */
+/** Each name that a `set` binds: the number of a slot. */
 const TARGET_BYTES = 10;
 
-/** What a template holds whatever is in it. */
+/** The fixed size of every template. */
 const TEMPLATE_BYTES = 1_000;
 
-/** V8 keeps a text with one byte for each character, unless one of them needs two. */
+/** V8 stores a string with one byte per character unless a character needs two. */
 const TWO_BYTES = /[^\0-\xff]/;
 
-/** Bytes of memory that a compiled template takes. Its texts are parts of the source and keep that. */
+/**
+ * Memory size of a compiled template in bytes. Its texts are slices of the source and keep it in memory.
+ */
 export function weightOf(source: string, statements: readonly Statement[]): number {
   let weight = TEMPLATE_BYTES + source.length * (TWO_BYTES.test(source) ? 2 : 1);
   walk(statements, {

@@ -1,8 +1,8 @@
 import type { Token, TokenStream } from './nunjucks.ts';
 
 /**
- * Leaves out comments and applies whitespace control (`{{-`, `-%}`, `{#-`), so that the parser
- * finds none. The parser's own way, `/\s*$/`, takes seconds for a long run of blanks.
+ * Removes comments and applies whitespace control (`{{-`, `-%}`, `{#-`), so that the parser sees neither.
+ * The parser's own regular expression `/\s*$/` takes seconds for a long run of spaces.
  */
 export function trimWhitespace(tokens: TokenStream): TokenStream {
   let ahead: Token | null | undefined;

@@ -6,7 +6,10 @@ import type { Layout } from './layout.ts';
 const BLUE = '#1e3a5f';
 const COLOR = `{% if brand_text_color and brand_color %}{{ brand_color }}{% else %}${BLUE}{% endif %}`;
 
-/** The brand's name across the top, on its color or in white on blue, over a white card on grey ground. */
+/**
+ * The brand's name in a header, on the brand color or in white on blue, above a white card on a grey
+ * background.
+ */
 export const banner: Layout = (parts) =>
   document(
     parts,

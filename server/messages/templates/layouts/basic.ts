@@ -3,6 +3,6 @@ import { document, paper } from './document.ts';
 import { logoRow } from './logo.ts';
 import type { Layout } from './layout.ts';
 
-/** Plain words on white, as one person writes to another. */
+/** Plain text on white, like a personal email. */
 export const basic: Layout = (parts) =>
   document(parts, LIGHT.paper, logoRow + paper(parts.html, '0'));

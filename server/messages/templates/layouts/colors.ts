@@ -1,12 +1,12 @@
 interface Colors {
-  /** Around the email. */
+  /** Background around the content. */
   ground: string;
-  /** Behind the author's words. */
+  /** Background of the content. */
   paper: string;
   text: string;
-  /** The footer's words. */
+  /** Text of the footer. */
   muted: string;
-  /** Links to which the author gave no colour. */
+  /** Links without a color from the author. */
   link: string;
 }
 
@@ -18,7 +18,7 @@ export const LIGHT: Colors = {
   link: '#1d4ed8',
 };
 
-/** For people who read in the dark. */
+/** Colors of the dark color scheme. */
 export const DARK: Colors = {
   ground: '#111418',
   paper: '#1b2027',
@@ -27,6 +27,9 @@ export const DARK: Colors = {
   link: '#8ab4f8',
 };
 
-/** A long word must not make the email wider than the screen; mail programs know one way or the other. */
+/**
+ * Keeps a long word from making the email wider than the screen; each mail program supports one of the two
+ * properties.
+ */
 export const FONT =
   'font-family:Helvetica,Arial,sans-serif;overflow-wrap:anywhere;word-break:break-word';

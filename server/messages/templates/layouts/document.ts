@@ -3,13 +3,13 @@ import { DARK, FONT, LIGHT } from './colors.ts';
 import { footer } from './footer.ts';
 import type { LayoutParts } from './layout.ts';
 
-/** Keeps mail programs from filling the rest of the line in the inbox with the body's first words. */
+/** Keeps mail programs from showing the beginning of the body after the preheader in the inbox. */
 const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 /**
- * The HTML document that the layouts share, around rows of one column: tables and inline styles,
- * because that is what mail programs understand, and colours for the dark, which those that know
- * `<style>` use. Outlook on Windows knows no `max-width`: it gets a table of its own.
+ * The HTML document that all layouts share, around one column of rows. It uses tables and inline styles,
+ * because mail programs support those, and `<style>` for the dark color scheme where it is supported.
+ * Outlook on Windows does not support `max-width`, so it gets a table with a fixed width.
  */
 export function document(parts: LayoutParts, ground: string, rows: string): string {
   const { locale, preheader } = parts;
@@ -52,16 +52,16 @@ ${footer(locale)}
 </html>`;
 }
 
-/** What isn't displayed is not in the text part either. */
+/** Hidden with display:none, so it is excluded from the generated text part. */
 const hidden = (preheader: string): string =>
   `<div class="mw-preheader" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preheader}${PADDING}</div>
 `;
 
-/** The row with the author's words. */
+/** The row with the author's content. */
 export const paper = (html: string, radius: string): string =>
   `<tr><td class="mw-paper" style="padding:32px;background:${LIGHT.paper};border-radius:${radius};${FONT};font-size:16px;line-height:1.5;color:${LIGHT.text}">
 ${html}
 </td></tr>`;
 
-/** Ground above what has corners. */
+/** Background above an element with rounded corners. */
 export const SPACE = '<tr><td style="height:24px;font-size:0;line-height:0">&nbsp;</td></tr>';

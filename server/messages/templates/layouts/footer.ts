@@ -13,7 +13,10 @@ const WORDS: Partial<Record<string, Words>> = {
   sk: { unsubscribe: 'Zrušiť odber', preferences: 'Nastavenia e-mailov' },
 };
 
-/** Who writes, and where to say no: as far as the organization has said it and the mail has it. */
+/**
+ * The sender's legal details and the unsubscribe links, as far as the organization and the email provide
+ * them.
+ */
 export function footer(locale: string): string {
   const [language = ''] = locale.split('-');
   const { unsubscribe, preferences } = WORDS[language] ?? ENGLISH;
@@ -26,7 +29,7 @@ export function footer(locale: string): string {
 </td></tr>`;
 }
 
-/** With room around it for a finger, as another link may follow. */
+/** The padding makes the link easy to tap, because another link may follow. */
 const SUPPORT = `<a href="mailto:{{ brand_support_email }}" style="display:inline-block;padding:6px 0;color:${LIGHT.muted};text-decoration:underline">{{ brand_support_email }}</a>`;
 
 const link = (variable: string, label: string): string =>

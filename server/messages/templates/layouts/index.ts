@@ -4,13 +4,13 @@ import { card } from './card.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * The frames that templates may put around their HTML.
+ * The layouts of templates.
  *
- * Versions of templates name them, and mail that was accepted with such a version is rendered later:
- * a layout never changes under its name. One that is to look otherwise is added under a new name
- * (`card-2`), and the old one stays. Only faults of display, such as a wrong margin on narrow screens,
- * are corrected in place. What shows settings of the organization that are new may be added as well: mail
- * that was accepted before has none of their variables, and is rendered as it was.
+ * Template versions name their layout, and mail accepted with a version is rendered later, so a layout must
+ * never change under its name. A changed design is added under a new name (`card-2`), and the old one
+ * stays. Only display errors, such as a wrong margin on narrow screens, are corrected in place. Output of
+ * new settings of the organization may also be added: mail that was accepted before lacks their variables
+ * and is rendered as before.
  */
 const LAYOUTS = { banner, basic, card } satisfies Record<string, Layout>;
 
@@ -18,7 +18,7 @@ export type LayoutName = keyof typeof LAYOUTS;
 
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[];
 
-/** The whole source of an email's HTML. */
+/** The complete HTML source of an email. */
 export const layOut = (
   name: LayoutName,
   locale: string,

@@ -1,9 +1,9 @@
-/** What a layout is put around: sources in the template language. */
+/** The sources in the template language that a layout encloses. */
 export interface LayoutParts {
   locale: string;
   html: string;
   preheader: string | null;
 }
 
-/** Gives a source of its own; whatever it reads, it does without. */
+/** Returns the enclosing source. All variables that it reads are optional. */
 export type Layout = (parts: LayoutParts) => string;

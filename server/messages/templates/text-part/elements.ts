@@ -1,6 +1,6 @@
 /** How elements show in text: by the line breaks that a browser gives them. */
 
-/** Line breaks before and after; two make an empty line. */
+/** Line breaks before and after block elements, as in a browser; two make an empty line. */
 export const BLOCKS: ReadonlyMap<string, number> = new Map([
   ...breaks(1, 'address article aside body center dd details div dt fieldset figcaption footer'),
   ...breaks(1, 'form header html legend main nav section summary caption tr tbody thead tfoot'),
@@ -11,7 +11,7 @@ function breaks(count: number, names: string): [string, number][] {
   return names.split(' ').map((name) => [name, count]);
 }
 
-/** Hold nothing that a person reads in an email. */
+/** Elements without readable text in an email. */
 export const UNSEEN: ReadonlySet<string> = new Set(
   'head title style script template svg math object iframe audio video canvas select textarea'.split(
     ' ',
@@ -20,20 +20,20 @@ export const UNSEEN: ReadonlySet<string> = new Set(
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Hidden text repeats something for the inbox, or for other screens. */
+/** Hidden text is a preheader or an alternative for other screens. */
 export const isHidden = ({ hidden, style = '' }: Attributes): boolean =>
   hidden !== undefined || /display\s*:\s*none/i.test(style);
 
 export const alignsRight = ({ align = '', style = '' }: Attributes): boolean =>
   align.toLowerCase() === 'right' || /text-align\s*:\s*(right|end)/i.test(style);
 
-/** How many columns a cell takes. A browser takes at most 1,000; nobody aligns so many in text. */
+/** The number of columns that a cell spans. Browsers allow 1,000, but so many cannot be aligned in text. */
 export function spanOf({ colspan = '' }: Attributes): number {
   const span = Number.parseInt(colspan, 10);
   return span >= 1 ? Math.min(span, 100) : 1;
 }
 
-/** Where a link leads, as somebody would write it; empty when that says nothing. */
+/** The target of a link in readable form; empty when it has no meaning in text. */
 export function targetOf({ href = '' }: Attributes): string {
   const target = href.trim().replace(/^(mailto|tel):/i, '');
   return /^(#|(javascript|vbscript|data):)/i.test(target) ? '' : target.replace(/\s+/g, '%20');

@@ -3,13 +3,12 @@ import { CUT, MAX_DEPTH, MAX_HTML } from './limits.ts';
 import { print } from './print.ts';
 import { TextWriter } from './writer.ts';
 
-/** Characters that the parser gets at once: it is asked in between whether there is room for more. */
+/** Characters that the parser gets at a time; in between the writer's limits are checked. */
 const PIECE = 4 * 1024;
 
 /**
- * The text part of an email whose template has none, from its HTML. Whatever the HTML is, the time
- * that this takes and the length of the text have a bound. Throws RenderError for HTML that nests too
- * many elements, and for nothing else.
+ * Generates the text part of an email from its HTML when the template has none. The time and the length of
+ * the text are limited for any HTML. Throws RenderError only for HTML that nests too many elements.
  */
 export function toText(html: string): string {
   const writer = new TextWriter();
@@ -17,7 +16,7 @@ export function toText(html: string): string {
   for (let at = 0; at < Math.min(html.length, MAX_HTML) && !writer.isFull; at += PIECE) {
     parser.write(html.slice(at, Math.min(at + PIECE, MAX_HTML)));
   }
-  // A full writer has no room for what the parser still holds back.
+  // A full writer ignores the parser's remaining input.
   if (!writer.isFull) parser.end();
   const complete = html.length <= MAX_HTML && !writer.isFull;
   const text = print(writer.finish().lines);
@@ -25,8 +24,8 @@ export function toText(html: string): string {
 }
 
 /**
- * Keeps attributes in an object without a prototype. In one as the parser makes it, a name with a backslash
- * would make `JSON.parse` misread keys of anybody, as `JsonScanner` explains.
+ * Stores attributes in an object without a prototype. With the parser's own object, an attribute name that
+ * contains a backslash would make `JSON.parse` misread unrelated keys; `JsonScanner` explains why.
  */
 class AttributeParser extends Parser {
   override onopentagname(start: number, end: number): void {
@@ -36,13 +35,14 @@ class AttributeParser extends Parser {
   }
 }
 
-/** Throws RenderError when `toText` would. */
+/** Throws RenderError under the same conditions as `toText`. */
 export function checkText(html: string): void {
-  // Most HTML has fewer tags than elements may be nested; an end tag alone may stand for one more.
+  // Most HTML has fewer tags than the nesting limit, so it need not be parsed. An end tag alone may create
+  // one more element.
   if (hasMoreTags(html, MAX_DEPTH - 1)) toText(html);
 }
 
-/** Whether more than so many tags begin elements. */
+/** Whether more than `most` tags open elements. */
 function hasMoreTags(html: string, most: number): boolean {
   let tags = 0;
   for (let at = html.indexOf('<'); at !== -1 && tags <= most; at = html.indexOf('<', at + 1))

@@ -1,39 +1,39 @@
-/** The bounds of a text part that is made from HTML, and of the work of making it. */
+/** Limits of the generated text part. */
 
-/** Elements inside one another: the parser's work for each tag grows with the open ones. */
+/** Nesting of elements: the parser's work for each tag grows with the number of open elements. */
 export const MAX_DEPTH = 100;
 
-/** Characters of HTML that are read. Mail programs cut HTML at less: Gmail at 102,000 bytes. */
+/** Characters of HTML that are read. Mail programs cut HTML earlier: Gmail at 102,000 bytes. */
 export const MAX_HTML = 128 * 1024;
 
 /** Elements that are read. */
 export const MAX_ELEMENTS = 10_000;
 
-/** Lines that are made, before they are wrapped. */
+/** Lines before wrapping. */
 export const MAX_LINES = 10_000;
 
-/** Tables inside one another; the cells of deeper ones are words of the cell that they are in. */
+/** Nesting of tables; cells of deeper tables become text of the enclosing cell. */
 export const MAX_TABLES = 10;
 
-/** Bytes of text that are made. */
+/** Bytes of the generated text. */
 export const MAX_TEXT_BYTES = 256 * 1024;
 
-/** Stands at the end of a text that was cut. */
+/** Marks the end of a truncated text. */
 export const CUT = '[…]';
 
-/** Characters in a line, so far as its words allow (RFC 5322 §2.1.1). */
+/** Characters in a line, if its words allow it (RFC 5322 §2.1.1). */
 export const WIDTH = 78;
 
-/** The least that indentation leaves for words. */
+/** Minimum width of text beside the indentation. */
 export const MIN_WIDTH = 20;
 
-/** What quotations and lists may indent in all; deeper ones are indented no further. */
+/** Maximum indentation of quotations and lists; deeper levels are not indented further. */
 export const MAX_INDENT = 24;
 
-/** Empty lines between two others. */
+/** Consecutive empty lines. */
 export const MAX_EMPTY_LINES = 2;
 
-/** Columns of a table that are aligned. */
+/** Columns of an aligned table. */
 export const MAX_COLUMNS = 12;
 
 export const RULE = '-'.repeat(40);

@@ -2,38 +2,41 @@ import { MAX_EMPTY_LINES, MAX_INDENT, RULE } from './limits.ts';
 
 /** A line before it is wrapped. */
 export interface Line {
-  /** What the first of its wrapped lines begins with: indentation, or the marker of a list item. */
+  /** Prefix of the first wrapped line: indentation, or the marker of a list item. */
   first: string;
-  /** What the others begin with. */
+  /** Prefix of the other wrapped lines. */
   rest: string;
   text: string;
-  /** Is never wrapped. */
+  /** Whether the line must not be wrapped. */
   fixed: boolean;
 }
 
-/** How many more lines all cells of a text may have together. */
+/** The remaining number of lines, shared by all cells of a text. */
 export interface Allowance {
   lines: number;
 }
 
-/** White space, soft hyphens and joiners show nothing; U+034F joins as well, though it is a mark. */
+/**
+ * Visible characters. White space, soft hyphens and joiners are invisible; U+034F is also a joiner,
+ * although Unicode classifies it as a mark.
+ */
 const VISIBLE = /(?!\u034f)[^\s\p{Cf}]/u;
 const HTML_SPACE = /[ \t\r\n\f]+/g;
 
-/** Lines under construction: of the whole text, or of one table cell. */
+/** Builds the lines of the whole text or of one table cell. */
 export class Lines {
   readonly lines: Line[] = [];
-  /** Line breaks that the first line asked for in front of it. */
+  /** Line breaks that the first line requires before it. */
   leading = 0;
   readonly #allowance: Allowance;
   readonly #maxIndent: number;
   #text = '';
-  /** White space came after the text. */
+  /** Whether white space followed the text. */
   #space = false;
-  /** Line breaks that the next line gets in front of it; two make an empty line. */
+  /** Line breaks before the next line; two make an empty line. */
   #breaks = 0;
   #preformatted = 0;
-  /** Nothing has come since the start tag of preformatted text. */
+  /** Whether nothing followed the start tag of preformatted text yet. */
   #starts = false;
   #indents = [''];
   #marker: string | null = null;
@@ -44,17 +47,17 @@ export class Lines {
     this.#maxIndent = maxIndent;
   }
 
-  /** For a cell that stands here. */
+  /** Creates the lines of a cell at this position. */
   inside(): Lines {
     return new Lines(this.#allowance, this.spareIndent);
   }
 
-  /** Line breaks that the last line asks for behind it. */
+  /** Line breaks that the last line requires after it. */
   get trailing(): number {
     return this.#breaks;
   }
 
-  /** How much further the lines of a cell inside these may be indented. */
+  /** The remaining indentation for the lines of a cell. */
   get spareIndent(): number {
     return this.#maxIndent - this.#indent.length;
   }
@@ -63,7 +66,7 @@ export class Lines {
     return this.#indents.at(-1) ?? '';
   }
 
-  /** Adds text as HTML has it: any white space is one space, or none at the ends of a line. */
+  /** Adds HTML text: collapses white space, and removes it at the ends of a line. */
   write(data: string): void {
     if (this.#preformatted > 0) return this.#writePreformatted(data);
     const text = data.replace(HTML_SPACE, ' ');
@@ -82,21 +85,21 @@ export class Lines {
     const [first = '', ...others] = data.split(/\r\n|\r|\n/);
     this.#text += first;
     others.forEach((other, index) => {
-      // A line break right behind the start tag is not part of the text.
+      // A line break directly after the start tag is not part of the text.
       if (index > 0 || first !== '' || !this.#starts) this.break();
       this.#text = other;
     });
     this.#starts = false;
   }
 
-  /** What follows begins a line, with at least `breaks` line breaks in front of it. */
+  /** Starts a new line with at least `breaks` line breaks before it. */
   block(breaks: number): void {
     this.#flush();
-    // A paragraph that an item begins with stands beside the marker, and close to the item before.
+    // A paragraph at the beginning of a list item goes beside the marker, without an empty line before it.
     this.#breaks = Math.max(this.#breaks, this.#marker === null ? breaks : 1);
   }
 
-  /** One more line break. */
+  /** Adds a line break. */
   break(): void {
     if (!this.#flush()) this.#breaks = Math.min(this.#breaks + 1, MAX_EMPTY_LINES + 1);
   }
@@ -107,20 +110,20 @@ export class Lines {
     this.#breaks = 2;
   }
 
-  /** From here to `outdent`, lines begin with this as well. */
+  /** Adds a prefix to all lines until `outdent`. */
   indent(prefix: string): void {
     const indent = this.#indent;
     this.#indents.push(prefix.length > this.spareIndent ? indent : indent + prefix);
   }
 
-  /** As `indent`, by the width of a marker that the first line begins with. */
+  /** Indents by the width of a marker, which replaces the indentation in the first line. */
   item(marker: string): void {
     const begins = (this.#marker ?? this.#indent) + marker;
     this.indent(' '.repeat(marker.length));
     this.#marker = begins.length > this.#maxIndent + marker.length ? null : begins;
   }
 
-  /** A list item without content shows no marker. */
+  /** Ends an indentation. A list item without content shows no marker. */
   outdent(): void {
     this.#flush();
     this.#indents.pop();
@@ -137,27 +140,27 @@ export class Lines {
     this.#preformatted -= 1;
   }
 
-  /** A line that is complete. */
+  /** Adds a complete line. */
   add(text: string, { fixed }: { fixed: boolean }): void {
     if (this.#allowance.lines <= 0) return;
     this.#allowance.lines -= 1;
     this.#push({ first: '', rest: '', text, fixed });
   }
 
-  /** Takes over the finished lines of a cell. */
+  /** Appends the finished lines of a cell. */
   append(cell: Lines): void {
     this.block(Math.max(1, cell.leading));
     for (const line of cell.lines) this.#push(line);
     this.#breaks = Math.max(this.#breaks, cell.trailing);
   }
 
-  /** Nothing is added any more. */
+  /** Ends the last line. Nothing can be added afterwards. */
   finish(): Lines {
     this.#flush();
     return this;
   }
 
-  /** Whether the text so far ended a line. */
+  /** Ends the current line. Returns whether it contained visible text. */
   #flush(): boolean {
     const text = this.#text;
     const fixed = this.#preformatted > 0;
@@ -179,7 +182,7 @@ export class Lines {
     this.#breaks = 1;
   }
 
-  /** Between two lines of one quotation, empty lines belong to it. */
+  /** Empty lines between two lines of one quotation get its prefix. */
   #addEmpty(count: number): void {
     const [before, after] = [this.#lastIndent, this.#indent];
     const shared = before.startsWith(after) ? after : after.startsWith(before) ? before : '';

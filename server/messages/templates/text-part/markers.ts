@@ -1,14 +1,14 @@
 import type { Attributes } from './elements.ts';
 
-/** Browsers count in 32 bits. */
+/** Browsers use 32-bit integers. */
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** What the items of a list begin with. */
+/** Returns the marker of a list item. */
 export type Markers = (item: Attributes) => string;
 
 export const bullets: Markers = () => '* ';
 
-/** Counts on from `start`, or from the `value` of an item. */
+/** Numbers items from `start`, or from the `value` of an item. */
 export function numbers({ start, type = '1' }: Attributes): Markers {
   let next = toInteger(start) ?? 1;
   return ({ value }) => {
@@ -38,7 +38,7 @@ function write(number: number, type: string): string {
   }
 }
 
-/** a to z, aa to zz and so on; there is none for 0 and less. */
+/** Letters a to z, aa to zz and so on; they do not exist for numbers below 1. */
 function letters(number: number): string {
   if (number < 1) return String(number);
   let text = '';
@@ -64,7 +64,7 @@ const ROMAN: [number, string][] = [
   [1, 'I'],
 ];
 
-/** There are Roman numerals from 1 to 3,999. */
+/** Roman numerals exist from 1 to 3,999. */
 function roman(number: number): string {
   if (number < 1 || number > 3999) return String(number);
   let rest = number;

@@ -1,7 +1,7 @@
 import { CUT, MAX_TEXT_BYTES, MIN_WIDTH, WIDTH } from './limits.ts';
 import type { Line } from './lines.ts';
 
-/** The text of lines, wrapped, and cut where it gets too long. */
+/** Formats lines as wrapped text and truncates it at the limit. */
 export function print(lines: Line[]): string {
   const printed: string[] = [];
   let left = MAX_TEXT_BYTES - Buffer.byteLength(CUT);
@@ -16,7 +16,7 @@ export function print(lines: Line[]): string {
   return printed.join('\n');
 }
 
-/** A part of a text that surely takes fewer bytes: no UTF-16 unit takes more than 3 in UTF-8. */
+/** A prefix that certainly takes fewer bytes: a UTF-16 unit takes at most 3 bytes in UTF-8. */
 const begin = (text: string, bytes: number): string =>
   text.slice(0, Math.floor((bytes - 1) / 3)).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -3,24 +3,24 @@ import type { Line, Lines } from './lines.ts';
 
 interface Cell {
   content: Lines;
-  /** How many columns it takes. */
+  /** The number of columns that the cell spans. */
   span: number;
   alignsRight: boolean;
 }
 
-/** A cell, and the column that it begins in. */
+/** A cell with its first column. */
 interface Placed extends Cell {
   column: number;
 }
 
 const GAP = '  ';
 
-/** Collects the cells of a table until all of them are known. */
+/** Collects the cells of a table and prints them when all are known. */
 export class Table {
-  /** Whether a cell is open: what comes then is that cell's content. */
+  /** Whether a cell is open, so that following content belongs to it. */
   inCell = false;
   readonly #rows: Cell[][] = [];
-  /** Says of itself that it only lays out. */
+  /** Whether the table has a presentation role, so it is only used for layout. */
   readonly #presentation: boolean;
 
   constructor({ presentation }: { presentation: boolean }) {
@@ -36,12 +36,12 @@ export class Table {
     this.#rows.at(-1)?.push(cell);
   }
 
-  /** Rows by lines: in columns where these are narrow enough. */
+  /** Prints the rows, in aligned columns if these are narrow enough. */
   print(target: Lines): void {
     const rows = this.#rows.map(place).filter((row) => row.some(hasText));
     if (rows.length === 0) return;
     const columns = columnsOf(rows, WIDTH - (MAX_INDENT - target.spareIndent));
-    // The rows of a layout are its parts, and may have nothing else between them.
+    // Rows of a layout table are separate sections, and may have no other space between them.
     const breaks = this.#presentation && columns === null ? 2 : 1;
     target.block(2);
     for (const row of rows) {
@@ -67,20 +67,20 @@ const hasText = ({ content }: Cell): boolean => content.lines.length > 0;
 const isOneLine = ({ content }: Cell): boolean => content.lines.length === 1;
 const wholeText = (line: Line | undefined): string => (line ? line.first + line.text : '');
 
-/** A row with nothing beside its first cell spans the table, whether it says so or not. */
+/** A row with text only in its first cell counts as spanning the table, with or without colspan. */
 const isHeading = (row: Placed[]): boolean =>
   row.every((cell) => cell.column === 0 || !hasText(cell));
 
 /**
- * Where each column begins, and where the one after the last would. Null when the cells stand in no
- * columns, or in columns that are too wide.
+ * The offset of each column, and the end of the last one. Null when the cells form no columns, or the
+ * columns are too wide.
  */
 function columnsOf(rows: Placed[][], width: number): number[] | null {
   const aligned = rows.filter((row) => !isHeading(row));
   const cells = aligned.flat().filter(hasText);
   if (cells.length === 0) return null;
   if (cells.some(({ column, span }) => column + span > MAX_COLUMNS)) return null;
-  // What is aligned already, or preformatted, would be hard to read beside something else.
+  // Aligned or preformatted text would be hard to read beside other text.
   if (cells.some(({ content }) => content.lines.some(({ fixed, text }) => fixed && text))) {
     return null;
   }
@@ -98,7 +98,7 @@ function columnsOf(rows: Placed[][], width: number): number[] | null {
 const widthOf = ({ lines }: Lines): number =>
   lines.reduce((widest, line) => Math.max(widest, line.first.length + line.text.length), 0);
 
-/** The last of the columns that a cell spans takes what the others leave. */
+/** Widens the last spanned column by the width that the others do not provide. */
 function widen(widths: number[], column: number, span: number, width: number): void {
   const offsets = offsetsOf(widths);
   const last = column + span - 1;
@@ -106,7 +106,7 @@ function widen(widths: number[], column: number, span: number, width: number): v
   widths[last] = Math.max(widths[last] ?? 0, width - before);
 }
 
-/** Columns without text take no room. */
+/** Columns without text have no width. */
 function offsetsOf(widths: number[]): number[] {
   let offset = 0;
   return [

@@ -18,18 +18,18 @@ type Close = () => void;
 const nothing: Close = () => {};
 
 /**
- * Takes what a parser reads of HTML, tag by tag, and gives its lines. The work for each tag and each
- * character has a bound that doesn't depend on those before it.
+ * Converts the events of an HTML parser to lines. The work for each tag and each character is limited,
+ * regardless of previous ones.
  */
 export class TextWriter {
   readonly #allowance = { elements: MAX_ELEMENTS, lines: MAX_LINES };
   #lines = new Lines(this.#allowance);
-  /** What the end of each open element does; the parser ends every element that it began. */
+  /** The actions at the end of each open element; the parser closes every element that it opens. */
   readonly #open: Close[] = [];
   readonly #tables: Table[] = [];
   readonly #lists: Markers[] = [];
-  #unseen = 0;
-  /** What was written since the innermost link began; null outside of links. */
+  #hiddenDepth = 0;
+  /** The text of the innermost link; null outside of links. */
   #linked: string | null = null;
 
   onopentag(name: string, attributes: Attributes): void {
@@ -47,24 +47,24 @@ export class TextWriter {
   }
 
   ontext(text: string): void {
-    if (this.#unseen > 0) return;
+    if (this.#hiddenDepth > 0) return;
     this.#lines.write(text);
     if (this.#linked !== null) this.#linked += text;
   }
 
-  /** Whether there is no room for more. */
+  /** Whether a limit is reached. */
   get isFull(): boolean {
     return this.#allowance.elements <= 0 || this.#allowance.lines <= 0;
   }
 
-  /** Once everything has been read that is to be. */
+  /** Closes open elements after the end of the input. */
   finish(): Lines {
     while (this.#open.length > 0) this.onclosetag();
     return this.#lines.finish();
   }
 
   #begin(name: string, attributes: Attributes): Close {
-    if (this.#unseen > 0 || UNSEEN.has(name) || isHidden(attributes)) return this.#hide();
+    if (this.#hiddenDepth > 0 || UNSEEN.has(name) || isHidden(attributes)) return this.#hide();
     switch (name) {
       case 'a':
         return this.#link(attributes);
@@ -100,8 +100,8 @@ export class TextWriter {
   }
 
   #hide(): Close {
-    this.#unseen += 1;
-    return () => (this.#unseen -= 1);
+    this.#hiddenDepth += 1;
+    return () => (this.#hiddenDepth -= 1);
   }
 
   #block(breaks: number | undefined): Close {
@@ -110,7 +110,7 @@ export class TextWriter {
     return () => this.#lines.block(breaks);
   }
 
-  /** Its address stands behind it, unless it is what the link says. */
+  /** Writes the address after the link's text, unless they are the same. */
   #link(attributes: Attributes): Close {
     const target = targetOf(attributes);
     if (target === '') return nothing;

@@ -2,7 +2,7 @@ import { asNumber } from '../operators.ts';
 import { isMissing, toText, type Value } from '../values.ts';
 import type { FilterCall } from './filter.ts';
 
-/** A whole number within bounds, or the default when the argument is left out. */
+/** An integer argument within bounds, or the default when it is omitted. */
 export function wholeNumber(
   value: Value,
   name: string,

@@ -2,22 +2,22 @@ import type { Budget } from '../budget.ts';
 import type { Fail, Value } from '../values.ts';
 
 export interface FilterCall {
-  /** BCP 47; the language in which the template is written. */
+  /** The language of the template as a BCP 47 tag. */
   readonly locale: string;
-  /** Formatters that this render has used, by what they print. */
+  /** Formatters that this render has used, by cache key. */
   readonly formats: Map<string, unknown>;
   readonly budget: Budget;
   readonly fail: Fail;
 }
 
 export interface Filter {
-  /** Names of the arguments, in order; any may also be given by its name. */
+  /** Names of the arguments, in order; each can also be passed by name. */
   readonly parameters: readonly string[];
-  /** How many of them can't be left out. */
+  /** The number of required arguments. */
   readonly required: number;
-  /** Called for a missing input too; all other filters pass it on as missing. */
+  /** Whether the filter is called for a missing input; otherwise the result is missing too. */
   readonly takesMissing: boolean;
-  /** What is wrong with an argument that the template spells out; undefined when it may be used. */
+  /** Checks a literal argument. Returns a problem, or undefined when the argument is valid. */
   readonly problem: ((parameter: string, value: unknown) => string | undefined) | undefined;
   apply(input: Value, args: readonly Value[], call: FilterCall): Value;
 }

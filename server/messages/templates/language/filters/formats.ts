@@ -1,24 +1,27 @@
 import type { FilterCall } from './filter.ts';
 
-/** Formatters are slow to make and hold some 10 kB each. */
+/** Formatters are slow to create and take about 10 kB each. */
 const MAX_KEPT = 200;
 
-/** What making one costs, in steps. */
-const STEPS_TO_MAKE = 2_000;
+/** Cost of creating a formatter, in steps. */
+const STEPS_TO_CREATE = 2_000;
 
 export interface Format<Input> {
   format(value: Input): string;
 }
 
 /**
- * Formatters of one kind, the latest ones kept for all renders. Each render pays for making every
- * one that it uses, kept or not: what a render costs must not depend on those before it.
+ * Formatters of one kind; the most recently used ones are cached for all renders. Each render pays for
+ * creating every formatter that it uses, cached or not: the cost of a render must not depend on previous
+ * ones.
  */
 export class Formats<Input> {
   readonly #make: (locales: string[], key: string) => Format<Input>;
   readonly #kept = new Map<string, Format<Input>>();
 
-  /** English stands in for a language that Intl doesn't know, not that of the machine. */
+  /**
+   * For languages that Intl does not know, `make` falls back to English instead of the machine's language.
+   */
   constructor(make: (locales: string[], key: string) => Format<Input>) {
     this.#make = make;
   }
@@ -26,7 +29,7 @@ export class Formats<Input> {
   get(key: string, { budget, locale, formats }: FilterCall): Format<Input> {
     const used = formats.get(key);
     if (used) return used as Format<Input>;
-    budget.spend(STEPS_TO_MAKE);
+    budget.spend(STEPS_TO_CREATE);
     const format = this.#keep(`${locale} ${key}`, () => this.#make([locale, 'en'], key));
     formats.set(key, format);
     return format;

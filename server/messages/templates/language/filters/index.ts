@@ -10,7 +10,10 @@ export const FILTER_ALIASES: ReadonlyMap<string, string> = new Map([
   ['e', 'escape'],
 ]);
 
-/** Every filter but `default`, which decides whether its input is missing and so is syntax. */
+/**
+ * All filters except `default`, which is part of the syntax because it decides whether its input counts as
+ * missing.
+ */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>(
   Object.entries({ ...textFilters, ...numberFilters, ...listFilters, ...intlFilters }),
 );

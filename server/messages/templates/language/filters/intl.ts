@@ -5,7 +5,7 @@ import { Formats } from './formats.ts';
 import { readTime } from './times.ts';
 import { createZones } from './zones.ts';
 
-/** `money`, `number` and `date` write in the language of the email, by Intl (ECMA-402). */
+/** `money`, `number` and `date` format values in the language of the email, with Intl (ECMA-402). */
 
 const MAX_DIGITS = 20;
 const STEPS_PER_NUMBER = 20;
@@ -16,7 +16,7 @@ const LENGTHS = ['short', 'medium', 'long', 'full'] as const;
 
 type DateOptions = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
 
-/** The styles of `date`: a date, a date with hours and minutes, or these alone. */
+/** The styles of `date`: a date, a date with hours and minutes, or only hours and minutes. */
 const STYLES: ReadonlyMap<unknown, DateOptions> = new Map<unknown, DateOptions>([
   ...LENGTHS.map((dateStyle) => [dateStyle, { dateStyle }] as const),
   ...LENGTHS.map((dateStyle) => [`${dateStyle}-time`, { dateStyle, timeStyle: 'short' }] as const),
@@ -85,12 +85,13 @@ function date(input: Value, style: Value, zone: Value, call: FilterCall): string
   const named = isMissing(zone) ? 'UTC' : asText(zone);
   if (named === undefined || named.length > 40) return call.fail(NEEDS_ZONE);
   const key = `date ${chosen} ${named}`;
-  // Made in the render already, the zone is one; otherwise finding out costs as much as making it.
+  // A formatter that this render already uses proves that the zone is valid; otherwise checking costs as
+  // much as creating one.
   if (!call.formats.has(key)) {
     call.budget.spend(STEPS_PER_DATE * 50);
     if (!isZone(named)) return call.fail(NEEDS_ZONE);
   }
-  // A day is the same day everywhere.
+  // A day without a time does not depend on the zone.
   const format = dates.get(time.isDay ? `date ${chosen} UTC` : key, call);
   call.budget.spend(STEPS_PER_DATE);
   return format.format(time.date);

@@ -18,7 +18,7 @@ import {
 import { textArgument } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 
-/** The items of a list, or one attribute of each; a copy, since data is never changed. */
+/** A copy of a list, or of one attribute of each item; data is never changed. */
 function items(input: Value, attribute: Value, call: FilterCall): Value[] {
   if (!isList(input)) return call.fail('needs a list');
   call.budget.spendOnItems(input.length);
@@ -38,7 +38,7 @@ function length(input: Value, call: FilterCall): number {
     : call.fail('needs a text, a list or an object');
 }
 
-/** Compares as `sort` does: what has no order stays where it is. */
+/** The comparison of `sort`: items without an order keep their positions. */
 function ordering(caseSensitive: boolean, budget: Budget) {
   const key = (value: Value): Value => {
     const text = asText(value);

@@ -4,7 +4,7 @@ import { isTruthy, SafeText, toText, type Value } from '../values.ts';
 import { textArgument, wholeNumber } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 
-/** A filter that changes the case of a text, which makes it at most three times as long. */
+/** Creates a filter that changes the case of a text, which at most triples its length. */
 function caseFilter(change: (text: string) => string) {
   return filter((input, _, call) => {
     const text = paidText(input, call);
@@ -27,7 +27,7 @@ function capitalize(word: string): string {
 function truncate(text: string, length: number, anywhere: boolean, end: string): string {
   if (text.length <= length) return text;
   const blank = anywhere ? -1 : text.lastIndexOf(' ', length);
-  // A surrogate pair that the cut would halve is left out whole.
+  // Removes half of a surrogate pair at the cut.
   return text.slice(0, blank === -1 ? length : blank).replace(/[\uD800-\uDBFF]$/, '') + end;
 }
 
@@ -59,7 +59,7 @@ function escape(input: Value, call: FilterCall): SafeText {
   return new SafeText(escapeHtml(text, call.budget));
 }
 
-/** The schemes that mail programs open and that run nothing. */
+/** URL schemes that mail programs open and that run no code. */
 const CHECKED_URL = /^(https?:\/\/[^/]|mailto:|tel:)/i;
 
 export const textFilters = {

@@ -1,12 +1,15 @@
-/** Whether a value names a time zone, in upper or lower case, or an offset from UTC such as `+05:30`. */
+/** Whether a value is a time zone name, in upper or lower case, or an offset from UTC such as `+05:30`. */
 export type IsZone = (zone: unknown) => boolean;
 
 const WRITTEN = /^[\w+:/-]{1,40}$/;
 
-/** As ECMA-262 writes one. */
+/** An offset as in ECMA-262. */
 const OFFSET = /^[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?$/;
 
-/** A formatter takes some 60 µs, so one for each zone of a template would hold the event loop. */
+/**
+ * Creating a formatter takes about 60 µs, so doing it for each zone of a template would block the event
+ * loop.
+ */
 function askIntl(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -17,8 +20,8 @@ function askIntl(zone: string): boolean {
 }
 
 /**
- * Intl lists only the main name of each zone. Other names (`US/Eastern`) are asked for once; those that
- * exist are kept, some hundred at the most, and those that don't are not.
+ * Intl lists only the main name of each zone. Other names (`US/Eastern`) are checked on use. Valid ones, a
+ * few hundred at most, are cached; invalid ones are not.
  */
 export function createZones(ask: (zone: string) => boolean = askIntl): IsZone {
   const known = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.toLowerCase()));
