@@ -241,7 +241,9 @@ describe('M5 a verified domain whose token was removed', () => {
     const lost = await lookNow(app, app.live, name);
     expect(lost.body.status).toBe('verified');
     expect(pauseOf(lost)).toBe(3_600);
-    expect(adviceOn(lost, 'ownership')[0]).toMatch(/^problem: The proof that verified the domain is missing/);
+    expect(adviceOn(lost, 'ownership')[0]).toMatch(
+      /^problem: The proof that verified the domain is missing/,
+    );
     dns.zones.set(`_mailwright.${name}`, { txt: [token] });
     const mended = await lookNow(app, app.live, name);
     expect(pauseOf(mended)).toBe(86_400);
