@@ -25,7 +25,7 @@ import { runOperation } from '../http/run-operation.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
 import { readDefaultSender } from '../messages/senders/default-sender.ts';
-import { createHandlers, type Parts } from './nouns.ts';
+import { createHandlers, type HandlerParts } from './nouns.ts';
 import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';
@@ -34,7 +34,7 @@ import type { OpenToken } from '../platform/tokens/token.ts';
 /** What `createApp` itself makes of the others. */
 type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender';
 
-export interface AppParts extends Omit<Parts, Derived> {
+export interface AppParts extends Omit<HandlerParts, Derived> {
   config: Config;
   document: ApiDocument;
   validation: Validation;

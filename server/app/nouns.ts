@@ -9,7 +9,7 @@ import { lists } from '../audience/lists/index.ts';
 import { suppressions } from '../audience/suppressions/index.ts';
 import { delivery } from '../delivery/index.ts';
 import { requests } from '../http/index.ts';
-import type { Noun } from '../http/noun.ts';
+import type { Erases, Noun } from '../http/noun.ts';
 import type { Handlers, OperationId } from '../http/operation.ts';
 import { emails } from '../messages/emails/index.ts';
 import { senders } from '../messages/senders/index.ts';
@@ -17,6 +17,7 @@ import { templates } from '../messages/templates/index.ts';
 import type { Contents } from '../platform/database/migrate.ts';
 import type { Entities } from '../platform/database/orm.ts';
 import { erasures } from '../privacy/erasures/index.ts';
+import type { ExportFields } from '../privacy/exports/export-person.ts';
 import { exports } from '../privacy/exports/index.ts';
 
 /** All nouns, from the lowest room up. The rest of this file follows from the list. */
@@ -34,14 +35,32 @@ export const NOUNS: readonly Noun[] = LISTED;
 type MakeHandlers = Extract<(typeof LISTED)[number], { handlers: unknown }>['handlers'];
 
 /** Everything that handlers ask for. */
-export type Parts = MakeHandlers extends (parts: infer P) => unknown ? P : never;
+type Parts = MakeHandlers extends (parts: infer P) => unknown ? P : never;
+
+export const ERASES: Erases[] = NOUNS.flatMap(({ erases = [] }) => erases);
+
+type Exporting = Extract<(typeof LISTED)[number], { exports: unknown }>['exports'];
+type FieldsOf<T> = T extends unknown ? keyof T & keyof ExportFields : never;
+
+/** The compiler names a field of the export that no noun fills. */
+const exportFields: ExportFields = merge(NOUNS.map((noun) => noun.exports)) as Pick<
+  ExportFields,
+  FieldsOf<Exporting>
+>;
+
+/** What crosses nouns for one person. */
+const CROSSING = { erases: ERASES, exportFields };
 
 type OperationsOf<T> = T extends unknown ? keyof T & OperationId : never;
 type Served = OperationsOf<ReturnType<MakeHandlers>>;
 
+/** What the handlers need from outside this file. */
+export type HandlerParts = Omit<Parts, keyof typeof CROSSING>;
+
 /** The compiler names an operation that no noun has a handler for. */
-export function createHandlers(parts: Parts): Handlers {
-  const made = NOUNS.map(({ handlers }) => handlers?.(parts as never));
+export function createHandlers(parts: HandlerParts): Handlers {
+  const all: Parts = { ...parts, ...CROSSING };
+  const made = NOUNS.map(({ handlers }) => handlers?.(all as never));
   return merge(made) as Pick<Handlers, Served>;
 }
 

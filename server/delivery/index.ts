@@ -13,6 +13,14 @@ export const delivery = noun({
     held_emails: { worker: 'select' },
     sns_certificates: {},
   },
+  erases: {
+    traces: {
+      mailbox_messages: 'rows',
+      provider_events: { cleared: ['event'], kept: [] },
+      held_emails: 'none',
+      relay_domains: 'none',
+    },
+  },
   functions: {
     'take_send_tokens(text, integer)': 'worker',
     'read_sns_certificates()': 'app',

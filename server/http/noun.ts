@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Access } from '../platform/database/access-rules.ts';
 import type { Entities } from '../platform/database/orm.ts';
 import type { QueueOptions } from '../platform/queue/queues.ts';
+import type { Page } from '../platform/values/cursor.ts';
 import type { Principal } from '../platform/values/principal.ts';
 import type { Handlers } from './operation.ts';
 
@@ -16,8 +17,15 @@ export interface Noun {
   queues?: QueueOptions[];
   erases?: Erases;
   /** The noun's fields of what is exported about a person. */
-  exports?: (person: never) => Promise<object>;
+  exports?: Record<string, ExportField>;
 }
+
+/** What a person's export has in one field: a value, or a list that is read page by page. */
+export type ExportField<Person = never> =
+  | { value: (em: EntityManager, person: Person) => Promise<unknown> }
+  | {
+      page: (em: EntityManager, person: Person, cursor?: string) => Promise<Page<unknown>>;
+    };
 
 /** The person whose data is erased: an address, and the HMAC that remains of it. */
 export interface ErasedPerson {
@@ -34,17 +42,16 @@ export interface Erases {
     principal: Principal,
     person: ErasedPerson,
   ) => Promise<boolean | void>;
-  /** What an erasure does with each table that can hold personal data. */
+  /** What an erasure does with each table that can hold personal data, or looks as if it could. */
   traces: Record<string, Trace>;
 }
 
 /**
- * `rows`: the person's rows are deleted. Otherwise the rows stay, and each column that can hold text
- * is either cleared or kept.
+ * `rows`: the person's rows are deleted. `none`: the table tells of no recipient. Otherwise the rows
+ * stay, and each column that can hold text is either cleared or kept.
  */
-export type Trace = 'rows' | { cleared: string[]; kept: string[] };
+export type Trace = 'rows' | 'none' | { cleared: string[]; kept: string[] };
 
 /** Checks the type of a noun and keeps it precise, so that the compiler knows the operations. */
-export const noun = <const N extends Noun>(
-  parts: N & Record<Exclude<keyof N, keyof Noun>, never>,
-): N => parts;
+export const noun = <N extends Noun>(parts: N & Record<Exclude<keyof N, keyof Noun>, never>): N =>
+  parts;

@@ -3,5 +3,13 @@ import { auditHandlers } from './handlers.ts';
 
 export const audit = noun({
   handlers: () => auditHandlers,
+  erases: {
+    traces: {
+      audit_log: {
+        cleared: ['resource_id', 'before', 'after', 'address_hash'],
+        kept: ['operation', 'resource_type'],
+      },
+    },
+  },
   grants: { audit_log: { app: 'select, insert' } },
 });

@@ -14,4 +14,6 @@ export const organizations = noun({
     },
     organization_texts: { app: 'select, insert, update, delete' },
   },
+  // The organization's own addresses.
+  erases: { traces: { organizations: 'none' } },
 });

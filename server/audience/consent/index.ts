@@ -1,6 +1,15 @@
 import { noun } from '../../http/noun.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import type { ExportedPerson } from '../contacts/exported-person.ts';
+import { withdrawConsent } from './erase.ts';
 import { consentHandlers } from './handlers.ts';
+import { listConsentHistory } from './history.ts';
+import { preferencesOf } from './preferences.ts';
+import { presentLedgerRow, presentPreferences } from './present.ts';
 import { SubscriptionSubtype, SubscriptionType } from './subscription-type.entity.ts';
+
+/** Lines of the ledger that one statement of an export reads. */
+const EXPORTED = 500;
 
 export const consent = noun({
   handlers: () => consentHandlers,
@@ -21,5 +30,34 @@ export const consent = noun({
   functions: {
     'remove_archived_answers(uuid, uuid[], text[], uuid, integer)': 'app',
     'forget_erased_consent(interval, integer)': 'worker',
+  },
+  erases: {
+    before: withdrawConsent,
+    traces: {
+      consents: 'rows',
+      consent_requests: 'rows',
+      consent_askings: 'rows',
+      consent_ledger: {
+        cleared: ['ip', 'user_agent', 'locale', 'evidence'],
+        kept: [
+          ...['subtype_key', 'from_status', 'to_status', 'source', 'template_slug'],
+          'address_hash',
+        ],
+      },
+    },
+  },
+  exports: {
+    preferences: {
+      value: async (em, { principal, contact }: ExportedPerson) =>
+        contact && presentPreferences(await preferencesOf(em, principal.organizationId, contact)),
+    },
+    consent_history: {
+      async page(em, { principal, contact }: ExportedPerson, cursor) {
+        if (!contact) return toPage([], EXPORTED, presentLedgerRow);
+        const page = { limit: EXPORTED, cursor };
+        const history = await listConsentHistory(em, principal.organizationId, contact.email, page);
+        return toPage(history.rows, EXPORTED, presentLedgerRow, history.reached);
+      },
+    },
   },
 });

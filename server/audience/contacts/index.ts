@@ -1,8 +1,17 @@
 import { noun } from '../../http/noun.ts';
+import { eraseContact } from './erase.ts';
+import type { ExportedPerson } from './exported-person.ts';
 import { contactHandlers } from './handlers.ts';
+import { presentContact } from './present.ts';
 
 export const contacts = noun({
   handlers: contactHandlers,
   grants: { contacts: { app: 'select, insert, update', worker: 'select, update' } },
   functions: { 'erase_contact(uuid, text, bytea)': 'app' },
+  erases: { erase: eraseContact, traces: { contacts: 'rows' } },
+  exports: {
+    contact: {
+      value: async (_em, { contact }: ExportedPerson) => contact && presentContact(contact),
+    },
+  },
 });

@@ -1,6 +1,8 @@
 import { noun } from '../../http/noun.ts';
+import type { ExportedPerson } from '../contacts/exported-person.ts';
 import { listHandlers } from './handlers.ts';
 import { List } from './list.entity.ts';
+import { listsOf } from './membership.ts';
 
 export const lists = noun({
   handlers: () => listHandlers,
@@ -8,5 +10,12 @@ export const lists = noun({
   grants: {
     lists: { app: 'select, insert, update, delete' },
     list_members: { app: 'select, insert, delete' },
+  },
+  erases: { traces: { list_members: 'rows' } },
+  exports: {
+    lists: {
+      value: async (em, { principal, contact }: ExportedPerson) =>
+        contact ? listsOf(em, principal.organizationId, contact.id) : [],
+    },
   },
 });

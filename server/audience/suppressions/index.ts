@@ -1,5 +1,8 @@
 import { noun } from '../../http/noun.ts';
+import type { ExportedPerson } from '../contacts/exported-person.ts';
 import { suppressionHandlers } from './handlers.ts';
+import { presentSuppression } from './present.ts';
+import { listSuppressions } from './suppressions.ts';
 
 export const suppressions = noun({
   handlers: suppressionHandlers,
@@ -7,6 +10,17 @@ export const suppressions = noun({
     suppressions: {
       app: 'select, insert, update (email, reason, note), delete',
       worker: 'select, insert, update (email, reason)',
+    },
+  },
+  erases: {
+    traces: { suppressions: { cleared: ['email', 'note'], kept: ['address_hash', 'reason'] } },
+  },
+  exports: {
+    suppression: {
+      async value(em, { principal, address }: ExportedPerson) {
+        const [row] = await listSuppressions(em, principal.organizationId, { address }, 1);
+        return row ? presentSuppression(row) : null;
+      },
     },
   },
 });

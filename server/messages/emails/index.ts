@@ -1,3 +1,4 @@
+import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import { noun } from '../../http/noun.ts';
 import {
   DEAD_LETTER_QUEUE,
@@ -6,7 +7,11 @@ import {
   SEND_QUEUE,
   WORKED,
 } from '../../platform/queue/queues.ts';
+import { toPage } from '../../platform/values/cursor.ts';
+import { eraseMail } from './erase.ts';
 import { emailHandlers } from './handlers.ts';
+import { listEmails } from './list.ts';
+import { presentSummary } from './present.ts';
 
 /**
  * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the
@@ -14,6 +19,9 @@ import { emailHandlers } from './handlers.ts';
  * the attempts within the time to live. After this many retries the job goes to the dead letter queue.
  */
 const SEND_RETRIES = 40;
+
+/** Emails that one statement of an export reads. An email in it has at most a few thousand characters. */
+const EXPORTED = 500;
 
 export const emails = noun({
   handlers: emailHandlers,
@@ -30,6 +38,32 @@ export const emails = noun({
     'ensure_email_partitions(timestamptz)': 'worker',
     'drop_email_partitions(timestamptz)': 'worker',
     'delete_stray_emails(timestamptz, integer)': 'worker',
+  },
+  erases: {
+    erase: eraseMail,
+    traces: {
+      emails: {
+        cleared: [
+          ...['to_email', 'to_key', 'from_name', 'reply_to', 'subject', 'variables'],
+          ...['failure_message', 'bounce_diagnostic'],
+        ],
+        kept: [
+          ...['mode', 'from_email', 'template_slug', 'locale', 'priority', 'status', 'transport'],
+          ...['provider_message_id', 'failure_code', 'bounce_type', 'bounce_sub_type'],
+          ...['configuration_set', 'address_hash', 'unknown_outcome'],
+        ],
+      },
+      email_events: 'none',
+    },
+  },
+  exports: {
+    emails: {
+      async page(em, { principal, address, now }: ExportedPerson, cursor) {
+        const filter = { to: address.key, cursor };
+        const rows = await listEmails(em, principal, filter, EXPORTED, now);
+        return toPage(rows, EXPORTED, (row) => presentSummary(row, now));
+      },
+    },
   },
   queues: [
     {

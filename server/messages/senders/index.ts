@@ -11,5 +11,7 @@ export const senders = noun({
     sender_addresses: { app: 'select, insert, update, delete', worker: 'select, update' },
     sender_links: { app: 'select, insert', worker: 'select, delete' },
   },
+  // Addresses that the organization sends from.
+  erases: { traces: { sender_addresses: 'none', sender_links: 'none' } },
   queues: [{ name: SENDER_QUEUE, ...WORKED, expireInSeconds: 300 }],
 });

@@ -9,5 +9,6 @@ export const templates = noun({
     templates: { app: 'select, insert, update', worker: 'select' },
     template_versions: { app: 'select, insert', worker: 'select' },
   },
+  erases: { traces: { templates: 'none', template_versions: 'none' } },
   functions: { 'forget_deleted_templates(interval, integer)': 'worker' },
 });

@@ -1,25 +1,20 @@
 import { recordChange } from '../../account/audit/record.ts';
 import { noSuchContact } from '../../audience/contacts/contacts.ts';
-import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';
-import { erasePerson } from './erase.ts';
+import { erasePerson, type ErasureParts } from './erase.ts';
 
-export interface ErasureParts {
-  hashAddress: HashAddress;
-}
-
-export const erasureHandlers = ({ hashAddress }: ErasureParts) =>
+export const erasureHandlers = (parts: ErasureParts) =>
   ({
     'contacts.delete': async ({ path, principal, em }) => {
       const address = parseAddress(path.email);
-      const found = address && (await erasePerson(em, principal, address, hashAddress));
+      const found = address && (await erasePerson(em, principal, address, parts));
       if (!found) throw noSuchContact();
       return { status: 204 };
     },
 
     'erasures.create': async ({ body, principal, em }) => {
-      await erasePerson(em, principal, requireAddress('email', body.email), hashAddress);
+      await erasePerson(em, principal, requireAddress('email', body.email), parts);
       // The entry must not reveal whose data was erased.
       await recordChange(em, principal, {
         operation: 'erasures.create',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { ERASES } from '../../../server/app/nouns.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
@@ -96,7 +97,8 @@ async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Pro
   };
   const { hashAddress } = running.services.acceptance;
   await unitOfWork(running.services.orm, { tenant: principal }, async (em) => {
-    expect(await erasePerson(em, principal, requireAddress('to', address), hashAddress)).toBe(true);
+    const parts = { hashAddress, erases: ERASES };
+    expect(await erasePerson(em, principal, requireAddress('to', address), parts)).toBe(true);
     await meanwhile();
   });
 }

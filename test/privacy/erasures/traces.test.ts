@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RawBuilder } from 'kysely';
+import { ERASES } from '../../../server/app/nouns.ts';
+import type { Trace } from '../../../server/http/noun.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type Dump, dump, findTraces, without } from '../../support/dump.ts';
 import { follow } from '../../support/emails.ts';
@@ -52,6 +56,62 @@ describe('the search finds a trace', () => {
   });
 });
 
+/** Per table, what the nouns say that an erasure does with it. */
+const TRACES: Record<string, Trace> = Object.assign({}, ...ERASES.map(({ traces }) => traces));
+
+describe('what the nouns say about erasure', () => {
+  /** Columns of the product's tables, `table.column`, by what the catalog knows of them. */
+  const columns = (condition: RawBuilder<boolean>): Promise<string[]> =>
+    app.asOwner(async (em) => {
+      const rows = await query<{ table: string; column: string }>(
+        em,
+        sql`select relname as table, attname as column
+          from pg_class c join pg_attribute a on a.attrelid = c.oid
+          where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+            and not relispartition and attnum > 0 and not attisdropped and ${condition}`,
+      );
+      return rows.map(({ table, column }) => `${table}.${column}`).sort();
+    });
+
+  test('every column that may tell of a person is in a table that a noun mentions', async () => {
+    const telling = await columns(
+      sql`(attname ~ 'email|address|contact_id|^ip$|user_agent|evidence|diagnostic|variables'
+        or exists (select from pg_constraint f where f.conrelid = c.oid and attnum = any(f.conkey)
+          and f.confrelid = 'contacts'::regclass))`,
+    );
+    expect(telling.filter((column) => !(column.split('.')[0]! in TRACES))).toEqual([]);
+  });
+
+  test('every column with text is cleared or kept, where the rows stay', async () => {
+    const said = Object.entries(TRACES).flatMap(([table, trace]) =>
+      typeof trace === 'string'
+        ? []
+        : [...trace.cleared, ...trace.kept].map((column) => `${table}.${column}`),
+    );
+    const text = await columns(
+      sql`atttypid::regtype::text ~ '^(text|character varying|jsonb?|bytea|inet|cidr|citext)'`,
+    );
+    const tables = new Set(said.map((column) => column.split('.')[0]));
+    expect(text.filter((column) => tables.has(column.split('.')[0]))).toEqual(said.sort());
+  });
+});
+
+/** Columns, as `table.column`, whose values differ between two dumps in a row that is in both. */
+function columnsThatChanged(from: Dump, to: Dump): string[] {
+  const read = ({ table, row }: Dump[number]) => {
+    const values = JSON.parse(row) as Record<string, unknown>;
+    const name = table.replace(/^public\./, '').replace(/_\d{4}_\d{2}$/, '');
+    return { key: `${name} ${String(values.id ?? values.address_hash)}`, name, values };
+  };
+  const later = new Map(to.map(read).map(({ key, values }) => [key, values]));
+  return from.map(read).flatMap(({ key, name, values }) => {
+    const now = later.get(key) ?? values;
+    return Object.keys(values)
+      .filter((column) => JSON.stringify(values[column]) !== JSON.stringify(now[column]))
+      .map((column) => `${name}.${column}`);
+  });
+}
+
 describe('C7 erasing a person', () => {
   test('has traces of the person in every place that stores personal data beforehand', () => {
     type Fact = keyof Person['facts'];
@@ -79,6 +139,14 @@ describe('C7 erasing a person', () => {
 
   test('leaves no address, name, variable or id of the person anywhere in the database', () => {
     expect(findTraces(after, zdenka.words)).toEqual([]);
+  });
+
+  test('clears every column that a noun names', () => {
+    const changed = new Set(columnsThatChanged(before, after));
+    const named = Object.entries(TRACES).flatMap(([table, trace]) =>
+      typeof trace === 'string' ? [] : trace.cleared.map((column) => `${table}.${column}`),
+    );
+    expect(named.filter((column) => !changed.has(column))).toEqual([]);
   });
 
   test('leaves the rows of all others unchanged', () => {
