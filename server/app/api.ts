@@ -6,12 +6,12 @@ import { type ShutdownDelays, listen, type TimeLimits } from '../http/listener.t
 import { createValidation } from '../http/validate.ts';
 import type { Services } from './services.ts';
 
-/** Listens, and answers that everything waits until it is given what stands on the database. */
+/** The listening server. Responds with 503 until it receives the services that need the database. */
 export interface Api {
   port: number;
   serve(config: Config, services: Services): void;
-  /** Isn't ready any more, takes no new connections, lets requests finish, closes. */
-  close(farewell?: ShutdownDelays): Promise<void>;
+  /** Becomes unready, stops accepting connections, finishes requests, closes. */
+  close(delays?: ShutdownDelays): Promise<void>;
 }
 
 export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
@@ -33,9 +33,9 @@ export async function openApi(config: Config, log: Logger, limits?: TimeLimits):
           ...services,
         }),
       ),
-    close(farewell) {
+    close(delays) {
       isStopping = true;
-      return listener.close(farewell);
+      return listener.close(delays);
     },
   };
 }

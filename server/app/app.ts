@@ -41,19 +41,19 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   log: Logger;
   orm: MikroORM;
   checks: Checks;
-  notes: Diagnostics;
+  diagnostics: Diagnostics;
   openToken: OpenToken;
-  /** Hashes what is kept of requests that may be repeated. */
+  /** Key of the HMACs in idempotency records. */
   idempotencySecret: Buffer;
-  /** Whether the process is on its way out: it answers, and isn't ready for more. */
+  /** Whether the process is shutting down: it still responds, but is not ready. */
   isStopping: () => boolean;
-  /** A role that sees the mailbox; null when mail really leaves. */
+  /** Connects as a role that can read the mailbox; null unless the transport is `mailbox`. */
   mailboxOrm: MikroORM | null;
-  /** Null unless events are to come over HTTP. */
+  /** Null unless SES events are received over HTTP. */
   receiveSns: SnsReceiver | null;
 }
 
-/** The life of a request, from top to bottom. */
+/** The processing steps of a request, from top to bottom. */
 export function createApp(parts: AppParts): Express {
   const { config, document, log, orm, validation } = parts;
   const find = createLocator(document);
@@ -66,8 +66,8 @@ export function createApp(parts: AppParts): Express {
   });
   const app = bareApp(config, log);
 
-  // Lanes without a key.
-  app.use(health(parts.checks, parts.notes, parts.isStopping));
+  // Routes without an API key.
+  app.use(health(parts.checks, parts.diagnostics, parts.isStopping));
   app.use(reference(document, config.baseUrl));
   app.use(assets(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
@@ -94,7 +94,7 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-/** Answers while the database can't be reached for the first time: everything waits, nothing fails. */
+/** Responds with 503 until the database is reached for the first time. */
 export function createWaitingApp(config: Config, log: Logger): Express {
   const app = bareApp(config, log);
   app.use(health({ database: () => Promise.reject(new Error('not reached yet')) }));

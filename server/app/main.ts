@@ -3,7 +3,7 @@ import { createProgram } from './commands/program.ts';
 import { EmbeddedDatabaseError } from '../platform/embedded-postgres/error.ts';
 import { OperatorError } from '../platform/errors.ts';
 
-// Whoever reads the output may have seen enough, as in `| head`.
+// The reader of the output may close the pipe, such as `| head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

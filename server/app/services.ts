@@ -47,13 +47,13 @@ import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
-  /** Answers for domains; the machine's name servers unless another is given. */
+  /** DNS resolver; by default that of the machine. */
   resolver?: DnsResolver & SenderResolver;
-  /** Fetches certificates and confirms subscriptions at SNS. */
+  /** Fetches certificates from SNS and confirms subscriptions there. */
   fetchFromSns?: FetchText;
 }
 
-/** What stands on the database: opened when it can be reached, closed before it is left. */
+/** The services that need the database. Opened once it can be reached. */
 export interface Services {
   installation: Installation;
   orm: MikroORM;
@@ -65,20 +65,21 @@ export interface Services {
   openToken: OpenToken;
   idempotencySecret: Buffer;
   checks: Checks;
-  notes: Diagnostics;
+  diagnostics: Diagnostics;
   close(): Promise<void>;
 }
 
-/** How long a stop waits for mail that is being handed over, and for everything to be closed. */
+/** Time limits of a shutdown: for emails that are being handed over, and for closing everything. */
 const DRAIN_MS = 14_000;
 const CLOSE_MS = 16_000;
 
-/** The queue's listener asks for a sign of life every 10 s; its upkeep may take longer than a request. */
+/** The queue's listener checks its connection every 10 s; its maintenance may take longer than a request. */
 const QUEUE_SILENCE_MS = 60_000;
 
 /**
- * What pg-boss writes by itself (fetched, completed, failed) may be lost with the database server: the
- * work comes up once more and finds itself done. Jobs are put in by the transactions they belong to.
+ * pg-boss's own changes of a job's state (fetched, completed, failed) may be lost in a crash of the database
+ * server: the job then runs again and finds its work done. Jobs are inserted by other transactions, which
+ * commit synchronously.
  */
 const WITHOUT_WAITING = { options: '-c synchronous_commit=off' };
 
@@ -127,19 +128,19 @@ export async function openServices(
       const shared = { orm: deliveryOrm, boss, log };
       const { lifetimes, reconcileWindowSeconds, consentRetentionDays } = config;
       const events = { ...shared, hashAddress };
-      const sweeper = startMailMaintenance({
+      const mailMaintenance = startMailMaintenance({
         ...events,
         lifetimes,
         reconcileWindowSeconds,
         consentRetentionDays,
       });
-      closers.unshift(() => sweeper.stop());
-      const upkeep = startMaintenance({
+      closers.unshift(() => mailMaintenance.stop());
+      const maintenance = startMaintenance({
         ...shared,
         retention: config.retention,
         relay: relayOf(config),
       });
-      closers.unshift(() => upkeep.stop());
+      closers.unshift(() => maintenance.stop());
       const opened = await openTransport(
         config,
         deliveryOrm,
@@ -198,10 +199,10 @@ export async function openServices(
       openToken: tokens.open,
       idempotencySecret: installation.idempotencySecret,
       checks,
-      // A queue that is parked takes mail all the same: that is what it is for.
-      notes: {
+      // Diagnostics only: a paused queue still accepts email, so the process is ready.
+      diagnostics: {
         parked: () => describePause(deliveryOrm, config.mailTransport),
-        refused_for_now: () => noteTrouble(deliveryOrm, relayOf(config)),
+        refused_for_now: () => describeTrouble(deliveryOrm, relayOf(config)),
         unreported: async () => findUnreported(config),
       },
       close: () => closeAll(closers),
@@ -212,13 +213,13 @@ export async function openServices(
   }
 }
 
-/** The installation's own key verifies for ever: links of two years were signed with it. */
+/** The installation's own key remains valid for verification, because it may have signed links that are valid for two years. */
 function keyRingOf({ signingKeys }: Config, { signingKey }: Installation): KeyRing {
   const [first = signingKey, ...others] = signingKeys.map((key) => Buffer.from(key));
   return createKeyRing([first, ...others, signingKey]);
 }
 
-/** Tells installations apart that share an AWS account, and tells nothing of the key. */
+/** Distinguishes installations that share an AWS account. Reveals nothing about the key. */
 const installationName = ({ domainKey }: Installation): string =>
   createHash('sha256')
     .update('mailwright installation')
@@ -226,7 +227,7 @@ const installationName = ({ domainKey }: Installation): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Workers look after the queue as its owner; a process that only accepts just puts jobs in. */
+/** Workers maintain the queue as its owner; a process without a worker only inserts jobs. */
 function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: Logger): PgBoss {
   const boss = new PgBoss({
     ...connectionOptions(worker ? ownerUrl : appUrl, QUEUE_SILENCE_MS),
@@ -237,7 +238,7 @@ function openQueue({ ownerUrl, appUrl }: Installation, { worker }: Parts, log: L
     createSchema: false,
     schedule: false,
     supervise: worker,
-    // Finds the jobs of workers that died; by default after a minute and a half.
+    // How soon the jobs of crashed workers are found; the default is a minute and a half.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     useListenNotify: worker,
@@ -270,13 +271,13 @@ function openSnsReceiver(
   });
 }
 
-/** Loaded when needed: the AWS SDK alone takes tens of megabytes. */
+/** Imported on demand, because the AWS SDK takes tens of megabytes. */
 async function openEventQueue(queueUrl: string, take: TakeSesEvents, log: Logger) {
   const { startSqsConsumer } = await import('../delivery/feedback/sqs.ts');
   return startSqsConsumer({ queueUrl, take, log });
 }
 
-/** The database and the queue are asked for something, not just greeted. */
+/** These checks run queries instead of only connecting. */
 function checksOf(orm: MikroORM) {
   return {
     database: () => requireWritable(orm.em.fork()),
@@ -291,29 +292,29 @@ function checksOf(orm: MikroORM) {
   };
 }
 
-/** A standby answers too. */
+/** A standby answers queries too, but accepts no writes. */
 async function requireWritable(em: EntityManager): Promise<void> {
   const { read_only: isReadOnly } = await queryOne<{ read_only: boolean }>(
     em,
     sql`select current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only,
       exists (select from organizations) as asked`,
   );
-  if (isReadOnly) throw new Error('The database takes no writes.');
+  if (isReadOnly) throw new Error('The database is read-only.');
 }
 
-/** Without the provider's words: everybody may ask. */
+/** Without the provider's message, because `/readyz` is public. */
 async function describePause(orm: MikroORM, transport: MailTransport): Promise<unknown> {
   const pause = await readPause(orm.em.fork(), transport);
   return pause && { reason: pause.reason, since: pause.since };
 }
 
-/** Without the SMTP server's words too. */
-async function noteTrouble(orm: MikroORM, relay: string | null): Promise<unknown> {
+/** Without the SMTP server's message, for the same reason. */
+async function describeTrouble(orm: MikroORM, relay: string | null): Promise<unknown> {
   const trouble = relay === null ? null : await readTrouble(orm.em.fork(), relay);
   return trouble && { since: trouble.since, last: trouble.last, refusals: trouble.refusals };
 }
 
-/** A database that says nothing any more doesn't hold up a stop: nothing of ours is lost with it. */
+/** Stops waiting after `CLOSE_MS`, so that a database that no longer responds does not block the shutdown. */
 async function closeAll(closers: (() => Promise<unknown>)[]): Promise<void> {
   const closed = new AbortController();
   const deadline = sleep(CLOSE_MS, undefined, closed).catch(() => {});

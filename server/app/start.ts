@@ -8,27 +8,26 @@ import type { ShutdownDelays, TimeLimits } from '../http/listener.ts';
 import { openServices, type Parts, type Services } from './services.ts';
 
 export interface Running {
-  /** How the world reaches the server. */
+  /** The public URL of the server. */
   baseUrl: string;
-  /** How this machine does. */
+  /** The URL of the server on this machine. */
   address: string;
   services: Services;
   /**
-   * Stops accepting, after what the farewell gives clients; finishes what is under way, closes everything.
-   * Safe to call twice.
+   * Stops accepting connections after the delays, finishes requests and jobs, closes everything. Idempotent.
    */
-  stop(farewell?: ShutdownDelays): Promise<void>;
+  stop(delays?: ShutdownDelays): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Ends the waiting for a database that can't be reached. */
+  /** Aborts the wait for a database that cannot be reached. */
   signal?: AbortSignal;
   timeLimits?: TimeLimits;
 }
 
 const RETRY_MS = 1_000;
 
-/** Config → document → database → queue → transport → listen. Resolves when everything is up. */
+/** Starts all parts. Resolves when everything is running. */
 export async function start(
   given: Config,
   parts: Parts,
@@ -59,8 +58,8 @@ export async function start(
     api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 
-    const stop = async (farewell?: ShutdownDelays): Promise<void> => {
-      await api?.close(farewell);
+    const stop = async (delays?: ShutdownDelays): Promise<void> => {
+      await api?.close(delays);
       await services.close();
       await embedded?.stop();
     };
@@ -69,7 +68,7 @@ export async function start(
       baseUrl: config.baseUrl,
       address,
       services,
-      stop: (farewell) => (stopped ??= stop(farewell)),
+      stop: (delays) => (stopped ??= stop(delays)),
     };
   } catch (error) {
     await api?.close();
@@ -78,13 +77,13 @@ export async function start(
   }
 }
 
-/** Loaded by whoever answers requests: a process that only works is a quarter smaller without it. */
+/** Imported on demand: a process with only the worker needs a quarter less memory without it. */
 async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
   const api = await import('./api.ts');
   return api.openApi(config, log, limits);
 }
 
-/** A database that is away when we start is waited for, like one that goes away later. */
+/** Waits for a database that is unavailable at the start, as for one that becomes unavailable later. */
 async function reachDatabase<T>(
   open: () => Promise<T>,
   log: Logger,

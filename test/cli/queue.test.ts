@@ -20,7 +20,7 @@ const showQueueOf = async (transport: string, ...options: string[]): Promise<str
 };
 
 test('mailwright queue shows what is waiting, and why', async () => {
-  expect(await showQueue()).toBe('Sending is not parked.\nNo email is waiting.\n');
+  expect(await showQueue()).toBe('Sending is not paused.\nNo email is waiting.\n');
 
   await queueEmail(app, { priority: 'low' });
   await queueEmail(app, { priority: 'high' });
@@ -36,7 +36,7 @@ test('mailwright queue shows what is waiting, and why', async () => {
   );
   const lines = (await showQueue()).trimEnd().split('\n');
   expect(lines).toEqual([
-    'Sending over ses is parked since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
+    'Sending over ses has been paused since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
     expect.stringMatching(/^Mend the cause, then run `mailwright queue retry`\./),
     expect.stringMatching(/^high +2 {2}oldest accepted \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
     expect.stringMatching(/^low +1 {2}oldest accepted /),
@@ -44,7 +44,7 @@ test('mailwright queue shows what is waiting, and why', async () => {
   ]);
 
   // The pause of an unused transport delays nothing.
-  expect(await showQueueOf('mailbox')).toMatch(/^Sending is not parked\.\nhigh /);
+  expect(await showQueueOf('mailbox')).toMatch(/^Sending is not paused\.\nhigh /);
 
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({
     parked: { transport: 'ses', reason: 'daily_quota', since: '2026-01-02T03:04:05.000Z' },

@@ -70,7 +70,7 @@ test('M6 C9 an operator lifts suppressions by organization, reason and time, and
   expect(await listed(shop)).toEqual(all);
   expect(await lift(...chosen)).toMatchObject({
     code: 0,
-    stdout: 'Lifted 2 suppressions; 2 contacts are validated anew.\n',
+    stdout: 'Lifted 2 suppressions; 2 contacts are validated again.\n',
   });
   expect(await listed(shop)).toEqual([
     ...['after@example.com', 'before@example.com', 'complained@example.com'],

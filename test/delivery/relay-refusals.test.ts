@@ -169,7 +169,7 @@ test('V2 mail of a sender domain that the relay refuses waits, and another organ
   );
   expect(app.log()).not.toContain('hello@shop.example');
   expect(await showQueue()).toMatch(
-    /^Mail from shop\.example of shop waits since \S+ \(60 emails, next try \S+\): .*relay not permitted for <address>$/m,
+    /^Mail from shop\.example of shop has been paused since \S+ \(60 emails wait, next probe \S+\): .*relay not permitted for <address>$/m,
   );
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({
     parked: null,
@@ -203,7 +203,7 @@ test('V2 a relay that refuses everybody parks the queue, suppresses nobody, and 
   expect((asked.shop ?? 0) + (asked.club ?? 0)).toBeLessThanOrEqual(2 * (3 + 20 + CONNECTIONS));
   await nobodyWasSuppressed();
   expect(await showQueue()).toMatch(
-    /^Sending over smtp is parked since \S+ \(policy_refused\): .*554 Your host is on our black list$/m,
+    /^Sending over smtp has been paused since \S+ \(policy_refused\): .*554 Your host is on our black list$/m,
   );
 
   refuse([], '');

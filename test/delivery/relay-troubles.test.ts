@@ -264,7 +264,7 @@ describe('V2 a limit of one sender', () => {
         0,
       );
       expect(await relay.cli()).toMatch(
-        /^Mail from shop\.example of shop waits since \S+ \(6 emails, .*takes no more of this sender's mail/m,
+        /^Mail from shop\.example of shop has been paused since \S+ \(6 emails wait, .*takes no more of this sender's mail/m,
       );
     },
     60_000,
@@ -327,8 +327,8 @@ describe('V2 a relay that refuses everything for now', () => {
     });
     expect(JSON.stringify(noted)).not.toContain('System');
     const logged = (): number =>
-      relay.app.log().match(/no mail has been taken lately: [^"]*System not accepting/g)?.length ??
-      0;
+      relay.app.log().match(/no mail has been taken lately: [^"]*System not accepting/g)
+        ?.length ?? 0;
     // The line may be on its way to the log while the state is there to see.
     await eventually(
       async () => logged(),
@@ -336,7 +336,7 @@ describe('V2 a relay that refuses everything for now', () => {
     );
     expect(logged()).toBe(1);
     expect(await relay.cli()).toMatch(
-      /^The SMTP server has taken no mail since \S+ \(\d+ refusals, the last at \S+\): .*451 4\.3\.2 System not accepting <address>$/m,
+      /^The SMTP server has accepted no mail since \S+ \(\d+ refusals, the last at \S+\): .*451 4\.3\.2 System not accepting <address>$/m,
     );
     await relay.tryScheduled();
     expect(logged()).toBe(1);
@@ -400,7 +400,7 @@ describe('mailwright queue retry', () => {
     );
 
     expect(await relay.cli('retry', '--domain', 'nobody.example')).toBe(
-      'Nothing waits for another try.\n',
+      'No email waits for a retry.\n',
     );
     expect(JSON.parse(await relay.cli('retry', '--domain', 'CLUB.example', '--json'))).toEqual({
       parked: null,
@@ -410,14 +410,14 @@ describe('mailwright queue retry', () => {
     await relay.untilAll([delayed], 'sent');
     const said = await relay.cli('retry');
     expect(said).toMatch(
-      /^Mail from shop\.example of shop waits \(\d emails\); one of them tries it now\.$/m,
+      /^Mail from shop\.example of shop waits \(\d emails\); one of them is retried now\.$/m,
     );
     await relay.untilBlocked([]);
     await eventually(
       () => relay.count(sql`emails where status in ('queued', 'sending')`),
       (waiting) => waiting === 0,
     );
-    expect(await relay.cli('retry')).toBe('Nothing waits for another try.\n');
+    expect(await relay.cli('retry')).toBe('No email waits for a retry.\n');
     expect(JSON.parse(await relay.cli('retry', '--json'))).toEqual({
       parked: null,
       blocked: [],
@@ -434,7 +434,7 @@ describe('mailwright queue retry', () => {
     );
     relay.smtp.rule = () => undefined;
     expect(await relay.cli('retry')).toMatch(
-      /^Sending over smtp has been parked since \S+ \(no_reply\); one email tries it now\.$/m,
+      /^Sending over smtp has been paused since \S+ \(no_reply\); one email is retried now\.$/m,
     );
     await eventually(readyz, (body) => body.parked === null);
   }, 60_000);

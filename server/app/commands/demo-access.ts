@@ -10,13 +10,13 @@ import type { Running } from '../start.ts';
 export interface DemoAccess {
   /** Readable by its owner only. */
   file: string;
-  /** Shown when they have just been made. */
+  /** The keys, if they were created now. */
   keys: DemoKeys | null;
 }
 
 /**
- * Makes the demo account when an embedded database is empty. Several processes may start on one
- * folder: the lock lets one of them do it. The keys are on disk before the account is.
+ * Creates the demo account if the embedded database is empty. Several processes may start on one data
+ * folder: the lock lets one of them create it. The keys are written to disk before the account is committed.
  */
 export async function prepareDemoAccount(
   { dataDir }: Config,

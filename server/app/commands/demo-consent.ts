@@ -2,17 +2,17 @@ import type { Mailwright } from '@mailwright/sdk';
 import { OperatorError } from '../../platform/errors.ts';
 import { follow, say, step } from './demo-steps.ts';
 
-/** Consent that can be proven: asked for, confirmed by the person, enforced when sending. */
+/** Provable consent: requested, confirmed by the person, enforced when sending. */
 export async function showDoubleOptIn(client: Mailwright, to: string): Promise<void> {
   step("Double opt-in: client.contacts.upsert({ email, opt_in_subtype_slugs: ['order-updates'] })");
-  const asked = await client.contacts.upsert({
+  const requested = await client.contacts.upsert({
     email: to,
     opt_in_subtype_slugs: ['order-updates'],
     consent_evidence: { url: 'https://demo-shop.example/checkout' },
   });
-  say(`pending_confirmation: ${asked.pending_confirmation}, and a confirm_url to send`);
-  const { confirm_url: confirmUrl } = asked;
-  if (!confirmUrl) throw new OperatorError('The upsert gave no link to confirm.');
+  say(`pending_confirmation: ${requested.pending_confirmation}, and a confirm_url to send`);
+  const { confirm_url: confirmUrl } = requested;
+  if (!confirmUrl) throw new OperatorError('The upsert returned no confirmation link.');
   const { id } = await client.emails.send({
     to,
     template: 'consent-confirm',

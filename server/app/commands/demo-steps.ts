@@ -5,10 +5,10 @@ import { OperatorError } from '../../platform/errors.ts';
 const FOLLOW_MS = 100;
 const MAX_WAIT_MS = 30_000;
 
-/** Asks until the email is delivered, and says each status once. */
+/** Polls until the email is delivered, and prints each status once. */
 export async function follow(client: Mailwright, id: string): Promise<Email> {
   let last = 'queued';
-  for (const giveUpAt = Date.now() + MAX_WAIT_MS; Date.now() < giveUpAt; await sleep(FOLLOW_MS)) {
+  for (const deadline = Date.now() + MAX_WAIT_MS; Date.now() < deadline; await sleep(FOLLOW_MS)) {
     const email = await client.emails.get(id);
     if (email.status !== last) say(`${id} is ${email.status}`);
     if (email.status === 'delivered') return email;

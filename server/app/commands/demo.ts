@@ -12,7 +12,7 @@ import { showDoubleOptIn } from './demo-consent.ts';
 import { follow, say, step } from './demo-steps.ts';
 import { onStopSignal } from './signals.ts';
 
-/** The main job from end to end on a database of its own, through the SDK, as a customer would. */
+/** Demonstrates the main features end to end through the SDK, on a temporary database. */
 export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-demo-'));
   const config = readConfig({
@@ -39,9 +39,9 @@ export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   } finally {
     await removeFolder();
   }
-  // Requests of the demo that were under way would keep the process.
+  // Pending requests of the demo would keep the process alive.
   if (interrupted.signal.aborted) process.exit();
-  say('\nDone. `npm start` stays up and keeps its data in .mailwright/.');
+  say('\nDone. `npm start` keeps running and stores its data in .mailwright/.');
 }
 
 async function showOn(config: Config, signal: AbortSignal): Promise<void> {
@@ -49,7 +49,7 @@ async function showOn(config: Config, signal: AbortSignal): Promise<void> {
   const running = await start(config, parts, createLog(config.logLevel), { signal });
   try {
     const access = await prepareDemoAccount(config, running);
-    if (!access?.keys) throw new OperatorError('The demo account could not be made.');
+    if (!access?.keys) throw new OperatorError('The demo account could not be created.');
     say(`Mailwright is ready at ${running.baseUrl}`);
     await unlessAborted(show(running.baseUrl, access.keys), signal);
   } finally {
@@ -88,15 +88,15 @@ async function show(baseUrl: string, keys: { live: string; test: string }): Prom
   const email = await follow(client, id);
   say(`attempts: ${email.attempts}, delivered at ${email.delivered_at}`);
 
-  step('What the recipient got (see /dev/mailbox when you run npm start)');
+  step('The message that the recipient received (see /dev/mailbox when you run npm start)');
   await showMessage(baseUrl, id);
 
   await showDoubleOptIn(client, contact.email);
 
-  step('A bad request is refused, with the field that is wrong');
+  step('An invalid request is refused, and the error names the field');
   await client.emails.send({ to: contact.email, template: 'password-reset' }).catch(explain);
 
-  step('A test key: checked and answered alike, nothing is sent');
+  step('A test key: the same validation and response, but nothing is sent');
   const testing = new Mailwright({ apiKey: keys.test, baseUrl });
   const tried = await testing.emails.send({
     to: contact.email,

@@ -5,7 +5,7 @@ import { describeNewerSchema } from '../../platform/database/schema-version.ts';
 import { print } from './print.ts';
 import { withDatabaseUrl } from './with-database.ts';
 
-/** Brings the database up to date and says what was done. */
+/** Migrates the database and prints the result. */
 export async function runMigrations(config: Config, { json }: { json?: boolean }): Promise<void> {
   const { found } = await withDatabaseUrl(config, (url) =>
     migrate(url, config.databaseAppUrl, {

@@ -5,13 +5,13 @@ import { usageErrorAsJson } from '../../../cli/output/error-json.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { addServerCommands } from './server-commands.ts';
 
-/** The whole command line: what runs a server, and what runs an account over its API. */
+/** The command line: commands that operate a server, and commands that manage an account over the API. */
 export function createProgram(): Command {
   const program = new Command('mailwright')
     .description('Contacts, provable consent and transactional email.')
     .version(manifest.version, '--version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
-    // Each command shows its own; here it is taken wherever it stands.
+    // Each command documents its own --json; this one accepts it at any position.
     .addOption(new Option('--json').hideHelp())
     .hook('preAction', (all, command) => {
       if (all.getOptionValue('json') === true) passJson(command);
@@ -24,10 +24,10 @@ export function createProgram(): Command {
     .addHelpText(
       'after',
       `
-The server's settings come from the environment; README.md lists them. Commands of an account take
-MAILWRIGHT_URL and MAILWRIGHT_API_KEY from it, or what login has stored; ACCOUNT.md shows them.
+The server reads its settings from the environment; README.md lists them. Account commands use
+MAILWRIGHT_URL and MAILWRIGHT_API_KEY, or the account that login has stored; see ACCOUNT.md.
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 3 --dry-run found differences.`,
+Exit codes: 0 success, 1 failure, 2 usage error, 3 --dry-run found differences.`,
     )
     .exitOverride((exit) => {
       process.exit(exit.exitCode === 0 ? 0 : 2);

@@ -21,11 +21,11 @@ export interface RetryOptions {
 interface Retried {
   parked: Pause | null;
   blocked: TriedDomain[];
-  /** Emails that waited for their next attempt, and are due now. */
+  /** Number of emails that waited for their next attempt and are due now. */
   delayed: number;
 }
 
-/** Tries at once what waits because the provider has refused it; for one sender domain, or all. */
+/** Retries at once all emails that wait because the provider refused them; optionally of one sender domain. */
 export async function retryQueue(config: Config, options: RetryOptions): Promise<void> {
   const domain = options.domain === undefined ? null : parseDomain(options.domain);
   if (options.domain !== undefined && domain === null) {
@@ -39,7 +39,7 @@ export async function retryQueue(config: Config, options: RetryOptions): Promise
   print(options.json ? JSON.stringify(retried) : describe(retried));
 }
 
-/** Each batch is a transaction of its own: workers wait for no more than one. */
+/** Each batch has its own transaction, so that workers wait for at most one batch. */
 async function retryDelayed(config: Config, domain: string | null): Promise<number> {
   let total = 0;
   let after: string | null = null;
@@ -58,15 +58,15 @@ function describe({ parked, blocked, delayed }: Retried): string {
   const lines = [
     ...(parked
       ? [
-          `Sending over ${parked.transport} has been parked since ${parked.since} (${parked.reason}); one email tries it now.`,
+          `Sending over ${parked.transport} has been paused since ${parked.since} (${parked.reason}); one email is retried now.`,
         ]
       : []),
     ...blocked.map(
       ({ organization, domain, emails }) =>
-        `Mail from ${domain} of ${organization} waits (${emails} emails); one of them tries it now.`,
+        `Mail from ${domain} of ${organization} is paused (${emails} emails wait); one of them is retried now.`,
     ),
     ...(delayed > 0 ? [`${delayed} emails that waited for their next attempt are due now.`] : []),
   ];
-  if (lines.length === 0) return 'Nothing waits for another try.';
-  return [...lines, '`queue` shows what still waits after some seconds.'].join('\n');
+  if (lines.length === 0) return 'No email waits for a retry.';
+  return [...lines, 'After some seconds, `queue` shows the emails that still wait.'].join('\n');
 }

@@ -16,7 +16,7 @@ import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What waits to leave, and what keeps it. */
+/** Shows the waiting emails and why they wait. */
 export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
   const state = await withDatabase(config, async (em) => ({
     parked: await readPause(em, config.mailTransport),
@@ -47,22 +47,22 @@ function describe(state: QueueState): string {
   return [
     ...(parked
       ? [
-          `Sending over ${parked.transport} is parked since ${parked.since} (${parked.reason}): ${parked.message}`,
+          `Sending over ${parked.transport} has been paused since ${parked.since} (${parked.reason}): ${parked.message}`,
         ]
       : []),
-    ...(!parked && !refusedForNow ? ['Sending is not parked.'] : []),
+    ...(!parked && !refusedForNow ? ['Sending is not paused.'] : []),
     ...(refusedForNow
       ? [
-          `The SMTP server has taken no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
+          `The SMTP server has accepted no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
         ]
       : []),
     ...blocked.map(
       ({ organization, domain, since, message, nextProbe, emails }) =>
-        `Mail from ${domain} of ${organization} waits since ${since} (${emails} emails, next try ${nextProbe}): ${message}`,
+        `Mail from ${domain} of ${organization} has been paused since ${since} (${emails} emails wait, next probe ${nextProbe}): ${message}`,
     ),
     ...refused.map(
       ({ organization, domain, refusals, last, message }) =>
-        `No mail from ${domain} of ${organization} has been taken lately (${refusals} refusals, the last at ${last}): ${message}`,
+        `No mail from ${domain} of ${organization} has been accepted recently (${refusals} refusals, the last at ${last}): ${message}`,
     ),
     ...(parked || refusedForNow || blocked.length + refused.length > 0 ? [WHAT_TO_DO] : []),
     ...(depths.length > 0 ? depths : ['No email is waiting.']),

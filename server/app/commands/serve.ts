@@ -5,15 +5,15 @@ import type { Parts } from '../services.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
 import { explainDatabase } from './explain-database.ts';
-import { leave, onStopSignal } from './signals.ts';
+import { exitAfter, onStopSignal } from './signals.ts';
 
-/** How long a stop may take before we leave regardless. */
+/** Maximum duration of a shutdown; then the process exits regardless. */
 const STOP_MS = 25_000;
 
-/** For how long kept-alive connections stay open for a request that may be on its way. */
+/** How long idle connections stay open during a shutdown, as a request may be in transit. */
 const LINGER_MS = 1_000;
 
-/** Runs until SIGTERM or SIGINT, which end it with exit code 0. */
+/** Runs until SIGTERM or SIGINT, and then exits with code 0. */
 export async function serve(config: Config, parts: Parts): Promise<void> {
   const log = createLog(config.logLevel);
   const stopping = new AbortController();
@@ -23,8 +23,8 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
     log.info('stopping');
     setTimeout(
       () => {
-        log.error('what was under way did not finish in time');
-        void leave(1, stopEmbeddedDatabases);
+        log.error('shutdown timed out');
+        void exitAfter(1, stopEmbeddedDatabases);
       },
       STOP_MS + config.shutdownDelaySeconds * 1_000,
     ).unref();
@@ -50,7 +50,7 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
   process.exit(0);
 }
 
-/** For the person at the terminal; the log on standard output stays JSON. */
+/** Prints a greeting to standard error; standard output contains only the JSON log. */
 function greet(
   { mailTransport, mailboxPages }: Config,
   { baseUrl, address }: Running,
@@ -59,12 +59,12 @@ function greet(
   const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${address}/docs`];
   if (mailTransport === 'mailbox' && mailboxPages)
     lines.push(`  Mailbox     ${address}/dev/mailbox`);
-  // What isn't a terminal is kept: a file, or a collector of logs.
+  // Only on a terminal: files and log collectors would keep the keys.
   if (access?.keys && process.stderr.isTTY) {
     lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
   }
   if (access) lines.push(`  Keys are in ${access.file}`);
-  // What the demo account's sender was verified with is void where mail really leaves.
+  // With another transport the sender of the demo account is not verified.
   if (access && mailTransport === 'mailbox')
     lines.push('', 'Send an email:', curl(address, access));
   process.stderr.write(`${lines.join('\n')}\n\n`);

@@ -6,17 +6,17 @@ import type * as accountCommands from './accounts.ts';
 import type { RetryOptions } from './queue-retry.ts';
 import type { LiftOptions } from './suppressions.ts';
 
-// Each action loads what it needs: most commands do without the server's libraries.
+// Each action imports its modules on demand, because most commands need no libraries of the server.
 const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
 type KeyOptions = Parameters<typeof accountCommands.createKey>[1];
 
-/** The commands for who runs a server: they need its settings, and most of them its database. */
+/** The commands for operators of a server. They need its settings, and most of them its database. */
 export function addServerCommands(program: Command): void {
   program.commandsGroup('Server (with its database):');
   withExample(program.command('start'), 'start --worker')
-    .description('run the API and the worker, or one of them')
+    .description('run the API, the worker, or both')
     .option('--api', 'run the API')
-    .option('--worker', 'run the worker that hands email over')
+    .option('--worker', 'run the worker that sends email')
     .action(async (options: { api?: boolean; worker?: boolean }) => {
       const both = !options.api && !options.worker;
       const { serve } = await import('./serve.ts');
@@ -27,7 +27,7 @@ export function addServerCommands(program: Command): void {
     });
 
   withExample(program.command('migrate'), 'migrate')
-    .description('bring the database up to date and leave')
+    .description('migrate the database and exit')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
       const { runMigrations } = await import('./migrate.ts');
@@ -35,21 +35,19 @@ export function addServerCommands(program: Command): void {
     });
 
   const queue = withExample(program.command('queue'), 'queue --json')
-    .description('show what waits to leave, by priority, and whether sending is parked')
+    .description('show waiting emails by priority, and whether sending is paused')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
       const { showQueue } = await import('./queue.ts');
       await showQueue(readConfig(process.env), options);
     });
   withExample(queue.command('retry'), 'queue retry --domain shop.example')
-    .description(
-      'try at once what waits because the provider refused it, such as when it is mended',
-    )
+    .description('retry emails that the provider refused at once, for example after a repair')
     .option('--domain <domain>', 'only mail of this sender domain')
     .option('--json', 'print JSON')
     .action(async (_options: RetryOptions, command: Command) => {
       const { retryQueue } = await import('./queue-retry.ts');
-      // `queue` has the option --json too, and takes it wherever it stands.
+      // `queue` has the option --json too, and consumes it at any position.
       await retryQueue(readConfig(process.env), command.optsWithGlobals<RetryOptions>());
     });
 
@@ -57,9 +55,9 @@ export function addServerCommands(program: Command): void {
   addSuppressionCommands(program);
 
   withExample(program.command('demo'), 'demo')
-    .description('show the main job on an embedded database of its own, then leave')
+    .description('show the main features on a temporary embedded database, then exit')
     .action(async () => {
-      // Only the demo needs the SDK, which is there when the packages have been built.
+      // Only the demo needs the SDK, which must have been built.
       const { runDemo } = await import('./demo.ts');
       await runDemo(process.env);
     });
@@ -68,21 +66,21 @@ export function addServerCommands(program: Command): void {
 function addSuppressionCommands(program: Command): void {
   const suppressions = program
     .command('suppressions')
-    .description('addresses that get no mail, of any organization');
+    .description('suppressed addresses of any organization');
   withExample(
     suppressions.command('lift'),
     'suppressions lift --organization shop --reason hard_bounce --since 2026-01-31T12:00:00Z --dry-run',
   )
-    .description('lift suppressions by reason and time, and validate their contacts anew')
-    .requiredOption('--organization <slug>', 'whose suppressions')
+    .description('lift suppressions by reason and time, and validate their contacts again')
+    .requiredOption('--organization <slug>', 'the organization of the suppressions')
     .addOption(
-      new Option('--reason <reason>', 'why they were made')
+      new Option('--reason <reason>', 'the reason of the suppressions')
         .choices(['hard_bounce', 'complaint', 'manual'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--since <time>', 'made at this time or later, such as 2026-01-31T12:00:00Z')
-    .option('--until <time>', 'made before this time; now unless given')
-    .option('--dry-run', 'count them and lift none')
+    .requiredOption('--since <time>', 'created at this time or later, such as 2026-01-31T12:00:00Z')
+    .option('--until <time>', 'created before this time; by default now')
+    .option('--dry-run', 'only count the suppressions')
     .option('--json', 'print JSON')
     .action(async (options: LiftOptions) => {
       const { liftSuppressions } = await import('./suppressions.ts');
@@ -93,7 +91,7 @@ function addSuppressionCommands(program: Command): void {
 function addOrganizationCommands(program: Command): void {
   const organizations = program.command('organizations').description('accounts on this server');
   withExample(organizations.command('create <slug>'), 'organizations create shop --name "Shop"')
-    .description('make an organization')
+    .description('create an organization')
     .requiredOption('--name <name>', "the organization's name")
     .option('--brand <brand>', 'the name that recipients see')
     .option('--json', 'print JSON')
@@ -104,7 +102,7 @@ function addOrganizationCommands(program: Command): void {
     organizations.command('create-key <slug>'),
     'organizations create-key shop --mode live --scope send contacts',
   )
-    .description('make an API key of an organization, such as its first, and print it once')
+    .description('create an API key for an organization, such as its first one, and print it once')
     .addOption(
       new Option('--mode <mode>', 'live or test').choices(['live', 'test']).makeOptionMandatory(),
     )
@@ -120,6 +118,6 @@ function addOrganizationCommands(program: Command): void {
     organizations.command('revoke-key <id>'),
     'organizations revoke-key 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',
   )
-    .description('end an API key of any organization at once')
+    .description('revoke an API key of any organization')
     .action(async (id: string) => (await accounts()).revoke(readConfig(process.env), id));
 }

@@ -22,9 +22,9 @@ export interface LiftOptions {
 }
 
 /**
- * Lifts suppressions of an organization by their reason and time, such as those that a faulty mail server has
- * caused. Each batch is a transaction of its own: an interruption leaves the rest as it was, and requests wait for
- * no more than one batch.
+ * Lifts suppressions of an organization by reason and time, such as those that a faulty mail server has
+ * caused. Each batch has its own transaction: an interruption leaves the rest unchanged, and requests wait
+ * for at most one batch.
  */
 export async function liftSuppressions(config: Config, options: LiftOptions): Promise<void> {
   const { organization, reason, dryRun = false } = options;
@@ -48,7 +48,7 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
     return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
   if (dryRun) return print(`Found ${found} suppressions; nothing was lifted.`);
   print(
-    `Lifted ${lifted.suppressions} suppressions; ${lifted.contacts} contacts are validated anew.`,
+    `Lifted ${lifted.suppressions} suppressions; ${lifted.contacts} contacts are validated again.`,
   );
 }
 
@@ -65,7 +65,7 @@ async function liftAll(config: Config, filter: LiftFilter, found: number): Promi
 
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** A date alone is its beginning in UTC. */
+/** A date without a time is midnight UTC. */
 function readMoment(option: string, text: string): Date {
   const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
   if (!Number.isNaN(moment.getTime()) && isCalendarDay(text.slice(0, 10))) return moment;

@@ -15,7 +15,7 @@ import {
 import { explainDatabase } from './explain-database.ts';
 import { onStopSignal } from './signals.ts';
 
-/** Runs as the database's owner, in one transaction. The database must have been migrated. */
+/** Runs the work as the owner of the database, in one transaction. The database must be migrated. */
 export function withDatabase<T>(
   config: Config,
   work: (em: EntityManager) => Promise<T>,
@@ -31,7 +31,7 @@ export function withDatabase<T>(
   });
 }
 
-/** The embedded database runs for as long as the work takes. */
+/** Starts the embedded database for the duration of the work, unless DATABASE_URL is set. */
 export async function withDatabaseUrl<T>(
   config: Config,
   work: (url: string) => Promise<T>,
@@ -46,7 +46,7 @@ export async function withDatabaseUrl<T>(
   }
 }
 
-/** It would go on without us, so that whoever stops us waits for its end. */
+/** On a stop signal, stops the embedded database before the process exits, as it would survive the process. */
 async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
   const stopping = new AbortController();
   let exitCode: number | null = null;

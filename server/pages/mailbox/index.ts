@@ -10,8 +10,8 @@ import { allowFraming, guardAnswers } from './security-headers.ts';
 import { sendPage, viewsOf } from './views.ts';
 
 /**
- * What the transport "mailbox" kept instead of sending (V1), mounted at `/dev/mailbox`: pages for
- * people, the same as JSON for scripts. To anyone but this machine it isn't there.
+ * Shows the messages that the transport "mailbox" stored instead of sending (V1), mounted at
+ * `/dev/mailbox`: HTML pages, and JSON for scripts. Other machines get a 404.
  */
 export function mailboxPages(orm: MikroORM): Router {
   const router = Router();
@@ -66,7 +66,7 @@ export function mailboxPages(orm: MikroORM): Router {
     sendPage(response.status(404), 'not-found', { message: NOT_FOUND });
   });
 
-  /** Without its message, a request goes on to the end, where nothing is found. */
+  /** If there is no such message, continues with the last handler, which responds with 404. */
   function withMessage(
     show: (message: Message, ...rest: Parameters<RequestHandler>) => void,
   ): RequestHandler {
@@ -80,9 +80,9 @@ export function mailboxPages(orm: MikroORM): Router {
   return router;
 }
 
-const NOT_FOUND = 'The mailbox has no message here; it may have been erased with its contact.';
+const NOT_FOUND = 'The mailbox has no such message; it may have been erased with its contact.';
 
-/** Exactly a UUID, so that nothing else, however it is encoded, reaches the database. */
+/** Matches only a UUID, so that no other text reaches the database. */
 const messagePath = (rest: string): RegExp =>
   new RegExp(`^/(?<id>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})${rest}$`, 'i');
 

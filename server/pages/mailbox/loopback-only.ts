@@ -8,22 +8,22 @@ LOOPBACK.addAddress('::1', 'ipv6');
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 /**
- * What proxies and content delivery networks add. There is no list of all their names; no browser sends
- * a header by itself that begins with `x-`, or names an address.
+ * Headers that proxies and content delivery networks add. There is no complete list of them; browsers send
+ * no headers by themselves that begin with `x-` or whose name refers to an address.
  */
 const FORWARDING_HEADER =
   /^(forwarded|via|cdn-.+|cf-.+|akamai-.+|fastly-.+|fly-.+|incap-.+|front-end-https|.*-(ip|addr|address|for)|x-(?!request-id$|requested-with$).+)$/;
 
-/** To other machines there is no such path: they get the answer that any unknown path gets. */
+/** Requests from other machines get the same response as for any unknown path. */
 export function loopbackOnly(): RequestHandler {
   return (request, _response, next) => next(isFromThisMachine(request) ? undefined : 'router');
 }
 
 /**
- * Whether a browser or program on this machine asks for itself. A connection from loopback isn't
- * enough: a proxy makes those for strangers, and a page elsewhere can have the browser make them
- * under its own name (DNS rebinding). A proxy that adds no header and passes on the client's `Host`
- * can't be told apart, which is why the pages don't exist under a public `BASE_URL`.
+ * Whether the request comes from a browser or program on this machine. A loopback connection is not
+ * sufficient: a proxy opens those for remote clients, and a remote page can make the browser open them with
+ * its own host name (DNS rebinding). A proxy that adds no header and passes on the client's `Host` cannot be
+ * detected, which is why the pages do not exist with a public `BASE_URL`.
  */
 export function isFromThisMachine(request: IncomingMessage): boolean {
   const { remoteAddress } = request.socket;
@@ -31,8 +31,7 @@ export function isFromThisMachine(request: IncomingMessage): boolean {
     remoteAddress !== undefined &&
     LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4') &&
     LOOPBACK_HOST.test(request.headers.host ?? '') &&
-    // Proxies that announce themselves in no header are given away by HTTP/1.0, nginx's default for
-    // long; no browser speaks it any more.
+    // HTTP/1.0, long the default of nginx, reveals proxies that add no header; browsers no longer use it.
     request.httpVersion !== '1.0' &&
     !Object.keys(request.headers).some((name) => FORWARDING_HEADER.test(name))
   );

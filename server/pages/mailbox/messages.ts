@@ -8,7 +8,7 @@ export interface MessageSummary {
   from: string;
   to: string;
   subject: string;
-  /** The beginning of its text. */
+  /** The beginning of the text. */
   excerpt: string;
   receivedAt: string;
 }
@@ -19,22 +19,22 @@ export interface Message extends Omit<MessageSummary, 'excerpt'> {
   source: Buffer;
 }
 
-/** Newest first. */
 export interface MailboxPage {
+  /** Newest first. */
   messages: MessageSummary[];
-  /** The page of what came after this message; null when there is none. */
+  /** The id after which the page of newer messages starts; null if there is none. */
   newer: string | null;
-  /** The page of what came before this message; null when there is none. */
+  /** The id before which the page of older messages starts; null if there is none. */
   older: string | null;
 }
 
-/** A place in the mailbox: the messages on one side of an id. Both null: the newest. */
+/** Selects the messages before or after an id; the newest ones if both are null. */
 export interface Place {
   before: string | null;
   after: string | null;
 }
 
-/** One page, by keyset: ids sort by the time they were made. */
+/** Keyset pagination, as ids sort by their creation time. */
 export async function listMessages(
   em: EntityManager,
   { before, after }: Place,
@@ -61,7 +61,7 @@ async function listAfter(em: EntityManager, after: string): Promise<MailboxPage>
     em,
     sql<SummaryRow>`${SELECT_SUMMARY} where email_id > ${after} order by email_id limit ${PAGE_SIZE + 1}`,
   );
-  // Messages were erased meanwhile, and what is left would be a short first page.
+  // After erasures fewer messages may remain than fill a page; then the first page is shown instead.
   if (rows.length < PAGE_SIZE) return listBefore(em, null);
   const messages = rows.slice(0, PAGE_SIZE).map(toSummary).reverse();
   return {

@@ -1,7 +1,7 @@
 import type { Header } from './header-block.ts';
 import type { MailboxPage, Message, MessageSummary } from './messages.ts';
 
-/** A page as JSON; `older` and `newer` are the paths to go on with. */
+/** A page as JSON; `older` and `newer` are the paths of the adjacent pages. */
 export function presentPage({ messages, older, newer }: MailboxPage) {
   return {
     data: messages.map(presentSummary),

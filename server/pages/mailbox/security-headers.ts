@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
 import { stylesheet } from './stylesheet.ts';
 
-/** Our own pages: no script, nothing from elsewhere, in nobody's frame. */
+/** For our own pages: no scripts, no remote content, no framing. */
 const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`,
@@ -13,7 +13,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A stranger's HTML: it may have looks, and nothing else. `sandbox` holds outside the frame too. */
+/** For the untrusted HTML of a message: only styles and inline images. `sandbox` also applies outside the frame. */
 const MESSAGE_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

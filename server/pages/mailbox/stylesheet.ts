@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs';
 
-/** Stands in each page, so that a page is one request. */
+/** Inlined into each page, so that a page needs only one request. */
 export const stylesheet = readFileSync(new URL('views/mailbox.css', import.meta.url), 'utf8');

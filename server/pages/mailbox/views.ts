@@ -5,14 +5,14 @@ import { findHeader, type Header } from './header-block.ts';
 import type { MailboxPage, Message } from './messages.ts';
 import { stylesheet } from './stylesheet.ts';
 
-/** What each page is made of. */
+/** The content of each page. */
 interface Pages {
   list: {
     page: MailboxPage;
     isNewest: boolean;
-    /** The page asks for itself again every few seconds. */
+    /** The page reloads itself every few seconds. */
     isWatching: boolean;
-    /** As the caller names us, for the example. */
+    /** The Host header of the request, for the example. */
     host: string | undefined;
   };
   message: { message: Message; headers: Header[]; views: View[]; view: View };
@@ -21,7 +21,7 @@ interface Pages {
 
 type View = 'html' | 'text' | 'headers' | 'source';
 
-/** The ways to look at a message; the first is the one to begin with. */
+/** The views of a message; the first one is the default. */
 export function viewsOf({ html }: Message): [View, ...View[]] {
   return html === null ? ['text', 'headers', 'source'] : ['html', 'text', 'headers', 'source'];
 }
@@ -40,7 +40,7 @@ const environment = new nunjucks.Environment(new nunjucks.FileSystemLoader(folde
   lstripBlocks: true,
 })
   .addGlobal('stylesheet', stylesheet)
-  // In the time zone of this machine, which is the reader's too.
+  // In the time zone of this machine, which is also that of the reader.
   .addFilter('shortTime', (time: string) => SHORT_TIME.format(new Date(time)))
   .addFilter('longTime', (time: string) => LONG_TIME.format(new Date(time)))
   .addFilter('header', findHeader);

@@ -9,7 +9,7 @@ import { languages, type Problem } from '../../account/texts/index.ts';
 import { pageTexts } from '../../account/texts/page-texts.ts';
 import { type Pages, renderPage } from './views.ts';
 
-/** Browsers ask for HTML by name; whoever takes anything is a program. */
+/** Browsers name HTML in their Accept header; a client that accepts anything is a program. */
 export const wantsPage = (request: Request): boolean => request.accepts('json', 'html') === 'html';
 
 export function sendShown(request: Request, response: Response, shown: Shown): void {
@@ -26,8 +26,8 @@ export function sendShown(request: Request, response: Response, shown: Shown): v
   sendPage(request, response, view, { recipient, branding, style }, content);
 }
 
-/** Whose page it is, as far as that is known. */
-interface Whose {
+/** The recipient and the look of the organization, as far as they are known. */
+interface PageOwner {
   recipient: Recipient | null;
   branding: PageBranding | null;
   /** The organization's own colors. */
@@ -38,7 +38,7 @@ function sendPage<Name extends keyof Pages>(
   request: Request,
   response: Response,
   name: Name,
-  { recipient, branding, style }: Whose,
+  { recipient, branding, style }: PageOwner,
   content: Pages[Name],
 ): void {
   const frame = {
@@ -52,11 +52,11 @@ function sendPage<Name extends keyof Pages>(
   response.type('html').send(renderPage(name, frame, content));
 }
 
-/** Of somebody who isn't known: what the browser asks for. */
+/** For an unknown recipient: the language that the browser prefers. */
 const preferredLanguage = (request: Request): string =>
   request.acceptsLanguages(...languages) || 'en';
 
-/** An error in the shape that was asked for. */
+/** Sends an error as HTML or JSON, depending on the Accept header. */
 export const sendProblem: SendError = (request, response, error) => {
   if (!wantsPage(request)) return sendError(request, response, error);
   const { status } = error;

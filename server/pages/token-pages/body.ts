@@ -5,21 +5,21 @@ import { operationOf } from '../../http/context.ts';
 import { unsupportedMediaType } from '../../http/http-error.ts';
 import { decodeText } from '../../http/decode-text.ts';
 
-/** Room for more boxes than a person can read. */
+/** Enough for more checkboxes than a person can read. */
 const MAX_FORM_BYTES = 128 * 1024;
 
-/** Reads JSON as everywhere, and the form of the preferences page, which comes to the same (P2). */
+/** Reads a JSON body, or the form of the preferences page, which is converted to the same body (P2). */
 export function readJsonOrForm(): RequestHandler {
   const readJson = readBody();
   return async (request, response, next) => {
     const { requestBody } = operationOf(request).operation;
     const contentType = request.get('Content-Type');
-    const takesForm = requestBody !== undefined && isForm(contentType);
-    if (!takesForm) return readJson(request, response, next);
+    const isPreferencesForm = requestBody !== undefined && isForm(contentType);
+    if (!isPreferencesForm) return readJson(request, response, next);
     const text = decodeText(await receive(request, MAX_FORM_BYTES), contentType);
     if (text === null) throw unsupportedMediaType();
     request.body = toUpdate(new URLSearchParams(text));
-    // Validated as what it means.
+    // The converted body is validated as JSON.
     request.headers['content-type'] = 'application/json';
     next();
   };
@@ -29,8 +29,8 @@ const isForm = (contentType = ''): boolean =>
   contentType.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
 
 /**
- * The form says which boxes were ticked when it was shown and which are now: only what the person
- * changed is an action. What changed elsewhere meanwhile stays, and so does what was never ticked.
+ * The form contains which checkboxes were ticked when it was shown and which are ticked now. Only boxes that
+ * the person changed become actions, so changes made elsewhere in the meantime are kept.
  */
 function toUpdate(form: URLSearchParams): object {
   if (form.get('unsubscribe_all') === 'true') return { unsubscribe_all: true };

@@ -37,10 +37,10 @@ export const confirmationHandlers = {
     const confirmation = person && (await confirm(em, visit.link, person));
     if (!confirmation) return null;
     const { outcome, redirectUrl } = confirmation;
-    const goesOn = outcome === 'confirmed' && redirectUrl !== null;
+    const redirects = outcome === 'confirmed' && redirectUrl !== null;
     return {
       body: presentPreferences(visibleTo(visit.link, confirmation)),
-      shown: goesOn ? { goTo: redirectUrl } : showOutcome(confirmation, 'confirmed'),
+      shown: redirects ? { goTo: redirectUrl } : showOutcome(confirmation, 'confirmed'),
     };
   },
 } satisfies Partial<TokenPageHandlers>;
@@ -62,11 +62,11 @@ function showOutcome(
   };
 }
 
-/** What the outcome is about: of a request that is answered in part, that part. */
+/** The subtypes with this outcome, as a request may be only partly confirmed or withdrawn. */
 const topicsOf = ({ subtypes, outcome }: Confirmation) =>
   subtypes.filter(({ subscription }) => subscription === outcome).map(presentTopic);
 
-/** Beside what is public, what the link itself named. */
+/** Public subtypes, and those that the link names. */
 function visibleTo({ subtypeIds }: TokenContent, { preferences }: Confirmation) {
   const subtypes = preferences.subtypes.filter(
     ({ id, visibility }) => visibility === 'public' || subtypeIds.includes(id),

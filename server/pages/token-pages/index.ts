@@ -25,7 +25,7 @@ export interface TokenPagesParts {
   senders: SenderParts;
 }
 
-/** Where the links in emails lead, mounted at `/api/u` (brief §4.7, P1–P9). */
+/** The pages behind the links in emails, mounted at `/api/u` (brief §4.7, P1–P9). */
 export function tokenPages(parts: TokenPagesParts): Router {
   const router = Router();
   router.use(locate(parts.find));
@@ -41,12 +41,12 @@ export function tokenPages(parts: TokenPagesParts): Router {
   return router;
 }
 
-/** Many people read mail behind one address. */
+/** High, because many people may share one address. */
 const PAGES = { points: 300, duration: 10 };
-/** And a mail provider unsubscribes for all of its users from a few. */
+/** Higher still, because a mail provider unsubscribes all of its users from a few addresses. */
 const ONE_CLICKS = { points: 2_000, duration: 10 };
 
-/** R1. Withdrawals are counted by themselves, so that nothing else uses up what they need. */
+/** R1. Withdrawals are counted separately, so that other requests cannot use up their limit. */
 function limitByAddress(): RequestHandler {
   const pages = new AddressLimit(PAGES);
   const oneClicks = new AddressLimit(ONE_CLICKS);

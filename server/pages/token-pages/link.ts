@@ -18,23 +18,23 @@ const PURPOSES: Record<TokenPageId, Purpose> = {
   'tokenPages.verifySender': 'verify-sender',
 };
 
-/** A link that somebody opened. */
+/** A request to a link. */
 export interface Visit {
   link: TokenContent;
-  /** What the page is to say was done, as the redirect after a form puts it into the query. */
+  /** The change that the page reports, from the query of the redirect after a form. */
   done: 'saved' | 'all' | null;
-  /** Whether a form of ours was sent, as its action says; mail programs send none (RFC 8058). */
+  /** Whether our form was submitted, by the query of its action; mail programs do not use it (RFC 8058). */
   byPage: boolean;
   ip: string | null;
   userAgent: string | null;
 }
 
-/** As much of it as is worth keeping. */
+/** Maximum stored length. */
 const MAX_USER_AGENT = 512;
 
 const visits = new WeakMap<Request, Visit>();
 
-/** Reads the link's token before anything else is looked at: a bad one learns nothing (P6). */
+/** Opens the link's token before any other check, so that requests with an invalid one learn nothing (P6). */
 export function openLink(open: OpenToken, now: () => Date): RequestHandler {
   return (request, response, next) => {
     const { operation, path } = operationOf(request);
@@ -49,7 +49,7 @@ export function openLink(open: OpenToken, now: () => Date): RequestHandler {
   };
 }
 
-/** A token that can't even be decoded is as bad as any other. */
+/** Responds to a token that cannot be decoded like to any invalid one. */
 export function refuseUndecodable(): RequestHandler {
   return (request, _response, next) => {
     if (contextOf(request).located?.found === 'malformed') throw linkNotFound();
@@ -63,28 +63,28 @@ function describeVisit(request: Request, link: TokenContent): Visit {
     link,
     done: query.done === 'saved' || query.done === 'all' ? query.done : null,
     byPage: query.by === 'page',
-    // A proxy may have written anything.
+    // A proxy may have written any text.
     ip: isIP(ip) ? ip : null,
     userAgent: request.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null,
   };
 }
 
-/** Programs that count clicks add parameters to every link; none of them is a reason to refuse it. */
+/** Removes the query, because click tracking adds parameters to links, which validation would refuse. */
 function ignoreQuery(request: Request): void {
   const { path, baseUrl } = request;
   request.url = path;
   request.originalUrl = baseUrl + path;
 }
 
-/** What is known of the visit, behind openLink(). */
+/** The visit, after openLink(). */
 export function visitOf(request: Request): Visit {
   const visit = visits.get(request);
   if (!visit) throw new Error('The request has no link: openLink() must come first.');
   return visit;
 }
 
-/** The answer to a link that is about nobody any more is that to a forged one, in every byte. */
-export function forgetLink(request: Request, response: Response): HttpError {
+/** The response to a link of a deleted contact is byte for byte that to a forged link. */
+export function disownLink(request: Request, response: Response): HttpError {
   delete contextOf(request).tenant;
   response.removeHeader('X-Test-Mode');
   return linkNotFound();
@@ -94,6 +94,6 @@ const linkNotFound = (): HttpError =>
   new HttpError(
     404,
     'NOT_FOUND',
-    'This link is not valid, or not any more; use the one in your latest email.',
+    'This link is not valid or no longer valid; use the one in your latest email.',
     { details: { resource: 'token' } },
   );

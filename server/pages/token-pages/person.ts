@@ -4,7 +4,7 @@ import { readPublicContact } from '../../audience/consent/public/contact.ts';
 import type { Visit } from './link.ts';
 import { pageTexts } from '../../account/texts/page-texts.ts';
 
-/** Who acts, as the ledger tells it: the link, from where, and in which language it was read (K3). */
+/** The person as recorded in the ledger: token, IP address, user agent and the language of the page (K3). */
 export async function readVisitor(
   em: EntityManager,
   { link, ip, userAgent }: Visit,

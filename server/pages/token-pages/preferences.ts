@@ -11,7 +11,7 @@ export const preferencesHandlers = {
     const found = await readPublicPreferences(em, link);
     if (!found) return null;
     const { contact, subtypes, receivesAny } = found;
-    // The address may be opened again later, when it isn't so any more.
+    // The URL may be opened again later, when the person is subscribed again.
     const notice = done === 'all' && receivesAny ? null : done;
     return {
       body: presentRecipientPreferences(contact, subtypes),
@@ -31,7 +31,7 @@ export const preferencesHandlers = {
     if (!after) return null;
     return {
       body: presentRecipientPreferences(after.contact, after.subtypes),
-      // Seen again after a reload, the page doesn't send its form again.
+      // Redirects, so that a reload does not submit the form again.
       shown: { goTo: `preferences?done=${body.unsubscribe_all ? 'all' : 'saved'}` },
     };
   },

@@ -15,7 +15,7 @@ export const presentTopic = ({
   description,
 }: Pick<Subtype, 'key' | 'name' | 'description'>) => ({ key, name, description });
 
-/** What a recipient may know of where they stand (P1). */
+/** The preferences that a recipient may see (P1). */
 export function presentRecipientPreferences(contact: PublicContact, subtypes: PublicSubtype[]) {
   return {
     ...presentRecipient(contact),
@@ -33,7 +33,7 @@ export function presentRecipientPreferences(contact: PublicContact, subtypes: Pu
   };
 }
 
-/** The choices on the page. A box is ticked where mail really comes: the master switch counts too. */
+/** The checkboxes of the page. A box is ticked if email is actually sent, which includes the master switch. */
 export function presentChoices(subtypes: PublicSubtype[]) {
   return byType(subtypes).map(({ name, description, subtypes: members }) => ({
     name,

@@ -5,7 +5,7 @@ import type { PageBranding } from '../../account/organizations/branding.ts';
 import type { Visit } from './link.ts';
 import type { Pages } from './views.ts';
 
-/** Whom the answer is about, as far as they may be shown. */
+/** The recipient, as far as the page may show it. */
 export interface Recipient {
   /** Masked. */
   email: string;
@@ -13,23 +13,23 @@ export interface Recipient {
   locale: string;
 }
 
-/** What a browser gets: a page, or another address to go on to. */
+/** The response for browsers: a page or a redirect. */
 export type Shown = { goTo: string } | { [Name in keyof Pages]: View<Name> }[keyof Pages];
 
 interface View<Name extends keyof Pages> {
   view: Name;
-  /** Null where nobody is known any more. */
+  /** Null if the contact no longer exists. */
   recipient: Recipient | null;
-  /** Of the organization; left out where nobody is known. */
+  /** The organization's look; absent if the contact no longer exists. */
   branding?: PageBranding;
   content: Pages[Name];
-  /** Where the page's form leads in the end, if it leads away. */
+  /** The external URL to which the page's form finally redirects, if any. */
   leadsTo?: string | null;
 }
 
 type Json<Id extends TokenPageId> = operations[Id]['responses'][200]['content']['application/json'];
 
-/** The same answer twice: for programs and for browsers. */
+/** The result for programs and for browsers. */
 export interface TokenPageResult<Id extends TokenPageId> {
   body: Omit<Json<Id>, 'test_mode'>;
   shown: Shown;
@@ -41,10 +41,10 @@ export interface TokenPageRequest<Id extends TokenPageId> {
   em: EntityManager;
 }
 
-/** Null: there is nobody any more whom the link is about. */
+/** Returns null if the contact of the link no longer exists. */
 export type TokenPageHandler<Id extends TokenPageId> = (
   request: TokenPageRequest<Id>,
 ) => Promise<TokenPageResult<Id> | null>;
 
-/** One for each operation behind a token: a missing one doesn't compile. */
+/** One handler per operation with a token: a missing one is a type error. */
 export type TokenPageHandlers = { [Id in TokenPageId]: TokenPageHandler<Id> };

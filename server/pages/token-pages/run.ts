@@ -7,19 +7,19 @@ import { tooManyAtOnce } from '../../http/http-error.ts';
 import { unitOfWork } from '../../http/unit-of-work.ts';
 import { createTenantSemaphore } from '../../platform/concurrency/tenant-semaphore.ts';
 import { sendShown, wantsPage } from './answer.ts';
-import { forgetLink, visitOf } from './link.ts';
+import { disownLink, visitOf } from './link.ts';
 import type { TokenPageHandler, TokenPageHandlers, TokenPageRequest } from './result.ts';
 
 /**
- * How many connections the pages of one organization may hold. They are counted apart from its API: people
- * who follow links and its programs can't hold up each other.
+ * Maximum number of connections for the pages of one organization. Its API requests have a separate limit,
+ * so that neither can block the other.
  */
 const CONNECTIONS = { total: 5, maxWaitMs: 5_000, busy: tooManyAtOnce };
 
 /**
  * Runs the handler in a transaction of the link's organization, rolled back for a test key's link (P9).
- * Mail scanners follow links, so a GET can't change anything (P3); in test mode it makes what the page
- * needs, which is gone again at its end.
+ * Mail scanners follow links, so a GET must not change anything (P3). In test mode a GET creates the rows
+ * that the page needs, and rolls them back.
  */
 export function runTokenPage(
   orm: MikroORM,
@@ -35,19 +35,19 @@ export function runTokenPage(
     const body = request.body as TokenPageRequest<TokenPageId>['body'];
     const work = { tenant: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
 
-    const carryOut = async (em: EntityManager) => {
-      const answer = await handler({ visit, body, em });
-      if (!answer) return null;
-      const complete = { ...answer.body, test_mode: mode === 'test' };
-      const breach = check?.(operationId, { status: 200, body: complete });
-      if (breach) throw new Error(`The response violates the document: ${breach}`);
-      return { body: complete, shown: answer.shown };
+    const execute = async (em: EntityManager) => {
+      const outcome = await handler({ visit, body, em });
+      if (!outcome) return null;
+      const complete = { ...outcome.body, test_mode: mode === 'test' };
+      const violation = check?.(operationId, { status: 200, body: complete });
+      if (violation) throw new Error(`The response violates the document: ${violation}`);
+      return { body: complete, shown: outcome.shown };
     };
     const result = await withConnection(visit.link.organizationId, () =>
-      unitOfWork(orm, work, carryOut),
+      unitOfWork(orm, work, execute),
     );
 
-    if (!result) throw forgetLink(request, response);
+    if (!result) throw disownLink(request, response);
     if (wantsPage(request)) sendShown(request, response, result.shown);
     else response.json(result.body);
     contextOf(request).memory?.endWork();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { stylesheet } from './stylesheet.ts';
 
-/** P7, for pages and JSON alike: the address holds the token, so it goes nowhere and stays nowhere. */
+/** P7, for pages and JSON: the URL contains the token, so it must not be stored or sent to other sites. */
 export function guardAnswers(): RequestHandler {
   return (_request, response, next) => {
     response.set({
@@ -22,16 +22,15 @@ const sourceOf = (style: string): string =>
 const STYLE = sourceOf(stylesheet);
 
 interface Parts {
-  /** The organization's own colors. */
+  /** CSS with the organization's colors. */
   style?: string | null;
   leadsTo?: string | null;
   hasLogo?: boolean;
 }
 
 /**
- * No script, nothing from elsewhere, in nobody's frame. Browsers hold `form-action` against every redirect
- * that follows a form. Where a template's redirect leads on to isn't ours to know, so all of its scheme is
- * let through.
+ * No scripts, no remote content, no framing. Browsers apply `form-action` to every redirect after a form. The
+ * further redirects of a template's URL are unknown, so all URLs with its scheme are allowed.
  */
 export function pagePolicy({ style = null, leadsTo = null, hasLogo = false }: Parts = {}): string {
   const styles = style ? `${STYLE} ${sourceOf(style)}` : STYLE;

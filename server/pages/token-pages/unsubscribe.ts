@@ -36,7 +36,7 @@ export const unsubscribeHandlers = {
   },
 } satisfies Partial<TokenPageHandlers>;
 
-/** An erased contact is unsubscribed, too (P5). */
+/** An erased contact counts as unsubscribed (P5). */
 function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   const recipient = after && presentRecipient(after.contact);
   const subtypes = after ? topicsOf(after) : [];
@@ -50,13 +50,13 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   };
 }
 
-/** Whether the preferences have a box for what has ended: a private subtype has none (P1). */
+/** Whether the preferences page offers the subscription that ended: private subtypes are not shown (P1). */
 const isOffered = ({ about, subtypes }: PublicPreferences): boolean =>
   about ? about.visibility === 'public' : subtypes.length > 0;
 
 const topicsOf = ({ about }: PublicPreferences) =>
   about ? [{ ...presentTopic(about), status: about.status, effective: about.effective }] : [];
 
-/** The subtype that the email was about has been removed since. */
+/** Whether the subtype of the email has been removed since. */
 const isAboutNothing = ({ subtypeIds }: TokenContent, { about }: PublicPreferences): boolean =>
   subtypeIds.length > 0 && about === null;

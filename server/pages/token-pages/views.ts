@@ -17,7 +17,7 @@ interface Choice extends Topic {
   isPending: boolean;
 }
 
-/** What each page is made of, beside what all have. */
+/** The specific content of each page. */
 export interface Pages {
   confirm: { subtypes: Topic[] };
   confirmed: { subtypes: Topic[] };
@@ -25,15 +25,15 @@ export interface Pages {
   withdrawn: object;
   preferences: {
     types: (Topic & { subtypes: Choice[] })[];
-    /** What was just changed, when that is how the person came here. */
+    /** The change that was just made, if a form redirected here. */
     done: 'saved' | 'all' | null;
   };
-  /** Without subtypes it is about all of them. */
+  /** Without subtypes the page concerns all of them. */
   unsubscribe: { subtypes: Topic[] };
   unsubscribed: {
     subtypes: Topic[];
     ended: 'some' | 'all' | 'nothing';
-    /** Whether the preferences offer what has ended. */
+    /** Whether the preferences page offers the subscription that ended. */
     canReturn: boolean;
   };
   'verify-sender': object;
@@ -41,12 +41,12 @@ export interface Pages {
   problem: { problem: Problem; requestId: string | null };
 }
 
-/** What all pages have. Brand and address are null where nobody is known. */
+/** The common content of all pages. `brand` and `email` are null for an unknown recipient. */
 export interface Frame {
   texts: PageTexts;
   brand: string | null;
   branding: PageBranding | null;
-  /** The organization's own colors, as they stand behind the stylesheet. */
+  /** CSS with the organization's colors, added after the stylesheet. */
   style: string | null;
   /** Masked. */
   email: string | null;
@@ -77,7 +77,7 @@ export function renderPage<Name extends keyof Pages>(
 
 const foreign = nunjucks.compile('<bdi lang="{{ locale }}">{{ text }}</bdi>', environment);
 
-/** A text in another language than the page says so, and keeps its own writing direction (WCAG 3.1.2). */
+/** Marks a text in another language than the page, which keeps its own writing direction (WCAG 3.1.2). */
 const marked =
   ({ find }: PageTexts, say: (key: TextKey) => string) =>
   (key: TextKey) => {
@@ -86,10 +86,10 @@ const marked =
     return new nunjucks.runtime.SafeString(foreign.render({ locale, text: say(key) }));
   };
 
-/** Seen from a page: a proxy may add a path in front of all of ours. */
+/** Relative to a page, because a proxy may add a path prefix. */
 const assetUrl = (hash: string): string => `../../../assets/${hash}`;
 
-/** The @ stays: mail programs look for it (RFC 6068). */
+/** The @ is not encoded, because mail programs expect it (RFC 6068). */
 const mailtoUrl = (address: string): string =>
   `mailto:${address.split('@').map(encodeURIComponent).join('@')}`;
 

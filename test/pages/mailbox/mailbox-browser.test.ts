@@ -181,7 +181,7 @@ describeInBrowser('the mailbox in a browser', () => {
     expect(elsewhere.requests).toEqual([]);
 
     const opened = page.waitForEvent('popup');
-    await page.getByRole('link', { name: 'open it in a tab of its own' }).click();
+    await page.getByRole('link', { name: 'open the message in a separate tab' }).click();
     const tab = await opened;
     await tab.getByRole('link', { name: 'Confirm' }).click();
     await tab.getByRole('heading', { name: 'Elsewhere' }).waitFor();

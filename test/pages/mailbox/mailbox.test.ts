@@ -226,7 +226,7 @@ describe('a missing page or message', () => {
     const { status, headers, body } = await ask(mailbox + path);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(body).toContain('The mailbox has no message here');
+    expect(body).toContain('The mailbox has no such message');
     const toScript = await ask(mailbox + path, JSON_ONLY);
     expect(toScript.status).toBe(404);
     expect(JSON.parse(toScript.body)).toMatchObject({ code: 'NOT_FOUND' });

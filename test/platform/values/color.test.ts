@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { injectedVariables } from '../../../server/messages/templates/injected.ts';
 import { DARK, LIGHT } from '../../../server/messages/templates/layouts/colors.ts';
-import { brandColors, GROUNDS } from '../../../server/pages/token-pages/brand-style.ts';
+import { brandColors, BACKGROUNDS } from '../../../server/pages/token-pages/brand-style.ts';
 import { stylesheet } from '../../../server/pages/token-pages/stylesheet.ts';
 import { contrast, parseColor, shadeOn, textOn } from '../../../server/platform/values/color.ts';
 
@@ -44,7 +44,7 @@ describe('for any color', () => {
   });
 
   test.each(['light', 'dark'] as const)('every color pair of %s pages is readable', (scheme) => {
-    const grounds = GROUNDS[scheme];
+    const grounds = BACKGROUNDS[scheme];
     fc.assert(
       fc.property(color, (one) => {
         const made = brandColors(one, grounds);
@@ -94,8 +94,8 @@ describe('for any color', () => {
 test('the background colors are those of the stylesheet', () => {
   const [light = '', dark = ''] = stylesheet.split('prefers-color-scheme: dark');
   for (const [part, [card, page]] of [
-    [light, ['#fff', GROUNDS.light[1]]],
-    [dark, GROUNDS.dark],
+    [light, ['#fff', BACKGROUNDS.light[1]]],
+    [dark, BACKGROUNDS.dark],
   ] as const) {
     expect(part).toContain(`--card: ${card};`);
     expect(part).toContain(`--page: ${page};`);

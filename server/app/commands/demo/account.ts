@@ -15,7 +15,7 @@ export interface DemoKeys {
   test: string;
 }
 
-/** An account with something of everything, for a first email within minutes. */
+/** Creates an account with an example of each resource, for a first email within minutes. */
 export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
   const organization = em.create(Organization, {
     slug: 'demo',
@@ -42,7 +42,7 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
   return { live: key('live'), test: key('test') };
 }
 
-/** Verified under the mailbox, and so void as soon as mail really leaves. */
+/** Verified by the transport `mailbox`, so the verification is void with a transport that sends real mail. */
 function createSenders(em: EntityManager, organizationId: string): void {
   const verified = { organizationId, verifiedAt: new Date(), verifiedWith: 'mailbox' as const };
   em.create(Domain, { ...verified, name: 'demo-shop.example' });

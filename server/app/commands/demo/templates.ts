@@ -50,7 +50,7 @@ ${button('reset_url', 'Zvolit nové heslo')}
     slug: 'consent-confirm',
     name: 'Confirm a subscription',
     description:
-      'The double opt-in message. It carries the link that the API gives as confirm_url.',
+      'The double opt-in message. It contains the link that the API returns as confirm_url.',
     defaultLocale: 'en',
     layout: 'card',
     successRedirectUrl: 'https://demo-shop.example/thank-you',
