@@ -5,15 +5,15 @@ import { explain } from './explain.ts';
 import { errorJson } from './output/error-json.ts';
 import { Output, type Terminal } from './output/output.ts';
 
-/** What every command of an account gets. */
+/** The context of every account command. */
 export interface Context {
   out: Output;
   terminal: Terminal;
-  /** The options that the command was given. */
+  /** The command's options. */
   profile: string | undefined;
 }
 
-/** What the commands get that speak to the server. */
+/** The context of commands that call the server. */
 export interface AccountContext extends Context {
   client: Mailwright;
   /** Whether the key is a test key, which stores nothing. */
@@ -37,7 +37,7 @@ interface About {
   example: string;
 }
 
-/** Declares a command with the options that all share. `.action` is to be given `run` or `runLocal`. */
+/** Declares a command with the common options. Pass `run` or `runLocal` to `.action`. */
 export function declare(parent: Command, usage: string, { description, example }: About): Command {
   return withExample(parent.command(usage), example)
     .description(description)
@@ -45,11 +45,11 @@ export function declare(parent: Command, usage: string, { description, example }
     .option('--profile <name>', 'use the account logged in to under this name');
 }
 
-/** Ends a command's help with a line to try it with; `example` is what follows `mailwright`. */
+/** Adds an example to a command's help; `example` is the text after `mailwright`. */
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  mailwright ${example}`);
 
-/** An action that speaks to the server. */
+/** An action that calls the server. */
 export function run<Args extends unknown[], Options = object>(
   action: Action<AccountContext, Args, Options>,
 ): (...given: unknown[]) => Promise<void> {
@@ -65,11 +65,11 @@ export function run<Args extends unknown[], Options = object>(
   });
 }
 
-/** An action whose failures are told in a sentence, never with a stack. */
+/** An action whose failures are printed as a sentence, never with a stack trace. */
 export function runLocal<Args extends unknown[], Options = object>(
   action: Action<Context, Args, Options>,
 ): (...given: unknown[]) => Promise<void> {
-  // Commander gives the arguments, then the options, then the command.
+  // Commander passes the arguments, then the options, then the command.
   return async (...given) => {
     const options = given.at(-2) as Options & Shared;
     const out = new Output(process, options.json === true);

@@ -6,7 +6,7 @@ import { addKeyCommands } from './keys/commands.ts';
 import { addPeopleCommands } from './people/commands.ts';
 import { addSessionCommands } from './session/commands.ts';
 
-/** The commands for who runs an account: clients of the API, which need a key and no database. */
+/** The commands that manage an account: clients of the API, which need a key and no database. */
 export function addAccountCommands(program: Command): void {
   program.commandsGroup('Account (over the API, with a key):');
   addSessionCommands(program);

@@ -8,8 +8,8 @@ import { withProgress } from './output/progress.ts';
 export const DEFAULT_PROFILE = 'default';
 
 /**
- * A profile that is named, else the environment, else what `login` has stored: URL and key from one
- * source, as a key is for one server and no other is to see it.
+ * The named profile, else the environment, else the account that `login` has stored. URL and key come from
+ * the same source, because a key must not be sent to another server.
  */
 export async function findCredentials(
   env: NodeJS.ProcessEnv,
@@ -20,7 +20,7 @@ export async function findCredentials(
     if (given) return { ...given, ofEnvironment: true };
     if (env.MAILWRIGHT_URL || env.MAILWRIGHT_API_KEY) {
       throw new Failure(
-        'Only one of MAILWRIGHT_URL and MAILWRIGHT_API_KEY is set: set both, or neither to use what login has stored.',
+        'Only one of MAILWRIGHT_URL and MAILWRIGHT_API_KEY is set: set both, or neither to use the account that login has stored.',
       );
     }
   }
@@ -34,7 +34,7 @@ export async function findCredentials(
   );
 }
 
-/** The account that the environment names; null unless it has both URL and key. */
+/** The account from the environment; null unless both URL and key are set. */
 export function credentialsIn(env: NodeJS.ProcessEnv): Credentials | null {
   const { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: api_key } = env;
   return url && api_key ? { url, api_key } : null;
@@ -43,7 +43,7 @@ export function credentialsIn(env: NodeJS.ProcessEnv): Credentials | null {
 export const nameOf = (env: NodeJS.ProcessEnv, profile: string | undefined): string =>
   profile ?? (env.MAILWRIGHT_PROFILE || DEFAULT_PROFILE);
 
-/** Loaded only now: a server runs without the SDK, whose package is made by `npm ci`. */
+/** Imported on demand: a server does not need the SDK, whose package `npm ci` builds. */
 export async function loadSdk(): Promise<typeof sdk> {
   try {
     return await import('@mailwright/sdk');
@@ -53,7 +53,7 @@ export async function loadSdk(): Promise<typeof sdk> {
   }
 }
 
-/** A client whose requests say that they are waited for, where nothing else does. */
+/** A client whose requests show a progress message, unless another one is shown. */
 export async function connect({ url, api_key }: Credentials, out: Output): Promise<Mailwright> {
   const { Mailwright } = await loadSdk();
   refuseClearText(url);
@@ -74,12 +74,12 @@ export async function connect({ url, api_key }: Credentials, out: Output): Promi
   }
 }
 
-/** Over http everybody on the way could read the key. A URL that is none is told of elsewhere. */
+/** Over http, anybody in the network could read the key. Malformed URLs are reported elsewhere. */
 function refuseClearText(url: string): void {
   const { protocol, hostname } = URL.parse(url) ?? {};
   if (protocol !== 'http:' || isLoopback(hostname ?? '')) return;
   throw new Failure(
-    'The URL must begin with https://, as the key goes there; http:// is for this machine alone.',
+    'The URL must begin with https://, because the key is sent to it; http:// is for loopback addresses only.',
   );
 }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 
-/** Where an account is, and the key to it. */
+/** The server of an account and an API key. */
 export interface Credentials {
   url: string;
   api_key: string;
 }
 
-/** Credentials, and where they come from. */
+/** Credentials and their source. */
 export interface FoundCredentials extends Credentials {
   ofEnvironment: boolean;
 }
@@ -20,7 +20,7 @@ type Profiles = Map<string, Credentials>;
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 50;
 
-/** The file that `login` writes: keys of accounts by the name of their profile. */
+/** The file that `login` writes: credentials by profile name. */
 export class CredentialStore {
   readonly folder: string;
   readonly file: string;
@@ -39,13 +39,13 @@ export class CredentialStore {
     await this.#change((profiles) => profiles.set(profile, credentials));
   }
 
-  /** Whether there was something to remove. */
+  /** Whether the profile existed. */
   async remove(profile: string): Promise<boolean> {
     if (!(await this.#load()).has(profile)) return false;
     return this.#change((profiles) => profiles.delete(profile));
   }
 
-  /** One process after the other: each writes all that it has read. */
+  /** Serializes processes, because each one rewrites the whole file. */
   async #change<T>(change: (profiles: Profiles) => T): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
@@ -70,7 +70,7 @@ export class CredentialStore {
       }
       if (tries === LOCK_TRIES) {
         throw new Failure(
-          `Another login or logout is not done yet; if none is running, remove ${lock}.`,
+          `Another login or logout is in progress; if none is running, remove ${lock}.`,
         );
       }
       await sleep(LOCK_PAUSE_MS);
@@ -94,7 +94,7 @@ export class CredentialStore {
     }
   }
 
-  /** As ssh does: a key that others can read is not one to go on with. */
+  /** Like ssh, refuses keys that other users can read. */
   async #refuseIfShared(): Promise<void> {
     if (process.platform === 'win32') return;
     const mode = await stat(this.file).then(

@@ -11,8 +11,8 @@ export interface SpokenTo {
 }
 
 /**
- * Anything that a command can fail with, in words: a line for each fault. One of the program itself is
- * rethrown. `by` is the server that was spoken to, and where the key comes from.
+ * Explains an error of a command in sentences: one line per fault. Rethrows errors of the program itself.
+ * `by` is the server, and the source of the key.
  */
 export async function explain(error: unknown, by: SpokenTo = {}): Promise<Failure> {
   const { url } = by;
@@ -41,10 +41,10 @@ const factsOf = ({ code, details, requestId }: ApiError): FailureFacts => ({
 
 const unreadable = ({ message }: Error, url = ''): Failure =>
   new Failure(
-    `The server${url && ` at ${url}`} gave an answer that can't be read (${cleanLine(message)}): is it a Mailwright of this version?`,
+    `The server${url && ` at ${url}`} returned a response that cannot be parsed (${cleanLine(message)}): is it a Mailwright of this version?`,
   );
 
-/** No room, no right, not a folder: the operator's to mend, wherever it happens. */
+/** Errors of the file system that the user can resolve: no space, no permission, not a folder. */
 const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { path: string } =>
   error instanceof Error && 'syscall' in error && 'path' in error;
 
@@ -58,7 +58,7 @@ async function sentencesOf(error: Error, { url, ofEnvironment }: SpokenTo): Prom
   }
   if (error instanceof sdk.AuthenticationError) {
     return ofEnvironment
-      ? 'The server does not accept the API key in MAILWRIGHT_API_KEY (unknown, expired or revoked): set another, or unset it and MAILWRIGHT_URL to use what login has stored.'
+      ? 'The server does not accept the API key in MAILWRIGHT_API_KEY (unknown, expired or revoked): set another, or unset it and MAILWRIGHT_URL to use the account that login has stored.'
       : 'The server does not accept the API key (unknown, expired or revoked): run mailwright login.';
   }
   if (error instanceof sdk.PermissionError) {
@@ -77,7 +77,7 @@ function describeFailures(error: ValidationError): string {
     .join('\n');
 }
 
-/** The message of an answer without the facts that the SDK puts before it. */
+/** The message of the response, without the facts that the SDK prepends. */
 function sentenceOf({ message }: ApiError): string {
   const start = message.indexOf('): ');
   return cleanLine(start < 0 ? message : message.slice(start + 3));

@@ -1,9 +1,9 @@
 import { type FailureFacts, NO_FACTS } from './output/error-json.ts';
 
-/** How the process ends. `commands.ts` tells people the same. */
+/** Exit codes of the process. The help of the program documents them. */
 export const EXIT = { done: 0, failed: 1, usage: 2, differences: 3 } as const;
 
-/** What a command ends with instead of a result: one sentence for the person who ran it. */
+/** The failure of a command: one sentence for the user. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly exitCode: number;
@@ -17,5 +17,5 @@ export class Failure extends Error {
   }
 }
 
-/** The command line itself is wrong: nothing has been done. */
+/** A usage error: nothing has been done. */
 export const misuse = (message: string): Failure => new Failure(message, EXIT.usage);

@@ -14,7 +14,7 @@ export interface ApplyOptions {
   yes?: boolean;
 }
 
-/** Makes the account on the server what the folder says: shows the differences, then makes them. */
+/** Changes the account on the server to match the folder: shows the differences, then applies them. */
 export async function applyFolder(
   context: AccountContext,
   folder: Folder,
@@ -41,7 +41,6 @@ export async function applyFolder(
   await tellOutstanding(context, folder);
 }
 
-/** The result; null for that of a dry run. */
 function tell({ out, testMode }: AccountContext, plan: Plan, result: CarriedOut | null): void {
   if (out.json) {
     const made = (result?.made ?? []).map(({ action, kind, id }) => ({ action, kind, id }));
@@ -66,16 +65,16 @@ async function confirmDeletions(
   if (deleted.length === 0 || yes) return;
   if (!terminal.stdin.isTTY) {
     throw misuse(
-      `--prune would delete ${deleted.length} and nobody can be asked: add --yes. Nothing was changed.`,
+      `--prune would delete ${deleted.length} and there is no terminal to confirm it: add --yes. Nothing was changed.`,
     );
   }
-  // The plan itself is not shown then.
+  // With --json the plan is not shown before the question.
   if (out.json) out.note(`To delete: ${deleted.map(nameOf).join(', ')}.`);
   const answer = await ask(terminal, `Delete ${deleted.length} for good? Type yes to go on: `);
   if (answer !== 'yes') throw new Failure('Nothing was changed.');
 }
 
-/** Verification takes people: what they have to do is no failure. */
+/** Verification needs people: their outstanding steps are not a failure. */
 async function tellOutstanding({ out, client }: AccountContext, folder: Folder): Promise<void> {
   for (const kind of KIND_NAMES) {
     const described = folder.resources.filter((one) => one.kind === kind);

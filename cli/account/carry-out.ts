@@ -10,11 +10,11 @@ const DONE = { create: 'created', change: 'changed', delete: 'deleted' } as cons
 export interface CarriedOut {
   made: Change[];
   remarks: string[];
-  /** What the server refused, after which nothing more was tried. */
+  /** The change that the server refused; the following ones were not attempted. */
   failure: Failure | null;
 }
 
-/** Makes the changes one by one, and stops at the first that the server refuses. */
+/** Applies the changes in order, and stops at the first one that the server refuses. */
 export async function carryOut(
   client: Mailwright,
   changes: Change[],
@@ -26,7 +26,7 @@ export async function carryOut(
   for (const [position, change] of changes.entries()) {
     say(`${position} of ${changes.length} done, ${nameOf(change)}`);
     try {
-      // What it waits for may be a change before it.
+      // It may depend on an earlier change.
       if (await mustWait(client, change, folder)) continue;
       const result = await make(client, change, folder);
       if (Array.isArray(result)) remarks.push(...result.map((one) => `${nameOf(change)}: ${one}`));

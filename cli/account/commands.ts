@@ -13,7 +13,7 @@ export function addFolderCommands(program: Command): void {
     .option('--yes', 'delete without asking')
     .action(run(apply));
 
-  const templates = program.command('templates').description('what emails say, as files');
+  const templates = program.command('templates').description('email templates as files');
   declare(templates, 'pull <folder>', {
     description: "write the server's templates into <folder>/templates",
     example: 'templates pull ./account',

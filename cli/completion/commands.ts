@@ -3,7 +3,7 @@ import { withExample } from '../command.ts';
 import { completionScript, type Shell, SHELLS } from './scripts.ts';
 import { placesOf } from './tree.ts';
 
-/** Completes all commands that the program has, those that are added later, too. */
+/** Adds completion for all commands of the program, including those that are added later. */
 export function addCompletionCommand(program: Command): void {
   program.commandsGroup('Shell:');
   withExample(program.command('completion'), 'completion bash')

@@ -52,14 +52,14 @@ ${places.flatMap(fishLines).join('\n')}
 `,
 };
 
-/** Follows the words before the cursor to the place that they lead to. */
+/** Shell code that finds the place of the command line from the words before the cursor. */
 const walk = (words: string, places: Place[]): string => `  for word in ${words}; do
     case "\${place:+$place }$word" in
       ${places.flatMap(({ path }) => (path ? [quote(path)] : [])).join(' | ')}) place="\${place:+$place }$word" ;;
     esac
   done`;
 
-/** What completes the value of the option before the cursor: its choices, or files. */
+/** Shell code that completes the value of the option before the cursor: its choices, or files. */
 function valueCase(choices: string, files: string, places: Place[]): string {
   const lines = places.flatMap(({ path, options }) =>
     options

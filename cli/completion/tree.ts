@@ -1,11 +1,11 @@
 import type { Command, Option } from 'commander';
 
-/** One place of the command line, with what may follow there. */
+/** A command or subcommand with its possible continuations. */
 export interface Place {
-  /** The words that lead there, without options; empty for the program itself. */
+  /** The words of the command, without options; empty for the program itself. */
   path: string;
   commands: Suggestion[];
-  /** What an argument may be, where it is one of a few. */
+  /** The possible values of an argument with choices. */
   values: Suggestion[];
   options: OptionSuggestion[];
 }
@@ -21,7 +21,7 @@ export interface OptionSuggestion extends Suggestion {
   choices: readonly string[];
 }
 
-/** Every place of a program, as commander knows it: what is declared there is completed. */
+/** All places of a program, from commander's declarations. */
 export function placesOf(program: Command, words: string[] = []): Place[] {
   const help = program.createHelp();
   const commands = help.visibleCommands(program);

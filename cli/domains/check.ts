@@ -12,7 +12,7 @@ const INTERVAL_MS = 500;
 const LOOKS_APART_MS = 11_000;
 const LONGEST_WAIT = 600;
 
-/** Has the server look now, and shows what it saw. */
+/** Starts a check on the server, and shows the result. */
 export async function checkDomain(
   { out, client, testMode }: AccountContext,
   options: { timeout: string },
@@ -21,7 +21,7 @@ export async function checkDomain(
   const name = readName('name', given);
   const seconds = readCount('--timeout', options.timeout, LONGEST_WAIT);
   const domain = await withProgress(out, `Looking at the records of ${name}`, () =>
-    // With a test key nobody is sent to look.
+    // With a test key no check is started.
     testMode ? client.domains.get(name) : lookAgain(client, name, Date.now() + seconds * 1_000),
   );
   if (out.json) out.printJson(domain);
@@ -29,7 +29,7 @@ export async function checkDomain(
   if (domain.status !== 'verified') process.exitCode = EXIT.failed;
 }
 
-/** Has the server look again. One that did so within seconds does not: that is waited out. */
+/** Starts a check. The server refuses one within seconds of the last; then waits and tries again. */
 async function lookAgain(client: Mailwright, name: string, until: number): Promise<Domain> {
   const { data: domain, response } = await client.domains.verify(name).withResponse();
   const age = ageOf(domain, response.headers);
@@ -39,13 +39,13 @@ async function lookAgain(client: Mailwright, name: string, until: number): Promi
   return waitForLook(client, await client.domains.verify(name), until);
 }
 
-/** How long ago it was looked at. Both times are the server's own, whatever the clock here says. */
+/** Time since the last check. Both times come from the server, so the local clock does not matter. */
 const ageOf = ({ checked_at }: Domain, headers: Headers): number =>
   checked_at === null
     ? Infinity
     : Date.parse(headers.get('Date') ?? checked_at) - Date.parse(checked_at);
 
-/** The look happens in the background: it is over when `checked_at` has moved, if one is to come. */
+/** The check runs in the background: it has ended when `checked_at` has changed. */
 async function waitForLook(client: Mailwright, before: Domain, until: number): Promise<Domain> {
   let domain = before;
   while (
@@ -85,7 +85,7 @@ function printDomain(out: Output, domain: Domain): void {
   );
 }
 
-/** One below the other and never shortened: names and values are there to be copied. */
+/** One below the other and never truncated, so that names and values can be copied. */
 function printRecord(out: Output, record: DomainRecord): void {
   const { purpose, type, name, value, status, found_values, explanation, required } = record;
   const colour = status === 'found' ? 'green' : required ? 'red' : 'yellow';

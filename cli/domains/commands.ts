@@ -8,6 +8,6 @@ export function addDomainCommands(program: Command): void {
     description: 'look again at the DNS records of a domain and say what to do',
     example: 'domains check mail.example.com',
   })
-    .option('--timeout <seconds>', 'how long to wait for the look', '30')
+    .option('--timeout <seconds>', 'how long to wait for the check', '30')
     .action(run(checkDomain));
 }

@@ -11,13 +11,13 @@ export function addEmailCommands(program: Command): void {
     description: 'send one email from a template',
     example: `send --to ada@example.com --template welcome --data '{"name":"Ada"}' --wait`,
   })
-    .requiredOption('--to <address>', 'who gets it')
-    .requiredOption('--template <slug>', 'what it says')
+    .requiredOption('--to <address>', 'the recipient')
+    .requiredOption('--template <slug>', 'the template')
     .option('--data <json|file|->', 'the variables: JSON, a file with it, or - for standard input')
     .option('--from <address>', 'a verified sender')
     .option('--from-name <name>', "the sender's name")
-    .option('--reply-to <address>', 'where answers go')
-    .addOption(new Option('--priority <priority>', 'what leaves first').choices(PRIORITIES))
+    .option('--reply-to <address>', 'the address for replies')
+    .addOption(new Option('--priority <priority>', 'the sending priority').choices(PRIORITIES))
     .option('--subtype <key>', 'send only with confirmed consent to this operational subtype')
     .addOption(
       new Option(
@@ -25,7 +25,10 @@ export function addEmailCommands(program: Command): void {
         'what to do when nobody knows whether the provider took it',
       ).choices(['fail', 'resend']),
     )
-    .option('--idempotency-key <key>', 'repeating the command with it sends nothing twice')
+    .option(
+      '--idempotency-key <key>',
+      'repeating the command with the same key sends nothing twice',
+    )
     .addOption(
       new Option('--wait [status]', 'wait until it is delivered, or sent, where SMTP tells no more')
         .choices(['sent', 'delivered'])
@@ -34,7 +37,7 @@ export function addEmailCommands(program: Command): void {
     .option('--timeout <seconds>', 'how long to wait', '60')
     .action(run(sendEmail));
 
-  const emails = program.command('emails').description('what was sent, and what became of it');
+  const emails = program.command('emails').description('sent emails and their status');
   withFilters(
     declare(emails, 'list', {
       description: 'list emails, newest first',

@@ -7,7 +7,7 @@ export interface FilterOptions {
   batch?: string;
 }
 
-/** The filters of the command line as those of the API. */
+/** Converts the filters of the command line to those of the API. */
 export function toQuery({ status, to, template, batch }: FilterOptions): EmailsListQuery {
   return {
     ...(status && { status }),

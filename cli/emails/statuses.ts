@@ -15,7 +15,7 @@ const STYLES: Record<EmailStatusFilter, Style> = {
 
 export const STATUSES = Object.keys(STYLES) as EmailStatusFilter[];
 
-/** A newer server may answer with a status that is unknown. */
+/** A newer server may return an unknown status. */
 const styleOf = (status: string): Style =>
   (STYLES as Partial<Record<string, Style>>)[status] ?? 'dim';
 

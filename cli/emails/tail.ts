@@ -9,7 +9,7 @@ import { pad } from '../output/width.ts';
 import { type FilterOptions, toQuery } from './filters.ts';
 import { styleStatus } from './statuses.ts';
 
-/** As many as a page holds: one request a round. */
+/** One page, so that each poll needs one request. */
 const WATCHED = 200;
 const SHOWN_FIRST = 10;
 const INTERVAL_MS = 2_000;
@@ -32,16 +32,17 @@ export async function tailEmails(
       await sleep(INTERVAL_MS, undefined, { signal });
       const page = await withPatience(out, () => read(query));
       for (const email of page ? watch.changes(page) : []) report(out, email);
-      if (watch.lostTrack) out.note(`More than ${WATCHED} emails came at once: not all are shown.`);
+      if (watch.lostTrack)
+        out.note(`More than ${WATCHED} emails arrived at once: not all are shown.`);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-/** What has been seen of each email, and so what is news. */
+/** Tracks the known status of each email, to find changes. */
 export class Watch {
-  /** Whether so many came since the last look that some may have been missed. */
+  /** Whether so many emails arrived since the last poll that some may have been missed. */
   lostTrack = false;
   #seen: EmailSummary[];
 
@@ -49,12 +50,12 @@ export class Watch {
     this.#seen = page;
   }
 
-  /** The latest of the first page, oldest first. */
+  /** The latest emails of the first page, oldest first. */
   newest(count: number): EmailSummary[] {
     return this.#seen.slice(0, count).reverse();
   }
 
-  /** What is new or has another status, oldest first. */
+  /** Emails that are new or have another status, oldest first. */
   changes(page: EmailSummary[]): EmailSummary[] {
     const before = new Map<string, EmailStatus>(this.#seen.map(({ id, status }) => [id, status]));
     this.#seen = page;
@@ -80,7 +81,7 @@ function report(out: Output, email: EmailSummary): void {
 const latestTime = ({ delivered_at, sent_at, queued_at }: EmailSummary): string =>
   delivered_at ?? sent_at ?? queued_at;
 
-/** A server that is away for a while ends no watch: it is said, and asked again. */
+/** If the server is temporarily unavailable, reports that and polls again. */
 async function withPatience(
   out: Output,
   read: () => Promise<EmailSummary[]>,

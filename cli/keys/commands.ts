@@ -4,7 +4,7 @@ import { createKey } from './create.ts';
 import { listKeys } from './list.ts';
 import { revokeKey } from './revoke.ts';
 
-/** The server's own set, which it checks: repeated here so that help can name it. */
+/** A copy of the server's scopes for the help; the server validates them. */
 const SCOPES = ['send', 'contacts', 'read', 'manage', 'full'];
 
 export function addKeyCommands(program: Command): void {

@@ -1,4 +1,4 @@
-/** The first of a list, and whether there are more. */
+/** The first items of a list, and whether there are more. */
 export async function takeFirst<T>(
   items: AsyncIterable<T>,
   count: number,

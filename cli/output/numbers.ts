@@ -1,6 +1,6 @@
 import { misuse } from '../failure.ts';
 
-/** A whole number from 1 on, given to an option. */
+/** Parses an option that must be a whole number of at least 1. */
 export function readCount(option: string, text: string, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;

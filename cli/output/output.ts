@@ -4,7 +4,7 @@ import { type Column, pairs, table } from './table.ts';
 
 type Style = 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim';
 
-/** The streams and settings that a command finds around it. */
+/** The streams and settings of the environment of a command. */
 export interface Terminal {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
@@ -15,7 +15,7 @@ export interface Terminal {
 /** Results on standard output, everything else on standard error. */
 export class Output {
   readonly terminal: Terminal;
-  /** For machines: JSON alone goes to standard output. */
+  /** For machines: only JSON is written to standard output. */
   readonly json: boolean;
 
   constructor(terminal: Terminal, json: boolean) {
@@ -23,12 +23,12 @@ export class Output {
     this.json = json;
   }
 
-  /** Each is one line, whatever is in it. */
+  /** Prints each text on one line. */
   print(...lines: string[]): void {
     for (const line of lines) this.terminal.stdout.write(`${unbrokenInColour(line)}\n`);
   }
 
-  /** One document in one line, so that many of them are JSON lines. */
+  /** Prints a document on one line, so that several documents are JSON lines. */
   printJson(value: unknown): void {
     this.terminal.stdout.write(`${escapeJson(JSON.stringify(value))}\n`);
   }
@@ -42,17 +42,17 @@ export class Output {
     this.print(...pairs(facts.map(([name, value]) => [cleanLine(name), cleanLine(value ?? '')])));
   }
 
-  /** A remark for people, which no program reads: one line. */
+  /** Prints a remark for people on one line of standard error. */
   note(line: string): void {
     this.terminal.stderr.write(`${unbroken(line)}\n`);
   }
 
   style(style: Style, text: string): string {
-    // `stream` makes styleText look at NO_COLOR, FORCE_COLOR and whether it is a terminal.
+    // With `stream`, styleText respects NO_COLOR, FORCE_COLOR and whether it is a terminal.
     return styleText(style, unbroken(text), { stream: this.terminal.stdout });
   }
 
-  /** Columns to write in. Files and pipes have room for everything. */
+  /** Available columns. Unlimited for files and pipes. */
   get width(): number {
     const { stdout } = this.terminal;
     return stdout.isTTY ? stdout.columns || 80 : Infinity;

@@ -3,13 +3,13 @@ import type { Output } from './output.ts';
 import { shorten } from './width.ts';
 
 const QUIET_MS = 1_000;
-/** Those that say already what they wait for, so that what is waited for within it stays silent. */
+/** Outputs that show a progress message already, so that nested ones are not shown. */
 const busy = new WeakSet<Output>();
 const CLEAR_LINE = '\r\u001b[K';
 
 /**
- * Says on a terminal what is being waited for, once it has taken a second; `say` changes it, and the
- * end takes it away. Logs, which keep every line, are spared it.
+ * Shows a progress message on a terminal after a second; `say` changes it, and it is removed at the end. It
+ * is not written to files.
  */
 export async function withProgress<T>(
   out: Output,

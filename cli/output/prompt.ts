@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Terminal } from './output.ts';
 
-/** Asks on standard error, so that standard output holds results alone. */
+/** Prompts on standard error, so that standard output contains only results. */
 export async function ask(
   { stdin, stderr }: Terminal,
   question: string,
@@ -11,7 +11,7 @@ export async function ask(
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   stderr.write(question);
   const lines = createInterface({ input: stdin, output: echo ? stderr : nowhere, terminal: true });
-  // Ctrl-D and Ctrl-C end the question without an answer.
+  // Ctrl-D and Ctrl-C end the prompt without an answer.
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {
     return (await Promise.race([lines.question(echo ? question : ''), ended])).trim();
@@ -21,7 +21,7 @@ export async function ask(
   }
 }
 
-/** Everything that is piped in. */
+/** Reads standard input to its end. */
 export async function readAll(stdin: NodeJS.ReadStream): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stdin) chunks.push(chunk as Buffer);

@@ -4,19 +4,19 @@ import { pad, shorten, widthOf } from './width.ts';
 export interface Column<Row> {
   title: string;
   value: (row: Row) => string;
-  /** May be cut short where the terminal is narrow; one column of a table at most. */
+  /** Whether it may be truncated on a narrow terminal; at most one column per table. */
   flexible?: boolean;
-  /** How a padded cell is shown, such as in a colour. */
+  /** Styles a padded cell, for example with a colour. */
   style?: (cell: string, row: Row) => string;
 }
 
 const GAP = '  ';
-/** A flexible column says something from this width on. */
+/** Minimum width of a flexible column. */
 const LEAST = 12;
 
 /**
- * Aligned columns where they fit into `width`, else each row as a block of lines: on a phone, values
- * below each other can be read and columns that wrap can't.
+ * Aligned columns if they fit into `width`, else each row as a block of lines: on a phone, values below each
+ * other are readable, and wrapped columns are not.
  */
 export function table<Row>(columns: Column<Row>[], rows: Row[], width: number): string[] {
   const cells = rows.map((row) => columns.map(({ value }) => cleanLine(value(row))));
@@ -54,7 +54,7 @@ function blocks<Row>(columns: Column<Row>[], rows: Row[], cells: string[][]): st
   });
 }
 
-/** One fact a line, with the values below each other. */
+/** One name and value per line, with aligned values. */
 export function pairs(facts: [name: string, value: string][]): string[] {
   const known = facts.filter(([, value]) => value.trim() !== '');
   const width = Math.max(0, ...known.map(([name]) => widthOf(name)));

@@ -6,12 +6,12 @@ import type { Output } from '../output/output.ts';
 export interface Account {
   url: string;
   mode: 'live' | 'test';
-  /** Null where the key may not read it. */
+  /** Null if the key lacks the scope to read it. */
   organization: { slug: string; name: string } | null;
   scopes: string[];
 }
 
-/** Asks the server about a key. A key that it does not accept is an error. */
+/** Reads from the server which account a key belongs to. Throws if the server does not accept the key. */
 export async function describeAccount(client: Mailwright, { url }: Credentials): Promise<Account> {
   const { mode, scopes } = await client.apiKeys.getCurrent();
   return {

@@ -9,8 +9,8 @@ export function addSessionCommands(program: Command): void {
     description: 'check a URL and a key, and keep them for the commands below',
     example: 'login --url https://mail.example.com --key-file ./key',
   })
-    .option('--url <url>', 'where the server is; asked for on a terminal')
-    .option('--key-file <file>', 'a file with the key, which else is asked for or piped in')
+    .option('--url <url>', 'the URL of the server; on a terminal it is prompted for')
+    .option('--key-file <file>', 'a file with the key; otherwise it is prompted for or piped in')
     .action(runLocal(login));
   declare(program, 'logout', {
     description: 'forget the URL and the key',

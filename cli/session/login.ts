@@ -13,7 +13,7 @@ interface LoginOptions {
   keyFile?: string;
 }
 
-/** The key never comes as an argument: those are seen by everybody on the machine. */
+/** The key is never an argument, because all users of the machine can see arguments. */
 export async function login(
   { out, terminal, profile }: Context,
   options: LoginOptions,
@@ -27,12 +27,12 @@ export async function login(
   showAccount(out, account);
   if (terminal.env.MAILWRIGHT_API_KEY || terminal.env.MAILWRIGHT_URL) {
     out.note(
-      'MAILWRIGHT_URL and MAILWRIGHT_API_KEY, which are set, come before what was stored; only --profile comes before them.',
+      'MAILWRIGHT_URL and MAILWRIGHT_API_KEY, which are set, take precedence over the stored account; only --profile overrides them.',
     );
   }
 }
 
-/** Whoever has just tried to log in is not told to log in. */
+/** Like the general explanation, but without the advice to log in. */
 async function explainRefusal(error: unknown, url: string): Promise<Failure> {
   const failure = await explain(error, { url });
   const { AuthenticationError } = await loadSdk();
@@ -41,7 +41,7 @@ async function explainRefusal(error: unknown, url: string): Promise<Failure> {
   return new Failure(`${message} Nothing was stored.`, failure.exitCode, failure.facts);
 }
 
-/** The environment speaks for an account only where nothing else was said about it. */
+/** Uses the environment only if no option names the server or the key. */
 async function readCredentials(terminal: Terminal, options: LoginOptions): Promise<Credentials> {
   const key =
     options.keyFile === undefined ? await readPiped(terminal) : await readKeyFile(options.keyFile);
@@ -56,7 +56,7 @@ async function readCredentials(terminal: Terminal, options: LoginOptions): Promi
 async function askForUrl(terminal: Terminal): Promise<string> {
   const url = terminal.stdin.isTTY ? await ask(terminal, 'URL of the server: ') : '';
   if (url) return url;
-  throw misuse('Say where the server is: --url https://mail.example.com.');
+  throw misuse('The URL of the server is missing: add --url https://mail.example.com.');
 }
 
 async function readKeyFile(file: string): Promise<string> {
@@ -66,7 +66,7 @@ async function readKeyFile(file: string): Promise<string> {
   return text.trim();
 }
 
-/** Null where there is nobody at the other end of a pipe, or nothing came. */
+/** Null if nothing is piped in. */
 async function readPiped({ stdin }: Terminal): Promise<string | null> {
   return stdin.isTTY ? null : (await readAll(stdin)).trim() || null;
 }

@@ -2,7 +2,7 @@ import type { Context } from '../command.ts';
 import { nameOf } from '../connection.ts';
 import { CredentialStore } from '../credentials.ts';
 
-/** The key itself stays valid: `keys revoke` ends it. */
+/** The key itself remains valid until `keys revoke`. */
 export async function logout({ out, terminal, profile }: Context): Promise<void> {
   const name = nameOf(terminal.env, profile);
   const removed = await new CredentialStore(terminal.env).remove(name);

@@ -410,7 +410,7 @@ describe('mailwright queue retry', () => {
     await relay.untilAll([delayed], 'sent');
     const said = await relay.cli('retry');
     expect(said).toMatch(
-      /^Mail from shop\.example of shop waits \(\d emails\); one of them is retried now\.$/m,
+      /^Mail from shop\.example of shop is paused \(\d emails wait\); one of them is retried now\.$/m,
     );
     await relay.untilBlocked([]);
     await eventually(

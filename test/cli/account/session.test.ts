@@ -110,7 +110,7 @@ describe('the environment variables', () => {
     expect((await run(login('--key-file', keyFile), other)).stdout).toMatch(/^Mode +live$/m);
     expect(await run(['login'], other, key)).toMatchObject({
       code: 2,
-      stderr: 'Say where the server is: --url https://mail.example.com.\n',
+      stderr: 'The URL of the server is missing: add --url https://mail.example.com.\n',
     });
     expect(await run(login(), other)).toMatchObject({
       code: 2,
@@ -130,7 +130,7 @@ test('an interrupted login is reported', async () => {
   await writeFile(`${file()}.lock`, '');
   expect(await run(['logout'], env)).toMatchObject({
     code: 1,
-    stderr: `Another login or logout is not done yet; if none is running, remove ${file()}.lock.\n`,
+    stderr: `Another login or logout is in progress; if none is running, remove ${file()}.lock.\n`,
   });
 });
 
@@ -150,7 +150,7 @@ test.each(['http://mail.example.com', 'http://127.0.0.1.example.com', 'http://19
     const refused = {
       code: 1,
       stderr:
-        'The URL must begin with https://, as the key goes there; http:// is for this machine alone.\n',
+        'The URL must begin with https://, because the key is sent to it; http:// is for loopback addresses only.\n',
     };
     expect(await run(['login', '--url', url], env, key)).toMatchObject(refused);
     const account = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: key };

@@ -29,6 +29,8 @@ test.each([
   const env = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: 'svc_live_sk_x' };
   const { code, stderr } = await run(args, env);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^The server at http:\S+ gave an answer that can't be read \(.+\n$/);
+  expect(stderr).toMatch(
+    /^The server at http:\S+ returned a response that cannot be parsed \(.+\n$/,
+  );
   expect(stderr).toContain(url);
 });
