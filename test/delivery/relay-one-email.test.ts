@@ -116,8 +116,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
     }
     await eventually(
       async () => relay.app.log(),
-      (log) =>
-        /no mail of this sender domain has been taken lately: [^"]*Access denied/.test(log),
+      (log) => /no mail of this sender domain has been taken lately: [^"]*Access denied/.test(log),
     );
     expect(await relay.cli()).toMatch(
       /^No mail from shop\.example of shop has been accepted recently \(6 refusals, .*Access denied$/m,
