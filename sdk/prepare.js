@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 try {
   import.meta.resolve('tsdown');
 } catch {
-  process.stdout.write('tsdown is not installed: @mailwright/sdk is left unbuilt.\n');
+  process.stdout.write('tsdown is not installed, so @mailwright/sdk is not built.\n');
   process.exit();
 }
 const { status } = spawnSync('tsdown', { stdio: 'inherit', shell: process.platform === 'win32' });

@@ -21,8 +21,8 @@ const classes: Record<number, typeof ApiError> = {
 };
 
 /**
- * The error for an answer that is no success. `place` is the operation, `POST /api/v1/contacts`;
- * `body` is what the answer held: parsed JSON, text, or nothing.
+ * The error for an unsuccessful response. `place` is the operation, such as `POST /api/v1/contacts`;
+ * `body` is the content of the response: parsed JSON, text, or nothing.
  */
 export function apiError(place: string, facts: ResponseFacts, body: unknown): ApiError {
   const { status, headers, requestId } = facts;
@@ -49,12 +49,12 @@ interface ErrorBody {
   details: Record<string, unknown>;
 }
 
-/** What there is to say of an answer that has not the shape of Mailwright's, but of a proxy's. */
+/** The description of a response that does not have Mailwright's error format, such as one from a proxy. */
 const foreign = (status: number): ErrorBody => ({
   message:
     status >= 500
-      ? 'The answer is not from Mailwright, but from a proxy that may not reach it.'
-      : 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.',
+      ? 'The response is not from Mailwright but from a proxy that may not reach it.'
+      : 'The response is a redirect or not from Mailwright; check baseUrl and any proxy.',
   code: null,
   details: {},
 });

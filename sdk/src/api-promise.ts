@@ -1,6 +1,6 @@
 import type { ApiPromise, RateLimit, ResponseFacts } from './methods.ts';
 
-/** A result and what came with it. */
+/** A result with the properties of its response. */
 export interface Answer<Result> {
   data: Result;
   response: ResponseFacts;
@@ -10,7 +10,7 @@ export function apiPromise<Result>(answer: Promise<Answer<Result>>): ApiPromise<
   const result = answer.then(({ data }) => data);
   return Object.assign(result, {
     async withResponse() {
-      // Whoever asks for the whole answer hears of its failure there, and not of this promise's too.
+      // The caller handles the error of the returned promise, so this one must not be reported as unhandled.
       result.catch(() => undefined);
       return answer;
     },

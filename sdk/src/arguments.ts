@@ -3,8 +3,8 @@ import type { IdempotentRequestOptions } from './methods.ts';
 import { check } from './options.ts';
 
 /**
- * What a method was called with: the values of the path in their order, then the body and the query as
- * far as the operation takes them, then options. A `cursor` replaces that of the query.
+ * Parses the arguments of a method: the path values in order, then the body and the query if the
+ * operation has them, then options. A `cursor` replaces that of the query.
  */
 export function argumentsOf(
   template: string,
@@ -16,7 +16,7 @@ export function argumentsOf(
   const path: Record<string, unknown> = {};
   for (const [, name = ''] of template.matchAll(/\{(\w+)/g)) {
     const value = rest.shift();
-    // Some values would make another path: `/api/v1/contacts/` and `/api/v1/contacts/..` are others.
+    // Some values would lead to another path, such as `/api/v1/contacts/` and `/api/v1/contacts/..`.
     const isRight = isFact(value) && !/^\.{0,2}$|\p{Cs}/u.test(`${value}`);
     check(name, isRight, 'well-formed text, and not empty, "." or ".."');
     path[name] = value;
@@ -25,9 +25,9 @@ export function argumentsOf(
   const given = takes.includes('query') ? (rest.shift() as object) : undefined;
   const query = { ...given, ...(cursor && { cursor }) };
   for (const [name, value] of Object.entries(query)) {
-    // Half of a surrogate pair, as is left of an emoji cut in two, has no place in a URL.
+    // A lone surrogate, such as half of an emoji, cannot be encoded in a URL.
     check(name, !/\p{Cs}/u.test(`${value}`), 'well-formed text');
   }
-  // From JavaScript, null may be passed as options.
+  // JavaScript callers can pass null as options.
   return [{ params: { path, query }, body }, rest[0] ?? {}];
 }

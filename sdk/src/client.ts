@@ -12,17 +12,15 @@ import { checkOptions, type MailwrightOptions } from './options.ts';
 /**
  * A client of a Mailwright server.
  *
- * @throws {TypeError} An option is missing or malformed.
+ * @throws {TypeError} An option is missing or invalid.
  *
- * @example
- * ```ts
- * const client = new Mailwright(); // with MAILWRIGHT_API_KEY and MAILWRIGHT_URL in the environment
- * ```
+ * @example ```ts const client = new Mailwright(); // with MAILWRIGHT_API_KEY and MAILWRIGHT_URL in the
+ * environment ```
  */
 export class Mailwright extends MailwrightApi {
   /**
-   * The openapi-fetch client under the methods, with the same base URL, key and time-out. It gives
-   * `{ data, error, response }` and throws only when no answer arrives.
+   * The openapi-fetch client that the methods use, with the same base URL, key and timeout. It returns `{
+   * data, error, response }` and throws only when no response arrives.
    */
   readonly raw: Client<paths>;
 
@@ -38,9 +36,9 @@ export class Mailwright extends MailwrightApi {
         Accept: 'application/json',
         'User-Agent': userAgent(),
       },
-      // The document has lists in a query as one value with commas.
+      // The API takes arrays in a query as one comma-separated value.
       querySerializer: { array: { style: 'form', explode: false } },
-      // Following would turn a POST into a GET and report its answer as success.
+      // Following a redirect would turn a POST into a GET and report its response as success.
       redirect: 'manual',
       fetch: fetchWithin({ ...settings, place: 'the request' }),
     });

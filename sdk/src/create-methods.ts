@@ -9,7 +9,7 @@ import { triesOf, type Settings } from './options.ts';
 import { paginator } from './paginator.ts';
 import { fetchWithRetries } from './retry.ts';
 
-/** `raw.request` for operations that are known at run time only. */
+/** `raw.request` for operations that are known only at run time. */
 type Request = (
   method: string,
   path: string,
@@ -18,7 +18,7 @@ type Request = (
 
 type Method = (...values: unknown[]) => ApiPromise<unknown> | Paginator<ListPage>;
 
-/** The methods that carry operations out, by noun and verb. */
+/** The methods of all operations, by noun and verb. */
 export function createMethods(
   operations: Operations,
   raw: Client<paths>,
@@ -50,7 +50,7 @@ function createMethod(operation: Operation, raw: Client<paths>, settings: Settin
         repeatable: !words.includes('once'),
         signal: options.signal,
       }),
-      // Left to be read below: what should be JSON need not be.
+      // The body is read below, because a response may not be the expected JSON.
       parseAs: 'stream',
     });
     const facts = factsOf(response);

@@ -8,79 +8,67 @@ import { sleep, within } from './within.ts';
 
 export interface WaitOptions {
   /**
-   * How far the email must have come; `delivered` unless given. A server that sends through SMTP hears
-   * of nothing after `sent`.
+   * The status to wait for; default `delivered`. With SMTP there is no status after `sent`.
    */
   until?: 'sending' | 'sent' | 'delivered' | undefined;
-  /** Milliseconds to wait altogether; 60,000 unless given. */
+  /** Maximum time to wait, in milliseconds; default 60,000. */
   timeout?: number | undefined;
-  /** Ends the waiting when it is aborted; the signal's reason is then thrown. */
+  /** Aborts the wait; the call then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Emails, sending many of them, and waiting for them. */
+/** Operations on emails, with helpers to send many emails and to wait for one. */
 export interface Emails extends EmailsApi {
   /**
    * Wait for an email.
    *
-   * Asks for the email, at growing intervals of up to eight seconds, until it is delivered or as far as
-   * `until` says. An email that is `bounced`, `complained` or `failed` ends the waiting, too: it is
-   * given, not thrown, so look at its `status`. While the server can't be reached or has no time the
-   * waiting goes on; a `Retry-After` is waited for. One that goes beyond `timeout` is thrown at once, as
-   * the error that it came with: the answer would come too late.
+   * Polls the email, at increasing intervals of up to eight seconds, until it is delivered or reaches the
+   * status in `until`. An email that becomes `bounced`, `complained` or `failed` also ends the wait: it
+   * is returned, not thrown, so check its `status`. While the server is unreachable or busy, polling
+   * continues and respects `Retry-After`. If a `Retry-After` exceeds the remaining time, the error of
+   * that response is thrown immediately.
    *
-   * @param id The email's id, from the answer to the send.
-   * @throws {TimeoutError} It did not come that far in time. It may still do. Its `cause` is what the
-   *   last look failed with, if it did.
-   * @throws {TypeError} An option is malformed.
-   * @throws {NotFoundError} 404: There is no such email.
-   * @throws {RateLimitError} 429: Too many requests, and `Retry-After` goes beyond `timeout`.
-   * @throws {ServerError} 5xx: The server has no time, and `Retry-After` goes beyond `timeout`.
+   * @param id The email's id, as returned by the send.
+   * @throws {TimeoutError} The email did not reach the status in time. It can still do so later. `cause`
+   * is the error of the last request, if it failed.
+   * @throws {TypeError} An option is invalid.
+   * @throws {NotFoundError} 404: The email does not exist.
+   * @throws {RateLimitError} 429: Too many requests, and `Retry-After` exceeds the remaining time.
+   * @throws {ServerError} 5xx: The server is busy, and `Retry-After` exceeds the remaining time.
    *
-   * @example
-   * ```ts
-   * const email = await client.emails.waitFor('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30', {
-   *   until: 'sent',
-   *   timeout: 10_000,
-   * });
-   * ```
+   * @example ```ts const email = await client.emails.waitFor('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30', {
+   * until: 'sent', timeout: 10_000, }); ```
    */
   waitFor(id: string, options?: WaitOptions): Promise<Email>;
 
   /**
    * Send any number of emails.
    *
-   * Cuts them into batches of at most 1,000 emails and 16 MiB, and sends one batch after the other. The
-   * emails keep their order; an email that is refused is given in `results`, not thrown. No emails make
-   * no request. `timeout` and `maxRetries` are for each batch.
+   * Splits the emails into batches of at most 1,000 emails, 16 MiB and 200,000 values, and sends one
+   * batch after the other. `results` is in the order of the emails; a rejected email is reported there,
+   * not thrown. Without emails, no request is made. `timeout` and `maxRetries` apply to each batch.
    *
-   * The batches carry an `Idempotency-Key` each: `key-1`, `key-2` and so on for an `idempotencyKey` of
-   * `key`. Calls with the same key and the same emails within 24 hours do together what one does.
+   * Each batch has its own `Idempotency-Key`: `key-1`, `key-2` and so on for an `idempotencyKey` of
+   * `key`. Within 24 hours, all calls with the same key and the same emails together have the effect of
+   * one.
    *
    * @param emails The emails: the same fields as in a single send.
-   * @throws {PartialSendError} A batch failed after others had been accepted: `results` is what became
-   *   of those, and `cause` what that batch failed with.
+   * @throws {PartialSendError} A batch failed after others were accepted: `results` contains the results
+   * of those, and `cause` the error of that batch.
    * @throws {MailwrightError} The first batch failed, with the errors of `emails.batch`.
-   * @throws {TypeError} An option is malformed. `idempotencyKey` has at most 245 characters here.
+   * @throws {TypeError} An option is invalid. `idempotencyKey` has at most 245 characters here.
    *
-   * @example
-   * ```ts
-   * const { queued, results } = await client.emails.sendMany(
-   *   [
-   *     { to: 'ada@example.com', template: 'newsletter' },
-   *     { to: 'zofie.novakova@example.com', template: 'newsletter' },
-   *   ],
-   *   { idempotencyKey: 'newsletter-2026-01' },
-   * );
-   * ```
+   * @example ```ts const { queued, results } = await client.emails.sendMany( [ { to: 'ada@example.com',
+   * template: 'newsletter' }, { to: 'zofie.novakova@example.com', template: 'newsletter' }, ], {
+   * idempotencyKey: 'newsletter-2026-01' }, ); ```
    */
   sendMany(emails: readonly BatchEmail[], options?: IdempotentRequestOptions): Promise<SentMany>;
 }
 
-/** The statuses behind `queued`: first those to wait for, then those that end it otherwise. */
+/** The statuses after `queued`: first those that `until` can name, then other final ones. */
 const later: EmailStatus[] = ['sending', 'sent', 'delivered', 'bounced', 'complained', 'failed'];
 
-/** Adds the methods that are no operations. */
+/** Adds the methods that are not API operations. */
 export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
   return Object.assign(emails, {
     sendMany: (list: readonly BatchEmail[], options?: IdempotentRequestOptions) =>
@@ -96,7 +84,7 @@ export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
       async function look(ended: AbortSignal, looks = 0): Promise<Email> {
         let retryAfter = 0;
         try {
-          // Tried again here and not there, where a `Retry-After` knows nothing of this time-out.
+          // Retried here and not in `get`, which would wait for a `Retry-After` beyond this timeout.
           const email = await emails.get(id, { signal: ended, maxRetries: 0 });
           failure = undefined;
           if (later.slice(goal).includes(email.status)) return email;
@@ -118,7 +106,7 @@ export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
   });
 }
 
-/** The email goes on its way whether or not the server can be asked about it. */
+/** The email is processed whether or not its status can be retrieved. */
 const isTemporary = (error: unknown): error is { retryAfter?: number | null } =>
   error instanceof ConnectionError ||
   error instanceof RateLimitError ||

@@ -1,6 +1,6 @@
 import manifest from '../package.json' with { type: 'json' };
 
-/** What Node, Deno, Bun and some edge runtimes have, and browsers do not. */
+/** Globals of Node, Deno, Bun and some edge runtimes, which browsers do not have. */
 interface Runtime {
   process?: {
     env?: Record<string, string | undefined>;
@@ -12,7 +12,7 @@ interface Runtime {
 
 const runtime = globalThis as unknown as Runtime;
 
-/** An environment variable; undefined where there are none, or Deno does not permit reading them. */
+/** An environment variable; undefined if the runtime has none, or Deno does not allow reading it. */
 export function environmentVariable(name: string): string | undefined {
   try {
     return runtime.process?.env?.[name];
@@ -22,13 +22,13 @@ export function environmentVariable(name: string): string | undefined {
 }
 
 /**
- * The `User-Agent` of requests: `mailwright-sdk/1.2.3 node/24.0.0`. Undefined in browsers: those have
- * their own, and some would ask the server for permission (CORS) to send another.
+ * The `User-Agent` of requests: `mailwright-sdk/1.2.3 node/24.0.0`. Undefined in browsers: they send
+ * their own, and some would need a CORS preflight for another one.
  */
 export function userAgent(): string | undefined {
   const { process, navigator, document } = runtime;
   if (document) return undefined;
-  // Deno and Bun also state the version of Node that they are compatible with.
+  // Deno and Bun also report a compatible Node version.
   for (const name of ['deno', 'bun', 'node']) {
     const version = process?.versions?.[name];
     if (version) return `mailwright-sdk/${manifest.version} ${name}/${version}`;

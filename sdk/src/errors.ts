@@ -8,26 +8,26 @@ import type {
 } from '../../generated/client.ts';
 import type { RateLimit } from './methods.ts';
 
-/** Everything that a call to the API can fail with, mistakes in the program aside. */
+/** The base class of all errors of API calls, except for invalid arguments (`TypeError`). */
 export class MailwrightError extends Error {
   static {
     this.prototype.name = 'MailwrightError';
   }
 
-  /** Servers and `fetch` have their say in messages: what would break a line of a log is escaped. */
+  /** Messages contain text from servers and `fetch`, so characters that would break a log line are escaped. */
   constructor(message: string, options?: ErrorOptions) {
     super(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, encodeURIComponent), options);
   }
 }
 
-/** No answer arrived. The request may have been carried out all the same. */
+/** No response arrived. The request may have been executed. */
 export class ConnectionError extends MailwrightError {
   static {
     this.prototype.name = 'ConnectionError';
   }
 }
 
-/** No answer arrived in time. The request may have been carried out all the same. */
+/** No response arrived in time. The request may have been executed. */
 export class TimeoutError extends ConnectionError {
   static {
     this.prototype.name = 'TimeoutError';
@@ -35,17 +35,17 @@ export class TimeoutError extends ConnectionError {
 }
 
 /**
- * `emails.sendMany` failed after some of its batches had been accepted. `cause` is what the next batch
- * failed with. Calling again with the same emails and this `idempotencyKey` sends none of them twice.
+ * `emails.sendMany` failed after some of its batches were accepted. `cause` is the error of the next
+ * batch. Calling again with the same emails and this `idempotencyKey` sends none of them twice.
  */
 export class PartialSendError extends MailwrightError {
   static {
     this.prototype.name = 'PartialSendError';
   }
 
-  /** What became of the emails up to the batch that failed. */
+  /** The results of the emails before the batch that failed. */
   declare readonly results: BatchResult[];
-  /** The key given, or the one that was made up for the call. */
+  /** The given key, or the key that was generated for the call. */
   declare readonly idempotencyKey: string;
 
   constructor(message: string, { cause, ...facts }: PartialSendFacts) {
@@ -56,7 +56,7 @@ export class PartialSendError extends MailwrightError {
 
 type PartialSendFacts = Pick<PartialSendError, 'results' | 'idempotencyKey' | 'cause'>;
 
-/** The server, or a proxy in front of it, answered with something other than success. */
+/** The server, or a proxy in front of it, returned an unsuccessful response. */
 export class ApiError extends MailwrightError {
   static {
     this.prototype.name = 'ApiError';
@@ -64,19 +64,19 @@ export class ApiError extends MailwrightError {
 
   declare readonly status: number;
   /**
-   * Stable, for programs, such as `NOT_FOUND`. Null when the answer is not Mailwright's. A newer server
-   * may have codes that this version of the SDK does not know.
+   * A stable code for programs, such as `NOT_FOUND`; null when the response is not from Mailwright. A
+   * newer server can return codes that this version of the SDK does not know.
    */
   declare readonly code: ErrorCode | (string & Record<never, never>) | null;
-  /** Facts about the failure. Which ones depends on the code. */
+  /** Details of the error, depending on the code. */
   declare readonly details: Record<string, unknown>;
-  /** Names the request in the server's logs. */
+  /** Identifies the request in the server's logs. */
   declare readonly requestId: string | null;
-  /** Seconds after which a request can succeed, where the answer says so. */
+  /** Seconds after which a request can succeed, if the response contains `Retry-After`. */
   declare readonly retryAfter: number | null;
-  /** All headers of the answer. */
+  /** All headers of the response. */
   declare readonly headers: Headers;
-  /** Where your organization stands with the limit that the request counts against. */
+  /** The current state of the rate limit that the request counts against. */
   declare readonly rateLimit: RateLimit | null;
 
   constructor(message: string, facts: ApiErrorFacts) {
@@ -90,7 +90,7 @@ type ApiErrorFacts = Pick<
   'status' | 'code' | 'details' | 'requestId' | 'retryAfter' | 'headers' | 'rateLimit'
 >;
 
-/** 400: the request is malformed or names something that does not exist. Nothing was changed. */
+/** 400: the request is invalid or refers to a resource that does not exist. Nothing was changed. */
 export class ValidationError extends ApiError {
   static {
     this.prototype.name = 'ValidationError';
@@ -106,7 +106,7 @@ export class AuthenticationError extends ApiError {
   }
 }
 
-/** 403: the API key lacks the scope that the operation needs. */
+/** 403: the API key lacks the scope that the operation requires. */
 export class PermissionError extends ApiError {
   static {
     this.prototype.name = 'PermissionError';
@@ -115,7 +115,7 @@ export class PermissionError extends ApiError {
   declare readonly details: Partial<ForbiddenDetails>;
 }
 
-/** 404: what the path names does not exist in your organization. */
+/** 404: the resource in the path does not exist in your organization. */
 export class NotFoundError extends ApiError {
   static {
     this.prototype.name = 'NotFoundError';
@@ -124,14 +124,14 @@ export class NotFoundError extends ApiError {
   declare readonly details: Partial<NotFoundDetails>;
 }
 
-/** 409: the request contradicts what is there. */
+/** 409: the request conflicts with existing data. */
 export class ConflictError extends ApiError {
   static {
     this.prototype.name = 'ConflictError';
   }
 }
 
-/** 429: too many requests. This one had no effect; `retryAfter` says when to try again. */
+/** 429: too many requests. This request had no effect; retry it after `retryAfter` seconds. */
 export class RateLimitError extends ApiError {
   static {
     this.prototype.name = 'RateLimitError';
@@ -140,7 +140,7 @@ export class RateLimitError extends ApiError {
   declare readonly details: Partial<RateLimitDetails>;
 }
 
-/** 5xx: the server failed, or cannot be reached by the proxy in front of it. */
+/** 5xx: the server failed, or the proxy in front of it cannot reach it. */
 export class ServerError extends ApiError {
   static {
     this.prototype.name = 'ServerError';

@@ -6,14 +6,14 @@ export type Fetch = typeof globalThis.fetch;
 export interface Attempt {
   /** The operation, for messages: `POST /api/v1/contacts`. */
   place: string;
-  /** Milliseconds until the answer must have been read. */
+  /** Timeout in milliseconds for the complete response. */
   timeout: number;
   fetch: Fetch | undefined;
-  /** The caller's. Not given to the Request: Node 20 warns of a leak when many share one signal. */
+  /** The caller's signal. It is not passed to the Request, because Node 20 warns of a leak when many requests share one signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** A `fetch` that reads the whole answer within a time, and says what is lost when it can't. */
+/** A `fetch` that reads the whole response within the timeout, and throws an error that names the operation otherwise. */
 export function fetchWithin({ place, timeout, fetch, signal }: Attempt) {
   return (request: Request): Promise<Response> =>
     within(
@@ -23,28 +23,28 @@ export function fetchWithin({ place, timeout, fetch, signal }: Attempt) {
         try {
           return await wholeAnswer(fetch ?? globalThis.fetch, request, ended);
         } catch (error) {
-          const message = `No answer to ${place}: the connection failed (${reasonOf(error)}).`;
+          const message = `No response to ${place}: the connection failed (${reasonOf(error)}).`;
           throw new ConnectionError(message, { cause: error });
         }
       },
       () => {
-        throw new TimeoutError(`No answer to ${place} within ${timeout} ms.`);
+        throw new TimeoutError(`No response to ${place} within ${timeout} ms.`);
       },
     );
 }
 
-/** Read here, so that a body that is cut off or too slow counts as an answer that is lost. */
+/** Reads the body here, so that an incomplete or slow body counts as a lost response. */
 async function wholeAnswer(fetch: Fetch, request: Request, signal: AbortSignal): Promise<Response> {
   const response = await fetch(request, { signal });
   if (!response.body) return response;
   const bytes = await response.arrayBuffer();
-  // In Chromium a 204 has a body, an empty one, with which no Response can be made.
+  // In Chromium a 204 has an empty body, which the Response constructor rejects.
   return new Response(bytes.byteLength > 0 ? bytes : null, response);
 }
 
 /**
- * Node hides the reason of `fetch failed` in the cause: a code such as `ECONNREFUSED`. A `fetch` of
- * one's own may throw anything.
+ * Node reports the reason of `fetch failed` in the cause: a code such as `ECONNREFUSED`. A custom `fetch`
+ * can throw any value.
  */
 function reasonOf(error: unknown): string {
   const { cause, message = error } = Object(error) as {

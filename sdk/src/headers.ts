@@ -2,11 +2,11 @@ import { mergeHeaders } from 'openapi-fetch';
 import type { IdempotentRequestOptions } from './methods.ts';
 import { check } from './options.ts';
 
-/** The headers of a call. A key is made up once: the call's retries carry the same. */
+/** The headers of a call. The idempotency key is generated once, so that all retries of the call send the same key. */
 export function headersOf(options: IdempotentRequestOptions, isKeyed: boolean): Headers {
-  // From JavaScript, null may be passed.
+  // JavaScript callers can pass null.
   const key = options.idempotencyKey ?? undefined;
-  // What the server takes as a key; other characters can't stand in a header.
+  // The server's format of a key; other characters are not allowed in a header.
   const isRight = /^[!-~]{1,255}$/.test(key ?? 'none');
   check('idempotencyKey', isRight, '1 to 255 visible ASCII characters');
   const generated = isKeyed ? crypto.randomUUID() : undefined;

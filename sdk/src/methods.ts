@@ -1,54 +1,54 @@
-/** What the generated methods are made of: how they take options and what they give. */
+/** Types of the generated methods: their options and results. */
 
-/** What a single call is made with. */
+/** Options of a single call. */
 export interface RequestOptions {
-  /** Gives the call up when it is aborted; the call then throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
   /**
-   * Milliseconds to wait for an answer, in place of the client's `timeout`: for each try by itself. To
-   * bound a call with all its retries, give it `signal: AbortSignal.timeout(…)`.
+   * Timeout of each attempt in milliseconds, instead of the client's `timeout`. To limit a call with all
+   * its retries, use `signal: AbortSignal.timeout(…)`.
    */
   timeout?: number | undefined;
-  /** How often a call that failed for the moment is tried again, in place of the client's `maxRetries`. */
+  /** Maximum number of retries after a temporary failure, instead of the client's `maxRetries`. */
   maxRetries?: number | undefined;
-  /** Further headers, such as an `X-Request-Id` of your own; one that is undefined is not sent. */
+  /** Additional headers, such as your own `X-Request-Id`; an undefined header is not sent. */
   headers?: Record<string, string | undefined> | undefined;
 }
 
-/** What a call is made with that is safe to repeat by its `Idempotency-Key`. */
+/** Options of a call that an `Idempotency-Key` makes safe to repeat. */
 export interface IdempotentRequestOptions extends RequestOptions {
   /**
-   * The `Idempotency-Key`: 1–255 visible ASCII characters of your choice, such as
-   * `order-1042-shipped`. Calls with the same key and body do together what one does. A call without
-   * one gets a random key, for its own retries.
+   * The `Idempotency-Key`: 1–255 visible ASCII characters of your choice, such as `order-1042-shipped`.
+   * All calls with the same key and body together have the effect of one. Without a key, the call gets a
+   * random one for its own retries.
    */
   idempotencyKey?: string | undefined;
 }
 
-/** What came with an answer, beside its body. */
+/** The properties of a response other than its body. */
 export interface ResponseFacts {
-  /** The status: 201 where something was made, else 200 or 204. */
+  /** The status: 201 if a resource was created, otherwise 200 or 204. */
   status: number;
-  /** All headers of the answer. */
+  /** All headers of the response. */
   headers: Headers;
-  /** Names the request in the server's logs. */
+  /** Identifies the request in the server's logs. */
   requestId: string | null;
-  /** Where your organization stands with the limit that the request counts against. */
+  /** The current state of the rate limit that the request counts against. */
   rateLimit: RateLimit | null;
 }
 
 export interface RateLimit {
-  /** Requests allowed in a window of one second. */
+  /** Requests allowed per window of one second. */
   limit: number;
-  /** Requests left in this window. */
+  /** Requests remaining in this window. */
   remaining: number;
-  /** When the window ends: Unix time in whole seconds. */
+  /** End of the window, as Unix time in whole seconds. */
   reset: number;
 }
 
 /** The promise of a call's result. */
 export interface ApiPromise<Result> extends Promise<Result> {
-  /** The result together with its status, its headers and what they say of rate limits. */
+  /** The result with the status, the headers, the request id and the rate limit of the response. */
   withResponse(): Promise<{ data: Result; response: ResponseFacts }>;
 }
 
@@ -60,23 +60,23 @@ export interface ListPage<Item = unknown> {
 }
 
 /**
- * A list. `for await` goes through all of it, from the cursor given or from its beginning, and asks
- * for a page when the one before is used up.
+ * A list. `for await` iterates over all entries, starting at the given cursor or at the beginning, and
+ * fetches a page when the previous one is used up.
  */
 export interface Paginator<Page extends ListPage> extends AsyncIterable<Page['data'][number]> {
-  /** One page: the first, or the one that the `cursor` of the query names. */
+  /** One page: the first, or the one at the `cursor` of the query. */
   page(): ApiPromise<Page>;
   /**
-   * The first entries as an array: at most `limit`, from as many pages as that takes.
+   * The first entries as an array: at most `limit`, from as many pages as necessary.
    *
-   * @throws {TypeError} `limit` is missing or not a whole number from 1.
+   * @throws {TypeError} `limit` is missing or not a positive integer.
    */
   toArray(options: { limit: number }): Promise<Page['data'][number][]>;
 }
 
 /**
- * What a request may be made of. A map of anything takes every object: TypeScript would not let an
- * interface in, which has no index signature.
+ * The type of request values. A map of unknown values accepts every object, because TypeScript would
+ * otherwise reject interfaces, which have no index signature.
  */
 export type Input<Type> = Type extends readonly (infer Entry)[]
   ? Input<Entry>[]
@@ -90,23 +90,23 @@ type FreeMap<Type extends object> = unknown extends Type[keyof Type]
   ? object
   : { [Name in keyof Type]: Input<Type[Name]> };
 
-/** Lets an interface extend a type that has no name: editors then show the interface's. */
+/** Lets an interface extend an anonymous type, so that editors show the interface's name. */
 export type Named<Type> = Type;
 
-/** The query of a list. A page's `next_cursor` goes in as it is: null asks for the first page. */
+/** The query of a list. It accepts a page's `next_cursor` unchanged: null requests the first page. */
 export type ListQuery<Query> = {
   [Name in keyof Query]: Name extends 'cursor' ? Query[Name] | null : Query[Name];
 };
 
 /**
- * What a method makes its request of, in words: the HTTP method, the path with the names of its values
- * in braces, and then, as they apply,
- * - `body` and `query`: what follows the values of the path; options come last;
- * - `list`: answers are pages, and the method gives the whole list;
- * - `keyed`: an `Idempotency-Key` sees to it that a second time does no more than the first;
- * - `once`: a second time does more, so that it isn't tried again when its answer is lost.
+ * How a method builds its request, as words: the HTTP method, the path with parameter names in braces,
+ * and then, if they apply,
+ * - `body` and `query`: the arguments after the path values; options come last;
+ * - `list`: responses are pages, and the method returns the whole list;
+ * - `keyed`: an `Idempotency-Key` makes the request safe to repeat;
+ * - `once`: the request is not safe to repeat, so it isn't retried when its response is lost.
  *
- * One example is `POST /api/v1/emails/send body keyed`.
+ * Example: `POST /api/v1/emails/send body keyed`.
  */
 export type Operation = string;
 

@@ -2,47 +2,47 @@ import { environmentVariable } from './environment.ts';
 import type { Fetch } from './fetch.ts';
 import type { RequestOptions } from './methods.ts';
 
-/** What a client is made with. */
+/** Options of a client. */
 export interface MailwrightOptions {
   /**
-   * An API key of your organization: `svc_live_sk_…`, or `svc_test_sk_…` to have requests checked
-   * and answered without effect. Left out, or undefined: the environment's `MAILWRIGHT_API_KEY`.
+   * An API key of your organization: `svc_live_sk_…`, or `svc_test_sk_…` to have requests validated and
+   * answered without effect. Default: the environment variable `MAILWRIGHT_API_KEY`.
    */
   apiKey?: string | undefined;
   /**
-   * Where your server is reached: `https://mail.example.com`, with `/api/v1` or without. Left out, or
-   * undefined: the environment's `MAILWRIGHT_URL`.
+   * The URL of your server: `https://mail.example.com`, with or without `/api/v1`. Default: the
+   * environment variable `MAILWRIGHT_URL`.
    */
   baseUrl?: string | undefined;
-  /** Milliseconds to wait for an answer; 30,000 unless given. Each try has them by itself. */
+  /** Timeout of each attempt in milliseconds; default 30,000. */
   timeout?: number | undefined;
-  /** How often a call that failed for the moment is tried again; 2 unless given. */
+  /** Maximum number of retries of a call after a temporary failure; default 2. */
   maxRetries?: number | undefined;
-  /** Makes the requests instead of the global `fetch`. */
+  /** A function that makes the requests instead of the global `fetch`. */
   fetch?: Fetch | undefined;
 }
 
-/** How long and how often a call is tried. */
+/** The timeout and the number of retries of a call. */
 interface Tries {
   timeout: number;
   maxRetries: number;
 }
 
-/** Options that have been checked. */
+/** Validated options. */
 export interface Settings extends Tries {
   apiKey: string;
-  /** Without a slash at the end, and without `/api/v1`, which paths begin with. */
+  /** Without a trailing slash and without `/api/v1`, which is part of the paths. */
   baseUrl: string;
   fetch: Fetch | undefined;
 }
 
 export function checkOptions(options: MailwrightOptions | undefined): Settings {
-  // From JavaScript, null may be passed.
+  // JavaScript callers can pass null.
   const { apiKey: givenKey, baseUrl: givenUrl, fetch, ...tries } = options ?? {};
   const apiKey = required('apiKey', givenKey, 'MAILWRIGHT_API_KEY');
   const baseUrl = required('baseUrl', givenUrl, 'MAILWRIGHT_URL');
   const isKey = /^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey);
-  check('apiKey', isKey, 'one that begins with svc_live_sk_ or svc_test_sk_');
+  check('apiKey', isKey, 'a key that starts with svc_live_sk_ or svc_test_sk_');
   const isUrl = /^https?:\/\/[^\s@?#]+[?#]*$/i.test(baseUrl) && URL.canParse(baseUrl);
   check('baseUrl', isUrl, 'an http(s) URL without user and query');
   return {
@@ -59,7 +59,7 @@ function required(name: string, given: string | undefined, variable: string): st
   throw new TypeError(`${name} is missing: pass it, or set ${variable} in the environment.`);
 }
 
-/** What is not given is as usual. Timers can wait no longer than 2³¹ − 1 ms. */
+/** Omitted options have their usual values. Timers can wait at most 2³¹ − 1 ms. */
 export function triesOf(given: Pick<RequestOptions, keyof Tries>, usual: Tries): Tries {
   const timeout = given.timeout ?? usual.timeout;
   const maxRetries = given.maxRetries ?? usual.maxRetries;
@@ -73,7 +73,7 @@ export function checkNumber(name: string, value: number, least: number, most: nu
   check(name, isRight, `a whole number from ${least} to ${most}`);
 }
 
-/** Throws a TypeError that names what is wrong, and never shows it: it may be a secret. */
+/** Throws a TypeError with the name of the invalid option, and without its value, which may be a secret. */
 export function check(name: string, isRight: boolean, wanted: string): void {
   if (!isRight) throw new TypeError(`${name} must be ${wanted}.`);
 }

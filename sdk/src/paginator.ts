@@ -1,7 +1,7 @@
 import { checkNumber } from './options.ts';
 import type { ApiPromise, ListPage, Paginator } from './methods.ts';
 
-/** A list, by what gets its pages: without a cursor the one that the caller asked for. */
+/** A list that gets its pages with `getPage`: without a cursor, the page of the caller's query. */
 export function paginator<Page extends ListPage>(
   getPage: (cursor?: string | null) => ApiPromise<Page>,
 ): Paginator<Page> {
@@ -16,7 +16,7 @@ export function paginator<Page extends ListPage>(
       } while (cursor);
     },
     async toArray(options) {
-      // From JavaScript, nothing at all may be passed.
+      // JavaScript callers can omit the argument.
       const limit = options?.limit;
       checkNumber('limit', limit, 1, Number.MAX_SAFE_INTEGER);
       const first: Page['data'][number][] = [];

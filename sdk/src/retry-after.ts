@@ -1,6 +1,6 @@
 /**
- * Seconds to wait, where `Retry-After` says so: as a number, or as a date, which counts from the
- * answer's own `Date`: the two clocks may differ.
+ * Seconds to wait according to `Retry-After`: a number, or a date, which is compared with the response's
+ * own `Date` because the two clocks can differ.
  */
 export function retryAfterOf(headers: Headers): number | null {
   const value = headers.get('Retry-After') ?? '';

@@ -5,11 +5,11 @@ import { sleep } from './within.ts';
 
 interface Retries extends Attempt {
   maxRetries: number;
-  /** Whether a second time does no more than the first, so that a lost answer may be asked for again. */
+  /** Whether the request is safe to repeat after its response was lost. */
   repeatable: boolean;
 }
 
-/** Tries again what may succeed a little later, and gives or throws what came of the last try. */
+/** Retries temporary failures, and returns or throws the result of the last attempt. */
 export function fetchWithRetries({ maxRetries, repeatable, ...tries }: Retries) {
   const attempt = fetchWithin(tries);
   return async (request: Request): Promise<Response> => {
@@ -18,7 +18,7 @@ export function fetchWithRetries({ maxRetries, repeatable, ...tries }: Retries) 
       try {
         const response = await attempt(request.clone());
         retryAfter = retryAfterOf(response.headers) ?? 0;
-        // A server that wants more than a minute is left to the caller.
+        // A longer delay than a minute is the caller's decision.
         if (!isTemporary(response, repeatable) || retryAfter > 60) return response;
       } catch (error) {
         if (!repeatable || !(error instanceof ConnectionError)) throw error;
@@ -30,8 +30,8 @@ export function fetchWithRetries({ maxRetries, repeatable, ...tries }: Retries) 
 }
 
 /**
- * 429, and 409 with `Retry-After` (its twin is being worked on), say that nothing was done. After 5xx
- * nobody knows.
+ * A 429, and a 409 with `Retry-After` (a request with the same key is in progress), had no effect. After
+ * a 5xx that is unknown.
  */
 function isTemporary({ status, headers }: Response, repeatable: boolean): boolean {
   if (status === 409) return headers.has('Retry-After');
@@ -39,9 +39,8 @@ function isTemporary({ status, headers }: Response, repeatable: boolean): boolea
 }
 
 /**
- * Milliseconds before the first retry (0) and those that follow: twice as long each time, up to 8 s,
- * spread out so that clients that failed together don't come back together; and no less than what the
- * server asks for.
+ * Delay in milliseconds before a retry (the first is 0): exponential backoff up to 8 s, with jitter so
+ * that clients that failed together don't retry together, and at least the server's `Retry-After`.
  */
 export function delayBefore(
   retry: number,

@@ -3,26 +3,26 @@ import { PartialSendError } from './errors.ts';
 import type { IdempotentRequestOptions } from './methods.ts';
 import { check } from './options.ts';
 
-/** What became of many emails. */
+/** The result of sending many emails. */
 export interface SentMany {
-  /** How many emails were accepted. */
+  /** Number of accepted emails. */
   queued: number;
-  /** How many were refused. */
+  /** Number of rejected emails. */
   failed: number;
-  /** The ids of the batches that were made of them, in order. */
+  /** The ids of the batches, in order. */
   batch_ids: string[];
-  /** One entry for each email, in the same order; `index` is its place among all of them. */
+  /** One entry for each email, in the same order; `index` is its index among all emails. */
   results: BatchResult[];
   /** True when the requests were made with a test key. */
   test_mode: boolean;
 }
 
-/** The bounds of one batch, as the document has them. */
+/** The limits of one batch in the API. */
 const MAX_EMAILS = 1_000;
 const MAX_BYTES = 16 * 2 ** 20;
 const MAX_VALUES = 200_000;
 
-/** Sends one batch after the other: the next one begins when the one before has been answered. */
+/** Sends one batch after the other: each one starts after the response to the previous one. */
 export async function sendMany(
   emails: EmailsApi,
   list: readonly BatchEmail[],
@@ -30,7 +30,7 @@ export async function sendMany(
   testMode: boolean,
 ): Promise<SentMany> {
   const key = options.idempotencyKey ?? crypto.randomUUID();
-  // Room is left for the batch's number.
+  // Leaves room for the batch number.
   check('idempotencyKey', /^[!-~]{1,245}$/.test(key), '1 to 245 visible ASCII characters');
   const sent: SentMany = { queued: 0, failed: 0, batch_ids: [], results: [], test_mode: testMode };
   const batches = batchesOf(list);
@@ -54,13 +54,13 @@ export async function sendMany(
   return sent;
 }
 
-/** What stands around the emails, less the comma that is counted with each of them and the last has not. */
+/** The size of the body without emails, minus one comma: a comma is counted for each email, but the last has none. */
 const FRAME_BYTES = '{"emails":[]}'.length - ','.length;
 
-/** The body and its list. */
+/** The body and its array. */
 const FRAME_VALUES = 2;
 
-/** The same list is always cut in the same places, so that a derived key goes with the same body. */
+/** The same list is always split in the same way, so that a derived key always has the same body. */
 function batchesOf(list: readonly BatchEmail[]): BatchEmail[][] {
   const encoder = new TextEncoder();
   const batches: BatchEmail[][] = [];

@@ -1,7 +1,6 @@
 /**
- * What the work comes to, or what `late` gives or throws when it takes longer than that many
- * milliseconds; throws the signal's reason as soon as that is aborted. The work gets a signal that is
- * aborted in both cases.
+ * Returns the result of `work`, or calls `late` after `milliseconds`; throws the reason of `signal` as
+ * soon as it is aborted. The signal that `work` gets is aborted in both cases.
  */
 export async function within<Result>(
   milliseconds: number,
@@ -13,7 +12,7 @@ export async function within<Result>(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), milliseconds);
   const ended = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
-  // Raced against, since the work may not listen: a `fetch` of the caller's own, for one.
+  // A race, because `work` may ignore the signal, such as a custom `fetch`.
   const aborted = new Promise<never>((_, reject) => (ended.onabort = reject));
   try {
     return await Promise.race([work(ended), aborted]);
@@ -27,7 +26,7 @@ export async function within<Result>(
   }
 }
 
-/** Waits, or throws the signal's reason as soon as it is aborted. */
+/** Waits; throws the signal's reason as soon as it is aborted. */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return within(
     milliseconds,

@@ -57,7 +57,7 @@ export async function exercise(baseUrl: string): Promise<Findings> {
 
   await check('a redirect', redirected, () => messageOf(once.templates.get('moved'), Error));
 
-  const silent = 'No answer to GET /api/v1/templates/{slug} within 200 ms.';
+  const silent = 'No response to GET /api/v1/templates/{slug} within 200 ms.';
   await check('a time-out', silent, () => {
     return messageOf(once.templates.get('slow', { timeout: 200 }), TimeoutError);
   });
@@ -77,7 +77,9 @@ export async function exercise(baseUrl: string): Promise<Findings> {
   await check('a port where nobody listens', true, async () => {
     const nowhere = new Mailwright({ ...options, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
     const message = await messageOf(nowhere.templates.get('any'), ConnectionError);
-    return message.startsWith('No answer to GET /api/v1/templates/{slug}: the connection failed (');
+    return message.startsWith(
+      'No response to GET /api/v1/templates/{slug}: the connection failed (',
+    );
   });
 
   return findings;
@@ -87,7 +89,8 @@ const notFound =
   '404 NOT_FOUND template (GET /api/v1/templates/{slug}, request r-1): No template has this slug.';
 
 /** Browsers hide the status and the headers of a redirect. */
-const redirected = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
+const redirected =
+  'The response is a redirect or not from Mailwright; check baseUrl and any proxy.';
 
 async function messageOf(
   call: Promise<unknown>,

@@ -186,7 +186,7 @@ describe('the API key', () => {
     'svc_live_sk_hunter2…',
   ])('%j is refused, and the error does not contain it', (malformed) => {
     expect(make({ apiKey: malformed })).toThrow(
-      new TypeError('apiKey must be one that begins with svc_live_sk_ or svc_test_sk_.'),
+      new TypeError('apiKey must be a key that starts with svc_live_sk_ or svc_test_sk_.'),
     );
   });
 

@@ -121,8 +121,8 @@ describe('the message of an error', () => {
 });
 
 describe('a response that is not from Mailwright', () => {
-  const why = 'The answer is a redirect or not from Mailwright; check baseUrl and any proxy.';
-  const down = 'The answer is not from Mailwright, but from a proxy that may not reach it.';
+  const why = 'The response is a redirect or not from Mailwright; check baseUrl and any proxy.';
+  const down = 'The response is not from Mailwright but from a proxy that may not reach it.';
 
   test.each([
     {
@@ -200,7 +200,7 @@ describe('a response that is not from Mailwright', () => {
     const error = await failureOf(client.contacts.upsert({ email: address }));
     expect(error).toMatchObject({ name: 'ApiError', status: 301 });
     expect(error.message).toBe(
-      '301 (POST /api/v1/contacts): The answer is a redirect or not from Mailwright; check baseUrl and any proxy.',
+      '301 (POST /api/v1/contacts): The response is a redirect or not from Mailwright; check baseUrl and any proxy.',
     );
     expect(server.received).toHaveLength(before + 1);
   });
@@ -274,7 +274,7 @@ describe('a missing response', () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toBeInstanceOf(MailwrightError);
     expect(error.name).toBe('ConnectionError');
-    expect(error.message).toBe(`No answer to ${place}: the connection failed (ECONNREFUSED).`);
+    expect(error.message).toBe(`No response to ${place}: the connection failed (ECONNREFUSED).`);
     expect(error.cause).toMatchObject({ message: 'fetch failed' });
   });
 
@@ -286,7 +286,7 @@ describe('a missing response', () => {
     reply = cut;
     const error = await failureOf(get());
     expect(error.name).toBe('ConnectionError');
-    expect(error.message).toContain(`No answer to ${place}: the connection failed (`);
+    expect(error.message).toContain(`No response to ${place}: the connection failed (`);
   });
 
   function cutOff(response: ServerResponse, status: number): void {
@@ -302,7 +302,7 @@ describe('a missing response', () => {
     const error = await failureOf(get({ timeout: 50 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(error.message).toBe(`No answer to ${place} within 50 ms.`);
+    expect(error.message).toBe(`No response to ${place} within 50 ms.`);
   });
 
   test('within the time-out of the client is a TimeoutError', async () => {
@@ -310,7 +310,7 @@ describe('a missing response', () => {
     const options = { timeout: 40, maxRetries: 0 };
     const hasty = new Mailwright({ apiKey, baseUrl: server.baseUrl, ...options });
     const error = await failureOf(hasty.contacts.get(address));
-    expect(error.message).toBe(`No answer to ${place} within 40 ms.`);
+    expect(error.message).toBe(`No response to ${place} within 40 ms.`);
   });
 
   test('after the caller aborted throws the reason of the signal', async () => {

@@ -195,7 +195,7 @@ test('login to a URL where nothing listens says what to check', async () => {
   const { code, stderr } = await run(['login', '--url', url], env, key);
   expect(code).toBe(1);
   const question = `Is the server at ${url} running, and the URL right?`;
-  expect(stderr).toMatch(/^No answer to GET .+ \(ECONNREFUSED\)\. /);
+  expect(stderr).toMatch(/^No response to GET .+ \(ECONNREFUSED\)\. /);
   expect(stderr).toContain(question);
   expect(stderr).not.toContain(key);
   const account = { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: key };
