@@ -1,4 +1,4 @@
-/** `node spec/check-breaking.ts`: fails when the document breaks programs written by the released one. */
+/** `node spec/check-breaking.ts`: fails if the document breaks programs that were written for the released one. */
 import { readFile } from 'node:fs/promises';
 import { breakingChanges, type Document } from './breaking/compare.ts';
 
@@ -9,7 +9,7 @@ const read = async (name: string): Promise<Document> => {
 
 const released = await read('openapi.released.json');
 const changes = breakingChanges(released, await read('openapi.json'));
-// A schema that many operations share breaks all of them by one change.
+// One change of a shared schema can break many operations.
 const byChange = Map.groupBy(changes, (change) => change.replace(/^[^:]*: /, ''));
 const lines = [...byChange].map(([what, [first = '', ...others]]) =>
   others.length === 0

@@ -1,4 +1,4 @@
-/** `node spec/check-generated.ts`: fails when what is generated isn't what the TypeSpec makes. */
+/** `node spec/check-generated.ts`: fails if the generated files differ from the output for the TypeSpec. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import type { OpenApiDocument } from './document.ts';
 import { README, readmeFor } from './readme.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** What the TypeSpec made at the last release. */
+/** The document of the last release. */
 const RELEASED = 'openapi.released.json';
 const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
 try {

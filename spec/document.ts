@@ -1,4 +1,4 @@
-/** What we rely on of an OpenAPI document; everything else passes through untouched. */
+/** The parts of an OpenAPI document that the generator uses; everything else is copied unchanged. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; summary?: string; description?: string };
@@ -21,15 +21,15 @@ export interface OpenApiOperation {
   requestBody?: { required?: boolean; content: Record<string, OpenApiContent> };
   responses: Record<string, OpenApiResponse>;
   security?: object[];
-  /** Scopes that allow the operation, the narrowest first; absent where no key is taken. */
+  /** Scopes that allow the operation, the narrowest first; absent if it takes no API key. */
   'x-scopes'?: string[];
-  /** Which limit of the key's organization the operation counts against. */
+  /** The rate limit bucket of the operation. */
   'x-rate-limit'?: 'sends' | 'batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
-  /** Of a POST: a second time does no more than the first, so that a lost answer may be asked for again. */
+  /** For a POST: the request is safe to repeat, so that it can be retried after its response was lost. */
   'x-idempotent'?: true;
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */
   'x-test-mode'?: 'stored';
-  /** The largest body that is read; 1 MiB where it isn't given. */
+  /** The maximum body size; default 1 MiB. */
   'x-max-bytes'?: number;
 }
 
@@ -67,9 +67,9 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Mends what the OpenAPI emitter writes in a form that other tools don't understand:
- * `unevaluatedProperties` becomes `additionalProperties` (the same thing, as no schema here uses
- * `allOf`), equal response headers become one component, and every error and page has an example.
+ * Corrects output of the OpenAPI emitter that other tools don't understand: `unevaluatedProperties`
+ * becomes `additionalProperties` (the same thing, as no schema here uses `allOf`), equal response headers
+ * become one component, and every error and page has an example.
  */
 export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
   const document = closeObjects(emitted) as OpenApiDocument;
@@ -115,7 +115,7 @@ function shareHeaders(
   const shared = (document.components.headers ??= {});
   return Object.fromEntries(
     Object.entries(headers).map(([name, header]) => {
-      // Some answers carry a header always, others only at times: two components.
+      // A header is always present in some responses and optional in others: two components.
       const free = [name, `${name}-Optional`].find(
         (key) => JSON.stringify((shared[key] ??= header)) === JSON.stringify(header),
       );
@@ -124,7 +124,7 @@ function shareHeaders(
   );
 }
 
-/** Errors and pages without an example of their own show that of their schema. */
+/** Errors and pages without their own example show the example of their schema. */
 function addExamples(
   document: OpenApiDocument,
   operation: OpenApiOperation,
@@ -141,7 +141,7 @@ function addExamples(
   }
 }
 
-/** What an error says depends in two cases on the operation. */
+/** The example of an error depends on the operation in two cases. */
 function suit(example: unknown, status: number, operation: OpenApiOperation): unknown {
   const { 'x-scopes': [scope] = [], 'x-max-bytes': limit } = operation;
   if (!isObject(example)) return example;
@@ -153,7 +153,7 @@ function suit(example: unknown, status: number, operation: OpenApiOperation): un
   return example;
 }
 
-/** The emitter repeats an example's key as its summary; people want to read what it shows. */
+/** The emitter repeats an example's key as its summary; the description is more useful to readers. */
 function labelExamples(operation: OpenApiOperation): void {
   const holders = [
     ...operation.parameters,

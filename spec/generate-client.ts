@@ -4,7 +4,7 @@ import { keyedOperations, pascalCase } from './client/operation.ts';
 import { errorCodeType, schemaTypes } from './client/schema-types.ts';
 import type { OpenApiDocument } from './document.ts';
 
-/** The SDK's types: an interface per noun, a method per operation, and the types they speak of. */
+/** The SDK's types: an interface per noun, a method per operation, and the types that these use. */
 export function generateClient(document: OpenApiDocument): string {
   const methods = keyedOperations(document).map((operation) => methodOf(operation, document));
   const nouns = Map.groupBy(methods, ({ noun }) => noun);
@@ -32,7 +32,7 @@ import type {
 import type { components, operations } from './types.ts';
 `.trim();
 
-/** A class, for the SDK's to extend: its fields are what the SDK makes of the operations. */
+/** The base class of the SDK's client. The SDK sets its fields from the operations. */
 function rootClass(nouns: string[], document: OpenApiDocument): string {
   return `
 /** Every operation that takes an API key, by noun. */

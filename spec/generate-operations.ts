@@ -10,7 +10,7 @@ import {
 } from './client/operation.ts';
 import type { OpenApiDocument } from './document.ts';
 
-/** The table that the SDK makes its methods of. */
+/** The table from which the SDK creates its methods. */
 export function generateOperations(document: OpenApiDocument): string {
   const table = inspect(operationsOf(document), { maxStringLength: null });
   return `import type { Operations } from '../sdk/src/methods.ts';

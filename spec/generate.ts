@@ -49,10 +49,10 @@ async function compileSpec(): Promise<OpenApiDocument> {
 }
 
 async function generateTypes(source: OpenApiDocument): Promise<string> {
-  // Without this, every field with a default would be required of the caller.
+  // Without this, callers would have to send every field with a default.
   const ast = await openapiTS(JSON.stringify(source), {
     defaultNonNullable: false,
-    // A string whose values are checked later than the request's shape has the type of those values.
+    // A string whose values are checked after the schema has the type of those values.
     transform(schema) {
       const values = (schema as { 'x-values-of'?: string })['x-values-of'];
       return values ? oapiRef(`#/components/schemas/${values}`) : undefined;

@@ -48,13 +48,13 @@ export interface Document {
   components?: Record<string, Record<string, unknown>>;
 }
 
-/** One document beside the other. */
+/** A pair of documents to compare. */
 interface Pair {
   released: Resolver;
   current: Resolver;
 }
 
-/** What in the current document breaks programs written by the released one; additions don't (G13). */
+/** Changes in the current document that break programs written for the released one; additions don't (G13). */
 export function breakingChanges(released: Document, current: Document): string[] {
   const changes = new Set<string>();
   const pair: Pair = { released: createResolver(released), current: createResolver(current) };
@@ -79,7 +79,7 @@ export function breakingChanges(released: Document, current: Document): string[]
 
 const MIB = 1024 * 1024;
 
-/** Which keys may call an operation, and how often. */
+/** The scopes and the rate limit of an operation. */
 function compareFacts(was: Operation, is: Operation, report: Report): void {
   if (was.operationId !== is.operationId) report('', `is called ${is.operationId} now`);
   for (const scope of was['x-scopes'] ?? []) {
@@ -113,7 +113,7 @@ function compareParameters(was: Operation, is: Operation, pair: Pair, report: Re
   }
 }
 
-/** How several values stand in one parameter. */
+/** The serialization of several values in one parameter. */
 function styleOf({ in: place, style, explode }: Parameter): string {
   const written = style ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return `${written}${(explode ?? written === 'form') ? ', exploded' : ''}`;
@@ -151,7 +151,7 @@ function compareResponses(was: Operation, is: Operation, pair: Pair, report: Rep
     if (after) compareAnswers(before, after, pair, report, `answer ${status}`);
     else report('', `no longer answers ${status}`);
   }
-  // A new way to fail is an addition; whoever expects one success doesn't expect another.
+  // A new error is an addition, but a new success status is not: programs expect the documented ones.
   for (const status of Object.keys(is.responses)) {
     if (Number(status) < 400 && !(status in was.responses)) report('', `may answer ${status} now`);
   }

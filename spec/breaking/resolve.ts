@@ -4,11 +4,11 @@ export interface Components {
   components?: Record<string, Record<string, unknown>>;
 }
 
-/** How what a document names elsewhere is found. */
+/** Resolves references in a document. */
 export interface Resolver {
-  /** A parameter, a header: what stands beside its `$ref` only describes it. */
+  /** For a parameter or a header: properties beside its `$ref` only describe it. */
   thing: <T extends { $ref?: string }>(thing: T) => T;
-  /** A schema: what stands beside its `$ref` limits it further. */
+  /** For a schema: properties beside its `$ref` restrict it further. */
   schema: (schema: Schema) => Schema;
 }
 
@@ -21,7 +21,7 @@ export const LOWER = [
   ...(['minimum', 'exclusiveMinimum'] as const),
 ] as const;
 
-/** What is said to people or to tools, and lets nothing more or less through. */
+/** Keywords for people or tools, which do not change which values are valid. */
 const ANNOTATIONS = ['description', 'title', 'example', 'examples', 'deprecated', 'discriminator'];
 
 const KEYWORDS = new Set<string>([
@@ -49,7 +49,7 @@ export function createResolver({ components = {} }: Components): Resolver {
   return { thing, schema };
 }
 
-/** A keyword that isn't compared could change without anybody noticing. */
+/** A change of a keyword that isn't compared would go unnoticed. */
 function refuseUnknown(schema: Schema): void {
   const unknown = Object.keys(schema).find((key) => !KEYWORDS.has(key) && !key.startsWith('x-'));
   if (unknown === undefined) return;
@@ -58,7 +58,7 @@ function refuseUnknown(schema: Schema): void {
   );
 }
 
-/** A schema with the limits of another one on top: the narrower of two counts. */
+/** A schema with additional limits of another one: the narrower limit applies. */
 export function narrow(schema: Schema, more: Schema): Schema {
   const narrowed: Schema = { ...schema, ...more };
   for (const limit of UPPER) {

@@ -1,7 +1,7 @@
 import { LOWER, narrow, UPPER } from './resolve.ts';
 import type { Side } from './side.ts';
 
-/** What of JSON Schema the document uses. */
+/** The JSON Schema keywords that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -30,15 +30,16 @@ export interface Schema {
   default?: unknown;
 }
 
-/** A change that breaks somebody's program, in one sentence. */
+/** A breaking change, in one sentence. */
 export type Report = (place: string, what: string) => void;
 
 /**
- * Reports why a value that fits `from` may not fit `to`. In requests `from` is what was released: what
- * callers send must still be taken. In answers it is what is new: callers read by what was released.
+ * Reports why a value that is valid for `from` may be invalid for `to`. For requests, `from` is the
+ * released schema, because requests of existing callers must still be accepted. For responses, `from` is
+ * the new schema, because existing callers read them by the released one.
  */
 export function compareSchemas(from: Schema, to: Schema, outer: Side, place: string): void {
-  // A schema that names itself would be walked for ever.
+  // A recursive schema would never end.
   if (outer.pairs.some(([a, b]) => a === from && b === to)) return;
   const side: Side = { ...outer, pairs: [...outer.pairs, [from, to]] };
   side.compareDefaults(side.resolveFrom(from).default, side.resolveTo(to).default, place, side);
@@ -46,7 +47,7 @@ export function compareSchemas(from: Schema, to: Schema, outer: Side, place: str
   const [first, ...others] = allowed.filter(({ type }) => type !== 'null');
   for (const one of alternatives(from, side.resolveFrom)) {
     if (allowed.some((other) => differences(one, other, side, place).length === 0)) continue;
-    // With one alternative the change can be named; with several none of them fits.
+    // With one alternative the change can be described; with several, none of them matches.
     if (first && others.length === 0 && one.type !== 'null') {
       for (const [where, what] of differences(one, first, side, place)) side.report(where, what);
     } else side.report(place, side.phrase.alternative(nameOf(one)));
@@ -102,7 +103,7 @@ const valuesOf = ({ enum: values, const: only }: Schema): unknown[] | null =>
   values ?? (only === undefined ? null : [only]);
 
 function compareForms(from: Schema, to: Schema, side: Side, place: string): void {
-  // Another type has another form, which goes without saying.
+  // A different type is reported; its other differences follow from it.
   if (to.type !== undefined && from.type !== to.type) return;
   if (to.pattern !== undefined && from.pattern !== to.pattern) {
     side.report(place, side.phrase.form(`the pattern ${to.pattern}`));
@@ -113,7 +114,7 @@ function compareForms(from: Schema, to: Schema, side: Side, place: string): void
   }
 }
 
-/** Nothing has fewer characters, entries or fields than none. */
+/** Lengths and counts are never below 0. */
 const SIZES: readonly string[] = ['minLength', 'minItems', 'minProperties'];
 
 function compareLimits(from: Schema, to: Schema, side: Side, place: string): void {
@@ -153,7 +154,7 @@ function compareObjects(from: Schema, to: Schema, side: Side, place: string): vo
 
 const ANYTHING: Schema = {};
 
-/** Fields that a schema doesn't name. */
+/** Fields that a schema doesn't define. */
 function compareRest(from: Schema, to: Schema, side: Side, place: string): void {
   const [mine = true, theirs = true] = [from.additionalProperties, to.additionalProperties];
   if (typeof theirs === 'object' && mine !== false) {

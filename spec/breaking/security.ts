@@ -7,7 +7,7 @@ export interface Secured extends Components {
   security?: Requirement[];
 }
 
-/** Whether what callers prove themselves with is still taken. */
+/** Whether the authentication that callers use is still accepted. */
 export function compareSecurity(was: Secured, is: Secured, report: Report): void {
   const [before, after] = [was.security ?? [], is.security ?? []];
   if (after.length === 0) return;
@@ -19,7 +19,7 @@ export function compareSecurity(was: Secured, is: Secured, report: Report): void
   }
 }
 
-/** What has to be sent, whatever the document calls it. */
+/** The required credentials, regardless of their names in the document. */
 const formOf = (requirement: Requirement, { components }: Secured): string =>
   JSON.stringify(
     Object.keys(requirement)

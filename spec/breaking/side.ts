@@ -1,19 +1,19 @@
 import type { Report, Schema } from './schema.ts';
 
-/** How a comparison differs between what callers send and what they are answered. */
+/** How the comparison differs between requests and responses. */
 export interface Side {
   resolveFrom: (schema: Schema) => Schema;
   resolveTo: (schema: Schema) => Schema;
   report: Report;
-  /** Pairs that are being compared, further up: a schema may name itself. */
+  /** Pairs whose comparison is in progress, because a schema can be recursive. */
   pairs: [Schema, Schema][];
-  /** Properties that callers know and that are there no longer. */
+  /** Properties that callers know and that were removed. */
   missing: (from: Schema, to: Schema) => string[];
-  /** Whether a property that is required on the other side is there to be compared. */
+  /** Whether a property that is required on the other side exists. */
   isKnown: (name: string, from: Schema) => boolean;
-  /** Fields that aren't named may come where none might. */
+  /** Undefined fields are possible where none were before. */
   rest: (place: string, report: Report) => void;
-  /** What it means to leave something out. */
+  /** The effect of an omitted property. */
   compareDefaults: (from: unknown, to: unknown, place: string, side: Side) => void;
   phrase: Phrases;
 }
@@ -35,7 +35,7 @@ const namesIn = ({ properties = {} }: Schema): string[] => Object.keys(propertie
 
 const shown = (limit: number): string => (Number.isFinite(limit) ? String(limit) : 'no limit');
 
-/** What callers send by the released document is taken by the current one. */
+/** Requests that are valid for the released document are accepted by the current one. */
 export function requestSide(released: Resolve, current: Resolve, report: Report): Side {
   return {
     resolveFrom: released,
@@ -65,7 +65,7 @@ export function requestSide(released: Resolve, current: Resolve, report: Report)
   };
 }
 
-/** What the current document answers can be read by the released one. */
+/** Responses of the current document are valid for the released one. */
 export function answerSide(released: Resolve, current: Resolve, report: Report): Side {
   return {
     resolveFrom: current,
@@ -74,7 +74,7 @@ export function answerSide(released: Resolve, current: Resolve, report: Report):
     pairs: [],
     missing: (from, to) => namesIn(to).filter((name) => !namesIn(from).includes(name)),
     isKnown: (name, from) => namesIn(from).includes(name),
-    // More fields are an addition, which callers are told to expect (G13).
+    // New fields are additions, which callers must expect (G13).
     rest: () => {},
     compareDefaults: () => {},
     phrase: {

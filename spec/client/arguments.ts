@@ -3,7 +3,7 @@ import { blockTag } from './doc-comment.ts';
 import { bodyType, queryType, type NamedType } from './operation-types.ts';
 import { descriptionOf, jsonOf, parametersIn, type PlacedOperation } from './operation.ts';
 
-/** What a method takes before its options. */
+/** The arguments of a method before its options. */
 export interface Argument {
   name: string;
   type: NamedType;
@@ -17,7 +17,7 @@ export interface Argument {
 export function pathArguments(operation: PlacedOperation, document: OpenApiDocument): Argument[] {
   return parametersIn('path', operation, document).map(({ name, description, examples }) => ({
     name,
-    // Answers have some of these as numbers: the version of a template.
+    // Some of these are numbers in responses, such as the version of a template.
     type: { name: 'string | number' },
     required: true,
     tags: [blockTag(`@param ${name}`, description)],
@@ -56,7 +56,7 @@ export function queryArgument(operation: PlacedOperation, document: OpenApiDocum
   ];
 }
 
-/** Every parameter has examples of its own; those of one name make one object. */
+/** Every parameter has its own examples; those with the same name form one object. */
 function queryExamples(parameters: OpenApiParameter[]): Record<string, object> {
   const queries: Record<string, Record<string, unknown>> = {};
   for (const { name, examples } of parameters) {

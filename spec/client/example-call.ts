@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Argument } from './arguments.ts';
 import type { PlacedOperation } from './operation.ts';
 
-/** A call as one of the document's examples makes it, not awaited; undefined when it has none. */
+/** The call of one of the document's examples, without `await`; undefined if there is none. */
 export function exampleCall(
   callee: string,
   operation: PlacedOperation,
@@ -15,7 +15,7 @@ export function exampleCall(
   return `${callee}(${given.map((value) => literal(value)).join(', ')})`;
 }
 
-/** The emitter writes examples in reverse: the last is the one that the spec names first. */
+/** The emitter writes examples in reverse order: the last one is the first in the spec. */
 function exampleName(operation: PlacedOperation, args: Argument[]): string {
   const succeeding = answerNames(operation, true);
   const failing = answerNames(operation, false);

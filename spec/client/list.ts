@@ -2,8 +2,8 @@ import type { JsonSchema, OpenApiDocument } from '../document.ts';
 import { jsonOf, parametersIn, referredName, type PlacedOperation } from './operation.ts';
 
 /**
- * What a list holds; undefined for an operation that is no list. A list is asked for with a `cursor`
- * and answers `data`, `has_more` and `next_cursor`.
+ * The entry type of a list; undefined for other operations. A list takes a `cursor` and returns `data`,
+ * `has_more` and `next_cursor`.
  */
 export function itemOf(
   operation: PlacedOperation,

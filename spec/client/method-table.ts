@@ -4,7 +4,7 @@ import { keyedOperations, nameOf, type PlacedOperation } from './operation.ts';
 
 const marked = /(?<=<!-- methods -->\n).*?(?=<!-- \/methods -->)/s;
 
-/** A README with a table of every method between its marks. */
+/** A README with a table of all methods between its markers. */
 export function withMethodTable(readme: string, document: OpenApiDocument): string {
   if (!marked.test(readme)) throw new Error('The README has no place marked for the methods.');
   return readme.replace(marked, () => `\n${methodTable(document)}\n\n`);

@@ -13,7 +13,7 @@ import {
   type PlacedOperation,
 } from './operation.ts';
 
-/** A method of the client, ready to be written. */
+/** A method of the client, prepared for output. */
 export interface Method {
   noun: string;
   code: string;
@@ -22,8 +22,8 @@ export interface Method {
 }
 
 /**
- * Arguments: path values first, the body next, the query parameters as one object, options last. A
- * list is given as a paginator, everything else as the promise of its answer.
+ * Arguments: path values first, the body next, the query parameters as one object, options last. A list
+ * returns a paginator, every other operation a promise of its response.
  */
 export function methodOf(operation: PlacedOperation, document: OpenApiDocument): Method {
   const { noun, verb } = nameOf(operation);
@@ -75,7 +75,7 @@ function comment(
 const notRepeated =
   'Not tried again when its answer is lost, as it might then be carried out twice.';
 
-/** What one of the operation's examples looks like in a program. */
+/** One of the operation's examples as program code. */
 export function exampleOf(
   operation: PlacedOperation,
   document: OpenApiDocument,

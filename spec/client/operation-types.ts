@@ -3,7 +3,7 @@ import { itemOf } from './list.ts';
 import { jsonOf, pascalCase, type PlacedOperation } from './operation.ts';
 import { interfaceDeclaration, isRecord, typeDeclaration, typeOf } from './schema-types.ts';
 
-/** A type by its name, and its declaration where the document has no name for it. */
+/** A type by name, with its declaration if the document has no name for it. */
 export interface NamedType {
   name: string;
   declaration?: string;

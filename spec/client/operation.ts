@@ -6,7 +6,7 @@ import type {
   OpenApiParameter,
 } from '../document.ts';
 
-/** An operation and where it stands in the document. */
+/** An operation with its path and method. */
 export interface PlacedOperation extends OpenApiOperation {
   httpMethod: string;
   path: string;
@@ -41,7 +41,7 @@ export function pascalCase(operationId: string): string {
   return operationId.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The operation's parameters of one place, those that are shared between operations looked up. */
+/** The operation's parameters in one location, with references to shared parameters resolved. */
 export function parametersIn(
   place: OpenApiParameter['in'],
   operation: PlacedOperation,
@@ -57,14 +57,14 @@ export function parametersIn(
     .filter((parameter) => parameter.in === place);
 }
 
-/** Whether an `Idempotency-Key` sees to it that a second time does no more than the first. */
+/** Whether the operation accepts an `Idempotency-Key`. */
 export function isKeyed(operation: PlacedOperation, document: OpenApiDocument): boolean {
   return parametersIn('header', operation, document).some(({ name }) => name === 'Idempotency-Key');
 }
 
 /**
- * Whether a second time does no more than the first. That is so for all methods other than POST, PATCH
- * too: all changes of the API merge or replace.
+ * Whether the request is safe to repeat. This is true for all methods except POST. It includes PATCH,
+ * because all updates of the API merge or replace.
  */
 export function isRepeatable(operation: PlacedOperation, document: OpenApiDocument): boolean {
   return (
@@ -74,7 +74,7 @@ export function isRepeatable(operation: PlacedOperation, document: OpenApiDocume
   );
 }
 
-/** The last part of a reference; undefined for what is written in place. */
+/** The last part of a reference; undefined for an inline schema. */
 export function referredName(value: { $ref?: string }): string | undefined {
   return value.$ref?.split('/').at(-1);
 }

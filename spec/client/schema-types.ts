@@ -17,7 +17,7 @@ export function schemaTypes(document: OpenApiDocument): string[] {
   });
 }
 
-/** Every code that the answers of operations with a key fail with. */
+/** All error codes of operations with an API key. */
 export function errorCodeType(document: OpenApiDocument): string {
   const codes = [...errorBodies(document)].flatMap((name) => {
     const { code } = propertiesOf(document.components.schemas[name ?? '']!);
@@ -33,8 +33,8 @@ export function errorCodeType(document: OpenApiDocument): string {
 }
 
 /**
- * Not named are plain strings and numbers, empty objects, the bodies of errors, for which the SDK has
- * classes, and what only operations without a key speak of.
+ * Without names: plain strings and numbers, empty objects, error bodies, for which the SDK has classes,
+ * and schemas that only operations without an API key use.
  */
 export function namedSchemas(document: OpenApiDocument): Set<string> {
   const errors = errorBodies(document);
@@ -46,7 +46,7 @@ export function namedSchemas(document: OpenApiDocument): Set<string> {
   return new Set(named.map(([name]) => name));
 }
 
-/** The name of the type that a schema refers to; undefined for one that is written in place. */
+/** The name of the type that a schema refers to; undefined for an inline schema. */
 export function typeOf(schema: JsonSchema, document: OpenApiDocument): string | undefined {
   const name = referredName(schema);
   return name && (namedSchemas(document).has(name) ? name : `components['schemas']['${name}']`);
@@ -57,7 +57,7 @@ export function typeDeclaration(name: string, type: string, description = ''): s
   return `${comment}export type ${name} = ${type};`;
 }
 
-/** Editors show an interface by its name, and the type that it is made of by its fields. */
+/** Editors show an interface by its name, but a type alias by its fields. */
 export function interfaceDeclaration(
   name: string,
   type: string,
@@ -82,7 +82,7 @@ function schemasWithin(
   return found;
 }
 
-/** The schemas that answers are made of; the others are what requests alone are made of. */
+/** The schemas of responses; all others are used only in requests. */
 function answeredSchemas(document: OpenApiDocument): Set<string> {
   const answers = keyedOperations(document).map(({ responses }) => responses);
   return schemasWithin(answers, document);
@@ -98,14 +98,14 @@ function errorBodies(document: OpenApiDocument): Set<string | undefined> {
   );
 }
 
-/** Whether it is a set of strings that may grow. */
+/** Whether it is an extensible enum of strings. */
 const isOpenSet = (schema: JsonSchema): boolean => {
   const [any, known, ...others] = (schema.anyOf ?? []) as JsonSchema[];
   const isAnyString = any?.type === 'string' && !any.enum;
   return isAnyString && known?.enum !== undefined && others.length === 0;
 };
 
-/** Beside `string` itself, TypeScript would forget the known values, and editors would propose none. */
+/** In a union with plain `string`, TypeScript drops the known values, and editors suggest none. */
 const openSetType = (schema: JsonSchema): string =>
   [...valuesOf(schema).map((value) => `'${value}'`), '(string & {})'].join(' | ');
 
@@ -118,7 +118,7 @@ function openFields(schema: JsonSchema, document: OpenApiDocument): string[] {
   });
 }
 
-/** Of one such set, null beside it, or an array of them; null for any other type. */
+/** For an extensible enum, a nullable one, or an array of one; null for any other type. */
 function openFieldType(schema: JsonSchema, document: OpenApiDocument): string | null {
   const name = referredName(schema);
   if (name !== undefined) return isOpenSet(document.components.schemas[name]!) ? name : null;
@@ -133,7 +133,7 @@ function openFieldType(schema: JsonSchema, document: OpenApiDocument): string | 
   return type && `${type} | null`;
 }
 
-/** The known values of a set, also of one that may grow. */
+/** The known values of an enum, also of an extensible one. */
 const valuesOf = (schema: JsonSchema): string[] => [
   ...((schema.enum ?? []) as string[]),
   ...((schema.anyOf ?? []) as JsonSchema[]).flatMap(valuesOf),

@@ -1,8 +1,8 @@
 import type { Field, FieldGroup } from './fields.ts';
 
 /**
- * Gives fields anchors: `emails.send-body.to`. Of fields that have one name, in objects that a value may
- * be one of, the first has it.
+ * Sets anchors of fields: `emails.send-body.to`. If alternatives of a value have fields with the same
+ * name, the first one gets the anchor.
  */
 export class Anchors {
   readonly #taken = new Set<string>();

@@ -27,6 +27,6 @@ function bundle(name: string, options: BuildOptions = {}): string {
     legalComments: 'none',
     ...options,
   });
-  // It stands within a script element.
+  // The text is inside a script element.
   return outputFiles![0]!.text.trim().replaceAll('</script', String.raw`<\/script`);
 }

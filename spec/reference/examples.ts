@@ -5,32 +5,32 @@ import { curlExample } from './curl.ts';
 import { pythonExample } from './python.ts';
 import { exampleRequest } from './request.ts';
 
-/** One documented example of an operation: what is asked, and what is answered. */
+/** One documented example of an operation: its request and its response. */
 export interface Example {
   name: string;
   title: string;
   status: string;
-  /** A call of the SDK; undefined where it has no method, or where the request is refused. */
+  /** A call of the SDK; undefined if it has no method, or if the request is rejected. */
   sdk: string | undefined;
   curl: string | undefined;
-  /** A program that uses the library requests; undefined where there is no curl command. */
+  /** A program that uses the library requests; undefined if there is no curl command. */
   python: string | undefined;
-  /** JSON; undefined where the answer has no body. */
+  /** JSON; undefined if the response has no body. */
   answer: string | undefined;
 }
 
-/** In the order of the spec, which the emitter turns round; those that succeed go first. */
+/** In the order of the spec, which the emitter reverses; successful examples first. */
 export function examplesOf(operation: PlacedOperation, document: OpenApiDocument): Example[] {
   const answers = answerExamples(operation);
   const asked = askedExamples(operation, document);
   const shown = [...new Set([...answers.keys(), ...asked.keys()])].reverse();
-  // What takes nothing and answers nothing has no place for an example in the document.
+  // An operation without request and response content has no examples in the document.
   const names = shown.length > 0 ? shown : [operation.summary ?? operation.operationId];
   const [empty] = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
   const examples = names.map((name): Example => {
     const answer = answers.get(name);
     const status = answer?.status ?? empty ?? '200';
-    // What is refused may be what the SDK's types don't let through.
+    // A rejected request may not compile with the SDK's types.
     const succeeds = status.startsWith('2');
     const hasCall = operation.security?.length !== 0 && succeeds;
     const request = exampleRequest(operation, document, name);
@@ -48,7 +48,7 @@ export function examplesOf(operation: PlacedOperation, document: OpenApiDocument
   return examples.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Left out are those that a schema lends to every answer of its kind. */
+/** Examples that every response of a kind inherits from its schema are omitted. */
 function answerExamples(
   operation: PlacedOperation,
 ): Map<string, OpenApiExample & { status: string }> {

@@ -3,13 +3,13 @@ import { limitsOf, valuesOf } from './limits.ts';
 import { alternatives, asSchema, isNull, ownPlace, propertiesOf, resolve } from './schema.ts';
 import { linkedTypes, typeInWords } from './types.ts';
 
-/** A field, a parameter or a header, ready to be shown. */
+/** A field, a parameter or a header, prepared for the view. */
 export interface Field {
   name: string;
-  /** Its anchor; undefined until it has a place, and where another field has the same. */
+  /** Its anchor; undefined until it is placed, and if another field has the same one. */
   id?: string | undefined;
   type: string;
-  /** Names of types that have a place of their own. */
+  /** Names of types that have their own section. */
   links: string[];
   required: boolean;
   deprecated: boolean;
@@ -17,12 +17,12 @@ export interface Field {
   description: string;
   limits: string[];
   values: string[];
-  /** The fields within; several groups where the value is one of several objects. */
+  /** The nested fields; several groups if the value is one of several objects. */
   groups: FieldGroup[];
 }
 
 export interface FieldGroup {
-  /** What tells it from the others; empty where there is one only. */
+  /** What distinguishes it from the others; empty if there is only one. */
   name: string;
   fields: Field[];
 }
@@ -41,7 +41,7 @@ export class FieldReader {
     return this.#field(name, { ...schema, ...beside }, required);
   }
 
-  /** The fields of an object, or of each of the objects that it may be. */
+  /** The fields of an object, or of each alternative of a union of objects. */
   groups(schema: JsonSchema): FieldGroup[] {
     const { schema: resolved } = resolve(schema, this.#document);
     const discriminator = (resolved.discriminator as { propertyName: string } | undefined)
@@ -87,7 +87,7 @@ export class FieldReader {
     return parts.flatMap((part) => valuesOf(resolve(part, this.#document).schema));
   }
 
-  /** The object that a value is, or that a list or a map holds. */
+  /** The object of a value, or of the entries of an array or a map. */
   #objectWithin(schema: JsonSchema): JsonSchema[] {
     const [inner] = [...asSchema(schema.items), ...asSchema(schema.additionalProperties)];
     if (!inner || schema.properties) return [schema];

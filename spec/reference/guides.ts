@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from './markdown.ts';
 
-/** In reading order. Each is a file of `spec/guides/`, or one that is read elsewhere too. */
+/** Guides in reading order: files of `spec/guides/`, and one that is also read elsewhere. */
 const FILES = [
   'quickstart.md',
   'authentication.md',
@@ -21,7 +21,7 @@ const FILES = [
   'coming-from.md',
 ];
 
-/** Anchors that guides had under earlier names, so that links from elsewhere still lead to them. */
+/** Former anchors of renamed guides, so that existing links still work. */
 const FORMER: Record<string, string> = {
   quickstart: 'first-email',
   'test-mode': 'authentication-test-keys',
@@ -38,7 +38,7 @@ export interface GuideSource {
 
 export interface Guide {
   id: string;
-  /** The anchor it had before; undefined where it has had no other. */
+  /** The former anchor; undefined if there is none. */
   former: string | undefined;
   title: string;
   html: string;
@@ -74,11 +74,11 @@ export function renderGuide(
 
 function idOf(file: string): string {
   const name = file.split('/').at(-1)!.replace('.md', '').toLowerCase();
-  // The operations of templates have the shorter name.
+  // The anchor `templates` belongs to the operations.
   return name === 'templates' ? 'template-language' : name;
 }
 
-/** Links name the file of a guide, a heading, or both; an anchor of the reference names both. */
+/** Links contain the file of a guide, a heading, or both; an anchor of the reference contains both. */
 function anchorOf(href: string, id: string): string | undefined {
   if (href.startsWith('#')) return `#${id}-${href.slice(1)}`;
   const [, file, heading] = /^([\w./-]+\.md)(?:#(.+))?$/.exec(href) ?? [];

@@ -7,7 +7,7 @@ import shell from 'shiki/langs/shellscript.mjs';
 import typescript from 'shiki/langs/typescript.mjs';
 import { escapeHtml } from './html.ts';
 
-/** Languages of code blocks, and their grammars; every other is shown as plain text. */
+/** Languages of code blocks with their grammars; code in other languages is shown as plain text. */
 const GRAMMARS: Record<string, string> = {
   ts: 'typescript',
   sh: 'shellscript',
@@ -16,7 +16,7 @@ const GRAMMARS: Record<string, string> = {
   nunjucks: 'jinja-html',
 };
 
-/** Classes instead of colors: style attributes are against the page's policy, and it has two themes. */
+/** Classes instead of colors, because the page's policy forbids style attributes and the page has two themes. */
 const CLASSES: Record<string, string> = {
   keyword: 'k',
   string: 's',
@@ -35,7 +35,7 @@ const highlighter = createHighlighterCoreSync({
 
 const known = new Map<string, string>();
 
-/** Code as HTML, its tokens in spans with a class for what they are. */
+/** Code as HTML, with tokens in spans whose class is the token type. */
 export function highlight(code: string, language: string): string {
   const grammar = GRAMMARS[language];
   if (grammar === undefined) return escapeHtml(code);
@@ -46,7 +46,7 @@ export function highlight(code: string, language: string): string {
 }
 
 function render(code: string, lang: string): string {
-  // Without a limit of time: what is generated would depend on how busy the machine is.
+  // No time limit: otherwise the output would depend on the load of the machine.
   const options = { lang, theme: THEME, tokenizeTimeLimit: 0 };
   const lines = highlighter.codeToTokensBase(code, options);
   return lines

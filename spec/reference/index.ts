@@ -39,12 +39,12 @@ interface Content {
 }
 
 /**
- * The reference, as files by their names: `reference.html` has all of it, and `reference/` the same as a
- * page for each guide and each group of operations, with a first page that lists them.
+ * The reference, as files by name: `reference.html` contains everything, and `reference/` contains the
+ * same with one page for each guide and each group of operations, and an index page.
  *
- * All of it is plain HTML, written out here, and not a viewer that a browser has to run: it is there as
- * soon as it has arrived, on a slow phone, without scripts, in print and under a strict content security
- * policy. The script only adds to it.
+ * The reference is static HTML and not a viewer that runs in the browser: it is readable immediately, on
+ * slow phones, without scripts, in print and under a strict content security policy. The script only adds
+ * features.
  */
 export function generateReference(
   document: OpenApiDocument,
@@ -207,7 +207,7 @@ function createEnvironment(operations: Set<string>): nunjucks.Environment {
     .addFilter('highlight', (code: string, language: string) => safe(highlight(code, language)));
 }
 
-/** Those of the named types that have a place of their own. */
+/** The named types that have their own section. */
 function typesOf(document: OpenApiDocument, reader: FieldReader): Field[] {
   const anchors = new Anchors();
   return [...reader.places].sort().map((name) => {
@@ -217,7 +217,7 @@ function typesOf(document: OpenApiDocument, reader: FieldReader): Field[] {
   });
 }
 
-/** Every scope with the operations that it allows; those with the fewest first. */
+/** Every scope with its operations; scopes with the fewest operations first. */
 function scopesOf(operations: PlacedOperation[]): { name: string; operations: string[] }[] {
   const scopes = new Map<string, string[]>();
   for (const { operationId, 'x-scopes': names = [] } of operations) {

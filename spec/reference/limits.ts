@@ -2,7 +2,7 @@ import type { JsonSchema } from '../document.ts';
 
 const count = (value: unknown): string => Number(value).toLocaleString('en');
 
-/** What a value may be beside its type, each in a few words; code in backticks. */
+/** The limits of a value besides its type, each in a few words; code in backticks. */
 export function limitsOf(schema: JsonSchema): string[] {
   return [
     range(schema.minLength, schema.maxLength, 'character'),
@@ -15,7 +15,7 @@ export function limitsOf(schema: JsonSchema): string[] {
 }
 
 function range(least: unknown, most: unknown, unit = '', units = `${unit}s`): string {
-  // A text of at least no characters is any text.
+  // A minimum of 0 characters is no limit.
   const from = least === 0 && unit ? undefined : least;
   const name = (value: unknown) => (unit ? ` ${value === 1 ? unit : units}` : '');
   if (from === undefined && most === undefined) return '';
@@ -26,7 +26,7 @@ function range(least: unknown, most: unknown, unit = '', units = `${unit}s`): st
     : `${count(from)}–${count(most)}${name(most)}`;
 }
 
-/** Every value that is allowed, where they are counted. An open set counts those known. */
+/** All allowed values of an enum. For an extensible enum, the known ones. */
 export function valuesOf(schema: JsonSchema): string[] {
   const own = (schema.enum ?? (schema.const === undefined ? [] : [schema.const])) as unknown[];
   const inner = ((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).flatMap(valuesOf);

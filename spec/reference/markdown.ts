@@ -2,7 +2,7 @@ import { Marked } from 'marked';
 import { highlight } from './highlight.ts';
 import { escapeHtml, slugOf, textOf } from './html.ts';
 
-/** What a text is rendered within. */
+/** The context in which a text is rendered. */
 export interface MarkdownContext {
   /** Prefix of the ids of headings; the first heading's id is the prefix alone. */
   id?: string;
@@ -10,15 +10,15 @@ export interface MarkdownContext {
   levels?: number;
   /** The page's anchor for the target of a link; undefined leaves the link as it is. */
   anchorOf?: (href: string) => string | undefined;
-  /** What stands in the place of `<!-- generated: name -->`. */
+  /** The content that replaces `<!-- generated: name -->`. */
   generated?: Record<string, string>;
-  /** Operations that code alone in its backticks links to. */
+  /** Operations to which their ids in backticks are linked. */
   operations?: Set<string>;
 }
 
 /**
- * Texts of the document and of guides. HTML in them is shown, not obeyed; a link that leads to neither
- * the web, an address nor this page is its text alone.
+ * Renders texts of the document and of guides. HTML in them is escaped; a link that is neither a web URL,
+ * an email address nor an anchor of this page becomes plain text.
  */
 export function renderMarkdown(text: string, context: MarkdownContext = {}): string {
   return createMarked(context).parse(text) as string;
@@ -45,11 +45,11 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
         return `<pre data-language="${escapeHtml(language)}"><code>${highlight(code, language)}</code></pre>\n`;
       },
       table(header, body) {
-        // What is wider than a phone scrolls by itself, by keyboard too.
+        // A table that is wider than the screen scrolls separately, also by keyboard.
         return `<div class="table" tabindex="0"><table><thead>${header}</thead><tbody>${body}</tbody></table></div>\n`;
       },
       tablerow(cells) {
-        // A row about a name, such as an error code, can be linked to and found by it.
+        // A row about a name, such as an error code, gets an anchor, so that it can be linked and found.
         const [, name] = /^<td[^>]*>(?:<a [^>]*>)?<code>(.*?)<\/code>/.exec(cells) ?? [];
         const anchor = name && `${section}-${slugOf(textOf(name))}`;
         if (!section || !anchor || rows.has(anchor)) return `<tr>${cells}</tr>\n`;
@@ -57,7 +57,7 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
         return `<tr id="${anchor}">${cells}</tr>\n`;
       },
       codespan(code) {
-        // Marked gives the code escaped, which operation ids need not be.
+        // Marked passes the code escaped; operation ids contain no characters that need escaping.
         const html = `<code>${breakable(code)}</code>`;
         return operations.has(code) ? `<a href="#${code}">${html}</a>` : html;
       },
@@ -67,7 +67,7 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
         return `<a href="${escapeHtml(to)}">${html}</a>`;
       },
       image(_href, _title, text) {
-        // Nothing is fetched from elsewhere: of an image its description is left.
+        // Images are replaced by their description, because the page loads nothing from other servers.
         return escapeHtml(text);
       },
       html(raw) {
@@ -82,5 +82,5 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
   });
 }
 
-/** Long names may break where their parts end: the columns of a table are narrow on a phone. */
+/** Allows line breaks between the parts of long names, because table columns are narrow on a phone. */
 const breakable = (code: string): string => code.replaceAll(/[._/@](?=\w)/g, '$&<wbr>');

@@ -5,7 +5,7 @@ import { examplesOf, type Example } from './examples.ts';
 import type { Field, FieldGroup, FieldReader } from './fields.ts';
 import { codesOf } from './statuses.ts';
 
-/** An operation, ready to be shown. */
+/** An operation, prepared for the view. */
 export interface OperationView {
   id: string;
   summary: string;
@@ -14,10 +14,10 @@ export interface OperationView {
   method: string;
   path: string;
   deprecated: boolean;
-  /** Scopes of a key that allow it; empty where no key is taken. */
+  /** Scopes that allow it; empty if it takes no API key. */
   scopes: string[];
   rateLimit: string | undefined;
-  /** Test requests leave rows behind, which only test keys see. */
+  /** Requests with test keys store rows, which are visible to test keys only. */
   storesTests: boolean;
   maxBytes: number | undefined;
   parameters: { title: string; fields: Field[] }[];
@@ -91,7 +91,7 @@ export function viewOperation(
   };
 }
 
-/** Every answer has these; the guides say what they mean. */
+/** Headers of every response; the guides explain them. */
 const EVERYWHERE = ['X-Request-Id', 'X-Test-Mode', 'Cache-Control', 'Referrer-Policy'];
 const isEverywhere = (name: string): boolean =>
   EVERYWHERE.includes(name) || /^X-(RateLimit|Robots)/.test(name);

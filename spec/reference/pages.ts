@@ -5,11 +5,11 @@ export interface Section {
   /** The anchor of its heading. */
   id: string;
   title: string;
-  /** With links as they are on the one page: `#emails.send`. */
+  /** HTML with the links of the single page: `#emails.send`. */
   html: string;
 }
 
-/** Where each anchor is when every section has a page of its own. */
+/** The page of each anchor when every section has its own page. */
 export class PageLinks {
   readonly #pages = new Map<string, string>([['top', 'index']]);
   readonly #heads = new Set(['top']);
@@ -21,7 +21,7 @@ export class PageLinks {
     }
   }
 
-  /** Links to what is on other pages name the page. */
+  /** Links to other pages contain the page's file name. */
   on(page: string, html: string): string {
     return html
       .replaceAll(/ href="#([^"]+)"/g, (link, id: string) => {
@@ -33,7 +33,7 @@ export class PageLinks {
   }
 }
 
-/** A section that is a page begins with the page's heading. */
+/** A section on its own page starts with a first-level heading. */
 export function promoteHeadings(html: string): string {
   return html.replaceAll(
     /<(\/?)h([2-6])(?=[ >])/g,

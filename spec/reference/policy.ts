@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a page consists of beside its HTML. */
+/** The assets of a page. */
 export interface Assets {
   stylesheet: string;
   scripts: string[];
@@ -9,8 +9,8 @@ export interface Assets {
 }
 
 /**
- * The page's content security policy: only its own scripts and styles count, named by their hashes, and
- * nothing is fetched from elsewhere. It stands in the page, so that a static site is as tight as /docs.
+ * The page's content security policy: it allows only the page's own scripts and styles, by hash, and no
+ * requests to other servers. It is in the page, so that a static site is as strict as /docs.
  */
 export function contentSecurityPolicy({ stylesheet, scripts, hasFiles }: Assets): string {
   return [

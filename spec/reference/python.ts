@@ -2,7 +2,7 @@ import type { ExampleRequest } from './request.ts';
 
 /** What the program does with the response. */
 export interface PythonOptions {
-  /** The status is a 2xx: any other is raised as an exception. */
+  /** The status is 2xx; others are raised as exceptions. */
   succeeds: boolean;
   /** The response has a JSON body. */
   hasBody: boolean;
@@ -38,11 +38,11 @@ export function pythonExample(
   ].join('\n');
 }
 
-/** A value of JSON as a literal of Python, on one line where it is short and flat. */
+/** A JSON value as a Python literal, on one line if it is short and flat. */
 function literal(value: unknown, depth = 0): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  // Escapes of JSON mean the same in Python.
+  // JSON escapes are also valid in Python.
   if (typeof value !== 'object') return JSON.stringify(value);
   const inner = (entry: unknown): string => literal(entry, depth + 1);
   if (Array.isArray(value)) return bracketed('[', value.map(inner), ']', depth);

@@ -8,10 +8,10 @@ export interface ExampleRequest {
   method: string;
   /** With its values, encoded, and with the query. */
   target: string;
-  /** False where the operation takes no API key. */
+  /** False if the operation takes no API key. */
   isKeyed: boolean;
   headers: [name: string, value: string][];
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   body: unknown;
 }
 
@@ -50,7 +50,7 @@ function exampleValues(parameters: OpenApiParameter[], example: string): Record<
   return Object.fromEntries(shown);
 }
 
-/** A list is one value of the query, separated by commas. */
+/** An array is one comma-separated value in the query. */
 const encode = (value: unknown): string =>
   [value]
     .flat()

@@ -1,9 +1,9 @@
 import { referredName } from '../client/operation.ts';
 import type { JsonSchema, OpenApiDocument } from '../document.ts';
 
-/** A schema with its reference followed; what stands beside the reference goes first. */
+/** A schema with its reference resolved; properties beside the reference have priority. */
 export interface Resolved {
-  /** Its name in the document; undefined for what is written in place. */
+  /** Its name in the document; undefined for an inline schema. */
   name?: string | undefined;
   schema: JsonSchema;
 }
@@ -21,7 +21,7 @@ export function resolve(schema: JsonSchema, document: OpenApiDocument): Resolved
 export const propertiesOf = (schema: JsonSchema): [string, JsonSchema][] =>
   Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
 
-/** The members of a union, and the one schema itself for everything else. */
+/** The members of a union; for any other schema, the schema itself. */
 export function alternatives(schema: JsonSchema): JsonSchema[] {
   return ((schema.oneOf ?? schema.anyOf) as JsonSchema[] | undefined) ?? [schema];
 }
@@ -29,8 +29,8 @@ export function alternatives(schema: JsonSchema): JsonSchema[] {
 export const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
 /**
- * Named schemas that have a place of their own on the page: those without fields, which say more than a
- * field has room for, and objects that hold themselves, which can't be written out where they are used.
+ * Named schemas that have their own section on the page: those without fields whose description is too
+ * long for a field, and recursive objects, which cannot be expanded where they are used.
  */
 export function ownPlace(document: OpenApiDocument): Set<string> {
   const names = Object.keys(document.components.schemas).filter((name) => {

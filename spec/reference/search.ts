@@ -3,7 +3,7 @@ import { textOf } from './html.ts';
 import { renderInline } from './markdown.ts';
 import type { OperationView } from './operations.ts';
 
-/** What the search finds: a place on a page. `browser/lookup.js` ranks the kinds. */
+/** A search entry: a section of a page. `browser/lookup.js` ranks the kinds. */
 export type SearchEntry = [
   kind: 'Guide' | 'Section' | 'Code' | 'Operations' | 'Operation' | 'Field' | 'Type',
   title: string,

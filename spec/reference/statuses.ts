@@ -2,7 +2,7 @@ import { operationsOf, type OpenApiDocument, type OpenApiResponse } from '../doc
 import { valuesOf } from './limits.ts';
 import { alternatives, propertiesOf, resolve } from './schema.ts';
 
-/** Every status that refuses a request with a key, with its codes, as the operations document it. */
+/** Every error status of operations with an API key, with its codes, as documented. */
 export interface Status {
   status: string;
   codes: string[];
@@ -24,7 +24,7 @@ export function statusesOf(document: OpenApiDocument): Status[] {
   return [...found.values()].sort((a, b) => a.status.localeCompare(b.status));
 }
 
-/** What `code` may be in the body of an error. */
+/** The possible values of `code` in the body of an error. */
 export function codesOf(response: OpenApiResponse, document: OpenApiDocument): string[] {
   const schema = response.content?.['application/json']?.schema;
   if (!schema) return [];

@@ -32,7 +32,7 @@ const plural = (words: string): string =>
     .map((word) => (/^(list|map|anything|null)/.test(word) ? word : `${word}s`))
     .join(' or ');
 
-/** Names that a type has a place of its own under, such as `EmailAddress`. */
+/** Names of types with their own section, such as `EmailAddress`. */
 export function linkedTypes(
   schema: JsonSchema,
   document: OpenApiDocument,

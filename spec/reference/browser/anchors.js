@@ -34,8 +34,8 @@ function foldedAround(place) {
 }
 
 /**
- * The first page lists what used to be on it under the same anchors: a link to one of them, or to a part
- * of one, leads on to its own page.
+ * The index page lists the sections that it used to contain, with the same anchors: a link to a section,
+ * or to a part of it, redirects to the section's page.
  */
 function overviewEntry(id) {
   for (let part = id; part; part = part.slice(0, Math.max(part.lastIndexOf('-'), 0))) {

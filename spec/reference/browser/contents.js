@@ -13,7 +13,7 @@ export function showPlaceInContents() {
   window.addEventListener('resize', show, { passive: true });
 }
 
-/** The place is the last one that begins in the upper quarter of the window, or above. */
+/** The current section is the last one that begins in the upper quarter of the window, or above. */
 function showPlace(links, places) {
   const place = places.findLast((it) => it.getBoundingClientRect().top < window.innerHeight / 4);
   const link = links.get(place?.id);
@@ -21,7 +21,7 @@ function showPlace(links, places) {
   if (link === current || link?.matches('[aria-current=page]')) return;
   current?.removeAttribute('aria-current');
   link?.setAttribute('aria-current', 'location');
-  // Only the list of contents is scrolled, and only where it stands beside the text.
+  // Scrolls only the table of contents, and only when it is next to the text.
   if (link && !contents.matches(':popover-open')) {
     const top = link.offsetTop - contents.clientHeight / 2;
     if (contents.scrollHeight > contents.clientHeight) contents.scrollTo({ top });

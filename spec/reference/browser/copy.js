@@ -1,4 +1,4 @@
-/** Only what comes into view gets its button: there are more than a thousand blocks on the one page. */
+/** Adds buttons only to visible blocks, because the single page has more than a thousand. */
 export function addCopyButtons() {
   if (!navigator.clipboard) return;
   const observer = new IntersectionObserver((seen) => {

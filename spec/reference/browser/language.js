@@ -8,7 +8,7 @@ export function languageSwitch() {
     const before = button.getBoundingClientRect().top;
     remember('language', button.dataset.choose);
     showChosen();
-    // Examples above may have another height now; what the reader looks at stays where it is.
+    // Examples above can have a different height now; the reader's position stays the same.
     window.scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
   });
 }

@@ -1,7 +1,7 @@
 // Finds entries of the search index. Loaded when the search is first opened, but for the one page.
 import MiniSearch from 'minisearch';
 
-/** What most readers look for comes first. */
+/** The ranking of kinds: the most wanted first. */
 const WEIGHTS = {
   Guide: 3,
   Section: 2,
@@ -36,7 +36,7 @@ export async function createLookup(entries) {
     },
   });
   const documents = entries.map(([, title, where, , , text], id) => ({ id, title, where, text }));
-  // In pieces, so that typing is never held up.
+  // In chunks, so that typing is never blocked.
   await index.addAllAsync(documents, { chunkSize: 100 });
   return (query) => {
     const asked = query.trim().toLowerCase();
@@ -52,7 +52,7 @@ export async function createLookup(entries) {
   };
 }
 
-/** What is named exactly as was asked goes first; then what has all that was asked, as it was written. */
+/** Exact name matches come first, then entries that contain the whole query as written. */
 function literalness([kind, name, where, , id], asked) {
   const title = name.toLowerCase();
   if (title === asked || (kind === 'Operation' && id.toLowerCase() === asked)) return 12;

@@ -1,5 +1,4 @@
-// Settings are attributes of the document, which the stylesheet goes by. Browsers may forbid storage:
-// then a setting lasts as long as the page.
+// Settings are attributes of the document, which the stylesheet uses. If the browser forbids storage, a setting lasts as long as the page.
 const settings = document.documentElement.dataset;
 const keyOf = (name) => `mailwright.reference.${name}`;
 

@@ -65,7 +65,7 @@ async function show() {
     found.textContent = 'The search index could not be loaded.';
     return;
   }
-  // What was typed while the index was being loaded is shown by its own event.
+  // Text that was typed while the index was loading is handled by its own event.
   if (asked !== query.value.trim()) return;
   const hits = asked ? find(asked) : [];
   results.replaceChildren(...hits.map((hit, index) => option(hit, index, asked)));
@@ -92,7 +92,7 @@ function activate(index) {
   query.setAttribute('aria-activedescendant', option.id);
 }
 
-/** The one page has the index in it; the others share a script, which works from files too. */
+/** The single page contains the index; the other pages share a script, which also works with file URLs. */
 async function load() {
   const { entries: source } = dialog.dataset;
   if (source) await loadScript(source);

@@ -1,4 +1,4 @@
-// Before anything is shown: the theme and the language of the examples that the reader chose.
+// Runs before the first paint: applies the reader's theme and language of the examples.
 import { recall } from './remember.js';
 
 recall('language', ['sdk', 'curl', 'python'], 'sdk');
