@@ -5,7 +5,8 @@ import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import type { ShutdownDelays, TimeLimits } from '../http/listener.ts';
-import { openServices, type Parts, type Services } from './services.ts';
+import { openServices, type Services } from './services.ts';
+import type { Parts } from './shared-services.ts';
 
 export interface Running {
   /** The public URL of the server. */

@@ -6,7 +6,7 @@ import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
 import { SpentWindows } from './spent-windows.ts';
-import { batchCalls } from '../platform/concurrency/call-batcher.ts';
+import { createBatcher } from '../platform/concurrency/batcher.ts';
 
 export interface Admitted extends Counted {
   principal: Principal;
@@ -39,11 +39,18 @@ interface AdmittedRow {
   milliseconds_left: number;
 }
 
+/**
+ * A batch nearly always covers all waiting requests: then a request waits only for the batches in progress, even when
+ * each of these ends only at its time limit.
+ */
+const BATCHES = { concurrency: 2, maxItems: 5_000 };
+
 /** One round trip finds the key and counts the request; concurrent requests share it. */
 export function createAdmission(orm: MikroORM): Admit {
   const spentWindows = new SpentWindows<Admitted>();
-  const admitBatched = batchCalls((entries: Entry[]) =>
-    retryOnConflict(() => admitInDatabase(orm, entries)),
+  const admitBatched = createBatcher(
+    (entries: Entry[]) => retryOnConflict(() => admitInDatabase(orm, entries)),
+    BATCHES,
   );
   return async (entry) => {
     const { hash, bucket, address } = entry;

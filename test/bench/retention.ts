@@ -17,13 +17,13 @@ import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/d
 import { migrate } from '../../server/app/migrate.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
-import { startMailMaintenance } from '../../server/delivery/maintenance/mail.ts';
-import { startMaintenance } from '../../server/delivery/maintenance/schedule.ts';
+import { startMaintenance } from '../../server/platform/maintenance.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import { start } from '../../server/app/start.ts';
 import { queueMany } from '../support/bulk.ts';
+import { frequentSteps } from '../support/maintenance.ts';
 import { findOldRows, makeOldRows } from './old-rows.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
@@ -117,14 +117,7 @@ async function cleanUp(): Promise<void> {
     log: createLog('error'),
     hashAddress: () => Buffer.alloc(32),
   };
-  const lifetimes = { high: 3_600, others: 259_200 };
-  const each = { intervalMs: 500 };
-  const sweeper = startMailMaintenance(
-    { ...shared, lifetimes, reconcileWindowSeconds: 900, consentRetentionDays: 1_096 },
-    each,
-  );
-  const retention = { emailDays: 400, variableDays: 7 };
-  const upkeep = startMaintenance({ ...shared, ...each, retention });
+  const maintenance = startMaintenance(frequentSteps(shared, 500), shared.log);
   let left: string[] = [];
   do {
     await sleep(500);
@@ -132,8 +125,7 @@ async function cleanUp(): Promise<void> {
     for (const kind of left.filter((kind) => !now.includes(kind))) say(`  deleted: ${kind}`);
     left = now;
   } while (left.length > 0);
-  await sweeper.stop();
-  await upkeep.stop();
+  await maintenance.stop();
 }
 
 interface Rate {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { claim, findWaiting } from '../../server/delivery/claim.ts';
+import { claim, findWaiting } from '../../server/delivery/attempts/claim.ts';
+import type { MailTransport } from '../../server/platform/config.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
@@ -15,7 +16,7 @@ const lifetimes = { high: 3_600, others: 259_200 };
 const insert = (given: StoredEmail = {}): Promise<string> =>
   app.asOwner((em) => insertEmail(em, app, given));
 const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
-const claimOne = (id: string, claimId = newId(), transport = 'ses') =>
+const claimOne = (id: string, claimId = newId(), transport: MailTransport = 'ses') =>
   app.asOwner((em) =>
     claim(em, [id], { id: claimId, transport, configurationSet: null, lifetimes }),
   );

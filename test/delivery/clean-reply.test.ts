@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanReply } from '../../server/delivery/clean-reply.ts';
+import { cleanReply } from '../../server/delivery/attempts/clean-reply.ts';
 
 const percent = (text: string): string =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');

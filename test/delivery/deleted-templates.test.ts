@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startMaintenance } from '../../server/delivery/maintenance/schedule.ts';
-import { createLog } from '../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow } from '../support/emails.ts';
-import { eventually } from '../support/eventually.ts';
+import { runMaintenanceUntil } from '../support/maintenance.ts';
 import { readMailbox } from '../support/mailbox.ts';
 import { deleteTemplate, putTemplate, templatePath } from '../support/templates.ts';
 import { askToConfirm } from '../support/tokens.ts';
 import { withWorker } from '../support/worker.ts';
-import type { PgBoss } from 'pg-boss';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,20 +35,8 @@ const deleted = async (slug: string, minutes: number): Promise<void> => {
   );
 };
 
-/** Under the role that workers have; the queue is not part of this. */
-async function upkeepUntil(done: () => Promise<boolean>): Promise<void> {
-  const orm = app.running.services.mailboxOrm;
-  if (!orm) throw new Error('The app has no role of a worker.');
-  const boss = { getDb: () => ({ executeSql: async () => ({ rows: [] }) }) } as unknown as PgBoss;
-  const retention = { emailDays: 400, variableDays: 7 };
-  const log = createLog('silent');
-  const upkeep = startMaintenance({ orm, boss, retention, log, intervalMs: 20 });
-  try {
-    await eventually(done, Boolean);
-  } finally {
-    await upkeep.stop();
-  }
-}
+const maintainSeldomUntil = (done: () => Promise<boolean>): Promise<void> =>
+  runMaintenanceUntil(app, done, 60_000);
 
 test('S5 mail that was accepted leaves as it was accepted, whatever becomes of its template', async () => {
   await putTemplate(app.live, 'fleeting', { ...said('<p>First</p>'), layout: 'card' });
@@ -61,7 +46,7 @@ test('S5 mail that was accepted leaves as it was accepted, whatever becomes of i
   await deleted('fleeting', 90);
   await putTemplate(app.live, 'spent', said('<p>Nobody needs it</p>'));
   await deleted('spent', 90);
-  await upkeepUntil(async () => (await versionsOf('spent')).length === 0);
+  await maintainSeldomUntil(async () => (await versionsOf('spent')).length === 0);
 
   await withWorker(app, async () => {
     for (const id of [first, second]) await follow(app.live, id, 'delivered');
@@ -71,7 +56,7 @@ test('S5 mail that was accepted leaves as it was accepted, whatever becomes of i
   expect((await readMailbox(app, second)).html?.trim()).toBe('<p>Second</p>');
 
   // Nothing waits for it any more.
-  await upkeepUntil(async () => (await versionsOf('fleeting')).length === 0);
+  await maintainSeldomUntil(async () => (await versionsOf('fleeting')).length === 0);
   expect((await putTemplate(app.live, 'fleeting', said('<p>Third</p>'))).body.version).toBe(3);
 });
 
@@ -84,7 +69,7 @@ test('K3 what proofs and open requests name stays, the rest of a deleted templat
   await askToConfirm(app, { email: 'open@example.com', template: 'asking' });
   await putTemplate(app.live, 'asking', said('<p>Last</p>'));
   await deleted('asking', 90);
-  await upkeepUntil(async () => (await versionsOf('asking')).length < 4);
+  await maintainSeldomUntil(async () => (await versionsOf('asking')).length < 4);
   expect(await versionsOf('asking')).toEqual([3, 2]);
 
   await app.asOwner(async (em) => {
@@ -94,7 +79,7 @@ test('K3 what proofs and open requests name stays, the rest of a deleted templat
     );
     await query(em, sql`delete from consent_askings where organization_id = ${app.organizationId}`);
   });
-  await upkeepUntil(async () => (await versionsOf('asking')).length < 2);
+  await maintainSeldomUntil(async () => (await versionsOf('asking')).length < 2);
   expect(await versionsOf('asking')).toEqual([2]);
 });
 
@@ -106,6 +91,6 @@ test('what was deleted within the hour stays, as does what a template said befor
   await putTemplate(app.live, 'alive', said('<p>2</p>'));
   await putTemplate(app.live, 'old', said('<p>1</p>'));
   await deleted('old', 90);
-  await upkeepUntil(async () => (await versionsOf('old')).length === 0);
+  await maintainSeldomUntil(async () => (await versionsOf('old')).length === 0);
   expect([await versionsOf('recent'), await versionsOf('alive')]).toEqual([[1], [2, 1]]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { toSource } from '../../server/delivery/transports/mailbox.ts';
+import { toSource } from '../../server/delivery/transports/mailbox/store.ts';
 
 test('G6 what looks like an encoded word is shown, not decoded', async () => {
   const hostile = '=?utf-8?q?Evil=0D=0ABcc:_x@y.cz?=';

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { prepare } from '../../server/delivery/prepare.ts';
+import { prepare } from '../../server/delivery/worker/prepare.ts';
+import { NEVER_BLOCKED } from '../../server/delivery/relay/sender-domains.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { saveTemplate } from '../support/account.ts';
 import { insertEmail, readEmailRow } from '../support/emails.ts';
 import { templateVersion } from '../support/ses-app.ts';
 
+const TERMS = { mailTransport: 'mailbox', senderDomains: NEVER_BLOCKED } as const;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
 });
 afterAll(() => app.close());
 
-test('V4 what may not leave has ended before a scarce leave is asked for: it spends no trial of a parked queue', async () => {
+test('V4 an email that may not be sent ends while it is prepared if tokens are scarce, so it costs no probe of a paused queue', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const content = {
@@ -33,12 +35,12 @@ test('V4 what may not leave has ended before a scarce leave is asked for: it spe
     ),
   );
 
-  const parts = { ...acceptance, orm, lifetimes: { high: 3_600, others: 259_200 } };
-  const ready = async (scarce: boolean): Promise<string[]> => {
+  const parts = { ...acceptance, ...TERMS, orm, lifetimes: { high: 3_600, others: 259_200 } };
+  const ready = async (isScarce: boolean): Promise<string[]> => {
     const all = { ...parts, log: createLog('silent') };
-    return (await prepare(all, [suppressed, other], { scarce })).ready.map(({ id }) => id);
+    return (await prepare(all, [suppressed, other], { isScarce })).ready.map(({ id }) => id);
   };
-  // The claim finds it, too, where that costs nothing.
+  // Otherwise the claim ends it.
   expect(await ready(false)).toEqual([suppressed, other]);
   expect(await ready(true)).toEqual([other]);
   expect(await app.asOwner((em) => readEmailRow(em, suppressed))).toMatchObject({
@@ -49,7 +51,7 @@ test('V4 what may not leave has ended before a scarce leave is asked for: it spe
   });
 });
 
-test('G15 other work goes on between one email and the next', async () => {
+test('G15 other work goes on between two emails', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const html = '<table><tr><td>a<td>b</table>'.repeat(3_000);
@@ -78,10 +80,16 @@ test('G15 other work goes on between one email and the next', async () => {
         acceptance.renderTemplate.compile(...args),
     },
   );
-  const parts = { ...acceptance, orm, renderTemplate, lifetimes: { high: 3_600, others: 259_200 } };
+  const parts = {
+    ...acceptance,
+    ...TERMS,
+    orm,
+    renderTemplate,
+    lifetimes: { high: 3_600, others: 259_200 },
+  };
   setImmediate(others);
   const all = { ...parts, log: createLog('silent') };
-  const { ready } = await prepare(all, ids, { scarce: false });
+  const { ready } = await prepare(all, ids, { isScarce: false });
   working = false;
   expect(ready).toHaveLength(8);
   // The first waits for the database; of the others, each takes longer than a turn.

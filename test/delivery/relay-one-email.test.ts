@@ -77,7 +77,7 @@ describe('V2 an answer to one email concerns that email', () => {
       for (const id of stuck) await untilScheduled(id);
       await relay.untilAll(await relay.queue(several(6, 'club')), 'sent');
       expect(await isParked()).toBe(false);
-      expect(relay.app.log()).not.toContain('sending is parked');
+      expect(relay.app.log()).not.toContain('sending is paused');
     },
     60_000,
   );

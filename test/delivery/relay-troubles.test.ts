@@ -278,7 +278,7 @@ describe('V2 V3 a relay that answers nobody', () => {
     const { parked } = await eventually(readyz, (body) => body.parked !== null);
     expect(parked).toEqual({ reason: 'no_reply', since: expect.any(String) });
     expect(relay.app.log()).toMatch(
-      /sending is parked: The outcome of 3 emails in a row is unknown/,
+      /sending is paused: The outcome of 3 emails in a row is unknown/,
     );
     expect(await relay.cli()).toMatch(
       /\(no_reply\): The outcome of 3 emails in a row is unknown: The connection to the SMTP server ended/,

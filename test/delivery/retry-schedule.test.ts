@@ -5,7 +5,7 @@ import {
   type RefusedEmail,
   retryAfterMs,
   retryDelay,
-} from '../../server/delivery/retry-schedule.ts';
+} from '../../server/delivery/attempts/retry-schedule.ts';
 import { idFrom } from '../support/emails.ts';
 
 const HOUR = 3_600;

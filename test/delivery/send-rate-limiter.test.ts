@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import {
-  beginSending,
-  type SendRateLimiter,
+  type AdjustableRateLimiter,
   openSendRateLimiter,
-} from '../../server/delivery/send-rate-limiter.ts';
-import { readPause } from '../../server/delivery/queue-state.ts';
+} from '../../server/delivery/rate-limit/send-rate-limiter.ts';
+import { readPause } from '../../server/delivery/rate-limit/pause.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -21,7 +20,7 @@ const throttled = { kind: 'throttled', message: 'Too fast.' } as const;
 const accepted = { kind: 'accepted', providerMessageId: null } as const;
 
 /** Under the role that workers have. */
-function open(transport: 'ses' | 'smtp', rate: number | null): Promise<SendRateLimiter> {
+function open(transport: 'ses' | 'smtp', rate: number | null): Promise<AdjustableRateLimiter> {
   const orm = app.running.services.mailboxOrm;
   if (!orm) throw new Error('The app has no role of a worker.');
   return openSendRateLimiter(orm, transport, rate, log);
@@ -47,7 +46,7 @@ describe('the token bucket', () => {
     expect(await rateLimiter.take(50)).toEqual({
       granted: 10,
       waitMs: expect.any(Number),
-      parked: false,
+      paused: false,
     });
     await pass(0.05);
     const { granted } = await rateLimiter.take(50);
@@ -77,15 +76,15 @@ describe('the token bucket', () => {
 
   test('lets everything pass where no rate is set', async () => {
     const rateLimiter = await open('smtp', null);
-    expect(await rateLimiter.take(500)).toEqual({ granted: 500, waitMs: 0, parked: false });
-    expect(await rateLimiter.lookAhead()).toEqual({ limit: Infinity, waitMs: 0, parked: false });
+    expect(await rateLimiter.take(500)).toEqual({ granted: 500, waitMs: 0, paused: false });
+    expect(await rateLimiter.lookAhead()).toEqual({ limit: Infinity, waitMs: 0, paused: false });
   });
 
   test('follows the provider’s rate, a tenth below it, and looks a quarter of a second ahead', async () => {
     const rateLimiter = await open('ses', 1);
     await rateLimiter.setRate(400);
     expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
-    expect(await rateLimiter.lookAhead()).toEqual({ limit: 90, waitMs: 0, parked: false });
+    expect(await rateLimiter.lookAhead()).toEqual({ limit: 90, waitMs: 0, paused: false });
     // Another worker that starts changes nothing about it.
     await open('ses', 1);
     expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
@@ -128,7 +127,7 @@ const readGate = (transport: 'ses' | 'smtp') => app.asOwner((em) => readPause(em
 
 describe('a parked queue', () => {
   const quota = {
-    kind: 'parked',
+    kind: 'paused',
     reason: 'daily_quota',
     message: 'The quota is used up.',
   } as const;
@@ -143,18 +142,18 @@ describe('a parked queue', () => {
       message: 'The quota is used up.',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    await rateLimiter.park('unreachable', 'Not to be had.');
+    await rateLimiter.pause('unreachable', 'Not to be had.');
     expect(await readGate('ses')).toEqual({
       ...first,
       reason: 'unreachable',
       message: 'Not to be had.',
     });
-    expect(await (await open('ses', 10)).take(5)).toMatchObject({ granted: 0, parked: true });
+    expect(await (await open('ses', 10)).take(5)).toMatchObject({ granted: 0, paused: true });
     expect((await rateLimiter.lookAhead()).limit).toBe(0);
   });
 
   test('of another transport than the configured one is nothing to report', async () => {
-    await (await open('smtp', 10)).park('unreachable', 'Not to be had.');
+    await (await open('smtp', 10)).pause('unreachable', 'Not to be had.');
     expect(await readGate('ses')).toBeNull();
     expect(await readGate('smtp')).toMatchObject({ reason: 'unreachable' });
     const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as { parked: unknown };
@@ -167,7 +166,7 @@ describe('a parked queue', () => {
     const waits: number[] = [];
     for (let i = 0; i < 9; i += 1) {
       // What a probe comes to doesn't bring the next one forward.
-      await rateLimiter.park(
+      await rateLimiter.pause(
         i % 2 ? 'account_suspended' : 'daily_quota',
         `Still so, says probe ${i}.`,
       );
@@ -183,7 +182,7 @@ describe('a parked queue', () => {
 
   test('V2 is probed every 2 s at first where it may be the doing of one email', async () => {
     const rateLimiter = await open('smtp', 10);
-    await rateLimiter.park('unreachable', 'It hung up.');
+    await rateLimiter.pause('unreachable', 'It hung up.');
     const waits: number[] = [];
     for (let i = 0; i < 9; i += 1) {
       await pass(300);
@@ -196,10 +195,9 @@ describe('a parked queue', () => {
 
   test('V2 ends when another SMTP server is set, and is probed at once when a worker starts', async () => {
     const rateLimiter = await open('smtp', 10);
-    const begin = (relay: string) =>
-      app.asOwner((em) => beginSending(em, 'smtp', relay)).then(() => readGate('smtp'));
+    const begin = (relay: string) => rateLimiter.begin(relay).then(() => readGate('smtp'));
     await begin('one.example:25');
-    await rateLimiter.park('unreachable', 'It hung up.');
+    await rateLimiter.pause('unreachable', 'It hung up.');
     expect((await rateLimiter.take(1)).granted).toBe(0);
     expect(await begin('one.example:25')).toMatchObject({ reason: 'unreachable' });
     expect((await rateLimiter.take(1)).granted).toBe(1);

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { createProbeRotation } from '../../server/delivery/probe-rotation.ts';
+import { createProbeRotation } from '../../server/delivery/worker/probe-rotation.ts';
 import { createSharedLimits } from '../../server/delivery/relay/shared-limits.ts';
-import type { Outcome } from '../../server/delivery/provider-transport.ts';
+import type { Outcome } from '../../server/delivery/attempts/outcome.ts';
 
 const email = (to: string, from = 'hello@shop.example', id = `${from} ${to}`) => ({ id, from, to });
 const throttled: Outcome = { kind: 'throttled', message: 'Slowly.', answerTo: 'recipient' };
 const quota = (answerTo?: 'sender' | 'recipient'): Outcome => ({
-  kind: 'parked',
+  kind: 'paused',
   reason: 'daily_quota',
   message: 'Used up.',
   answerTo,
 });
 const refused = { kind: 'refused', message: 'Used up.' };
-const parked = { kind: 'parked', reason: 'daily_quota', message: 'Used up.' };
+const parked = { kind: 'paused', reason: 'daily_quota', message: 'Used up.' };
 const accepted: Outcome = { kind: 'accepted', providerMessageId: null };
 
 describe('V2 a reply that reads like a limit of the account', () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import type { Grant } from '../../server/delivery/send-rate-limiter.ts';
-import { prefetchTokens } from '../../server/delivery/token-prefetcher.ts';
+import type { Grant } from '../../server/delivery/rate-limit/token-bucket.ts';
+import { prefetchTokens } from '../../server/delivery/rate-limit/token-prefetcher.ts';
 
 /** Grants so many at most in all, and notes what it is asked for. */
-function rateLimiterWith(tokens: number, parked = false) {
+function rateLimiterWith(tokens: number, paused = false) {
   const asked: number[] = [];
   const rateLimiter = {
     asked,
@@ -13,7 +13,7 @@ function rateLimiterWith(tokens: number, parked = false) {
       asked.push(wanted);
       const granted = Math.min(wanted, rateLimiter.tokens);
       rateLimiter.tokens -= granted;
-      return { granted, waitMs: granted < wanted ? 100 : 0, parked };
+      return { granted, waitMs: granted < wanted ? 100 : 0, paused };
     },
   };
   return rateLimiter;
@@ -25,7 +25,7 @@ describe('prefetched tokens', () => {
     const prefetcher = prefetchTokens(rateLimiter);
     expect(await prefetcher.take(10, 50)).toMatchObject({ granted: 10 });
     expect(rateLimiter.asked).toEqual([10, 20]);
-    expect(await prefetcher.take(15, 50)).toMatchObject({ granted: 15, waitMs: 0, parked: false });
+    expect(await prefetcher.take(15, 50)).toMatchObject({ granted: 15, waitMs: 0, paused: false });
     expect(rateLimiter.asked).toEqual([10, 20]);
     // No more than there are in hand; then the next are asked for.
     expect(await prefetcher.take(15, 8)).toMatchObject({ granted: 5 });
@@ -51,9 +51,9 @@ describe('prefetched tokens', () => {
     const scarce = rateLimiterWith(3);
     expect(await prefetchTokens(scarce).take(10, 50)).toMatchObject({ granted: 3, waitMs: 100 });
     expect(scarce.asked).toEqual([10]);
-    const parked = rateLimiterWith(1, true);
-    expect(await prefetchTokens(parked).take(1, 50)).toMatchObject({ granted: 1, parked: true });
-    expect(parked.asked).toEqual([1]);
+    const paused = rateLimiterWith(1, true);
+    expect(await prefetchTokens(paused).take(1, 50)).toMatchObject({ granted: 1, paused: true });
+    expect(paused.asked).toEqual([1]);
   });
 
   test('are void after a quarter of a second', async () => {
@@ -84,7 +84,7 @@ describe('prefetched tokens', () => {
       async take(wanted) {
         if (failing) throw new Error('The database is away.');
         failing = true;
-        return { granted: wanted, waitMs: 0, parked: false };
+        return { granted: wanted, waitMs: 0, paused: false };
       },
     });
     await prefetcher.take(10, 50);

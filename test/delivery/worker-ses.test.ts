@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openOrm } from '../../server/app/orm.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { expire } from '../../server/delivery/claim.ts';
+import { expire } from '../../server/delivery/maintenance/expire.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
 import { applyEvent } from '../../server/messages/emails/status.ts';
 import { newId } from '../../server/platform/values/id.ts';
@@ -184,7 +184,11 @@ describe('a refusal that may pass', () => {
     // Shown only when it has failed.
     expect((await app.live.get(`/api/v1/emails/${id}`)).body.failure).toBeNull();
     // Being refused uses up nothing of what a job may break off.
-    expect(await jobOf(app, id)).toMatchObject({ state: 'retry', retry_count: 0 });
+    const job = await eventually(
+      () => jobOf(app, id),
+      (found) => found?.state !== 'active',
+    );
+    expect(job).toMatchObject({ state: 'retry', retry_count: 0 });
 
     await app.asOwner((em) => expire(em, { high: 0, others: 0 }));
     const { body } = await follow(app.live, id, 'failed');

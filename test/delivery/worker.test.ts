@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, idFrom, queueEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
 import { eventually } from '../support/eventually.ts';
 import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
-import { runMaintenanceUntil } from '../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../support/maintenance.ts';
 import { withWorker } from '../support/worker.ts';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { omit } from '../support/omit.ts';
 import { refusal } from '../support/refusal.ts';
 import { startSecondServer } from '../support/second-server.ts';
-import { runMaintenanceUntil } from '../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../support/maintenance.ts';
 import { putTemplate, templatePath } from '../support/templates.ts';
 
 let app: TestApp;

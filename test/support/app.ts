@@ -9,7 +9,7 @@ import type { Scope } from '../../server/platform/values/principal.ts';
 import type { Mode } from '../../server/platform/values/mode.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
-import type { Parts } from '../../server/app/services.ts';
+import type { Parts } from '../../server/app/shared-services.ts';
 import { type Running, start } from '../../server/app/start.ts';
 import { TestClient } from './client.ts';
 import { hideId } from './hidden-ids.ts';

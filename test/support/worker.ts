@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/platform/config.ts';
 import { createLog } from '../../server/platform/log.ts';
-import type { Parts } from '../../server/app/services.ts';
+import type { Parts } from '../../server/app/shared-services.ts';
 import { start } from '../../server/app/start.ts';
 import type { TestApp } from './app.ts';
 

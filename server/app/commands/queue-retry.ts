@@ -1,13 +1,8 @@
 import type { Config } from '../../platform/config.ts';
-import type { Pause } from '../../delivery/queue-state.ts';
+import { type DelayedBatch, makeDelayedDue } from '../../delivery/attempts/waiting.ts';
+import { type Pause, probePausedNow } from '../../delivery/rate-limit/pause.ts';
+import { probeBlockedNow, type ProbedDomain } from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
-import {
-  type DelayedBatch,
-  tryDelayedNow,
-  tryDomainsNow,
-  type TriedDomain,
-  tryParkedNow,
-} from '../../delivery/try-now.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { parseDomain } from '../../platform/values/address.ts';
 import { print } from './print.ts';
@@ -20,7 +15,7 @@ export interface RetryOptions {
 
 interface Retried {
   parked: Pause | null;
-  blocked: TriedDomain[];
+  blocked: ProbedDomain[];
   /** Number of emails that waited for their next attempt and are due now. */
   delayed: number;
 }
@@ -32,8 +27,8 @@ export async function retryQueue(config: Config, options: RetryOptions): Promise
     throw new OperatorError('--domain must be a domain, such as shop.example.');
   }
   const { parked, blocked } = await withDatabase(config, async (em) => ({
-    parked: await tryParkedNow(em, config.mailTransport),
-    blocked: await tryDomainsNow(em, relayOf(config), domain),
+    parked: await probePausedNow(em, config.mailTransport),
+    blocked: await probeBlockedNow(em, relayOf(config), domain),
   }));
   const retried = { parked, blocked, delayed: await retryDelayed(config, domain) };
   print(options.json ? JSON.stringify(retried) : describe(retried));
@@ -52,7 +47,7 @@ async function retryDelayed(config: Config, domain: string | null): Promise<numb
 }
 
 const retryBatch = (config: Config, domain: string | null, after: string | null) =>
-  withDatabase(config, (em) => tryDelayedNow(em, domain, after));
+  withDatabase(config, (em) => makeDelayedDue(em, domain, after));
 
 function describe({ parked, blocked, delayed }: Retried): string {
   const lines = [

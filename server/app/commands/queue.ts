@@ -1,16 +1,12 @@
 import type { Config } from '../../platform/config.ts';
+import { countUnsettled, type Depth, readDepths } from '../../delivery/attempts/waiting.ts';
+import { type Pause, readPause, WHAT_TO_DO } from '../../delivery/rate-limit/pause.ts';
 import {
   type BlockedDomain,
-  countUnsettled,
-  type Depth,
-  type Pause,
   readBlockedDomains,
-  readDepths,
-  readPause,
   readRefused,
   type RefusedDomain,
-  WHAT_TO_DO,
-} from '../../delivery/queue-state.ts';
+} from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
 import { print } from './print.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { stopEmbeddedDatabases } from '../../platform/embedded-postgres/database.ts';
 import { createLog } from '../../platform/log.ts';
-import type { Parts } from '../services.ts';
+import type { Parts } from '../shared-services.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
 import { explainDatabase } from './explain-database.ts';

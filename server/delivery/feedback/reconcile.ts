@@ -5,9 +5,9 @@ import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
-import { expired, type Lifetimes } from '../claim.ts';
-import { OUTCOME_UNKNOWN } from '../outcome-record.ts';
-import { recordResent } from './resend.ts';
+import { expired, type Lifetimes } from '../attempts/claim.ts';
+import { OUTCOME_UNKNOWN } from '../attempts/outcome-record.ts';
+import { recordResent } from '../attempts/resend.ts';
 
 const BATCH = 500;
 

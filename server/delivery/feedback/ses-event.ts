@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import type { EmailEvent, EmailEventType } from '../../messages/emails/status.ts';
 import { isId } from '../../platform/values/id.ts';
 import { isObject, type JsonObject, parseObject } from '../../platform/values/json.ts';
-import { cleanReply } from '../clean-reply.ts';
+import { cleanReply } from '../attempts/clean-reply.ts';
 
 /** Names of SES's event types, as they come. The last has a space. */
 const TYPES: Record<string, EmailEventType> = {

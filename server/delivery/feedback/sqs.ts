@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Consumer } from 'sqs-consumer';
 import { logFailure } from '../../platform/database/outages.ts';
 import { parseObject } from '../../platform/values/json.ts';
-import { untilDatabaseAnswers } from '../until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { TakeSesEvents } from './intake.ts';
 
 export interface SqsOptions {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import type { RefusalSubject } from '../provider-transport.ts';
+import type { RefusalSubject } from '../attempts/outcome.ts';
 import { FIRST_PROBE } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 
@@ -247,8 +247,8 @@ async function refusesEverybody(
   return several || (blocked && no_other);
 }
 
-/** What has not been heard of for so long tells nothing any more. Gives 0: that is nothing to report. */
-export async function forgetDomains(em: EntityManager): Promise<number> {
+/** What has not been heard of for so long tells nothing any more. */
+export async function forgetDomains(em: EntityManager): Promise<void> {
   await query(
     em,
     sql`
@@ -257,5 +257,4 @@ export async function forgetDomains(em: EntityManager): Promise<number> {
         and not exists (select from held_emails h
           where h.organization_id = d.organization_id and h.domain = d.domain)`,
   );
-  return 0;
 }

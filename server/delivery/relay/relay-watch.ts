@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { SendRateLimiter } from '../send-rate-limiter.ts';
-import type { Outcome } from '../provider-transport.ts';
+import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { Outcome } from '../attempts/outcome.ts';
 import { createRefusalCounts } from './refusal-counts.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 import { endTrouble, readTrouble, recordTrouble } from './troubles.ts';
@@ -37,7 +37,7 @@ const RECENT_MS = 60_000;
 
 export interface RelayWatchParts {
   orm: MikroORM;
-  rateLimiter: Pick<SendRateLimiter, 'park'>;
+  rateLimiter: Pick<AdjustableRateLimiter, 'pause'>;
   relay: string;
   log: Logger;
   now?: () => number;
@@ -77,7 +77,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     closed.add(email);
     if (closed.recipients.size < CLOSED_TO_PARK || !concernsEverybody(closed)) return;
     closed.clear();
-    await rateLimiter.park('unreachable', message);
+    await rateLimiter.pause('unreachable', message);
   }
 
   async function onUnknown(email: WatchedEmail, said: string): Promise<boolean> {
@@ -87,7 +87,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     // Each further one would be lost, so the domain waits while it is the only one.
     if (!concernsEverybody(unknown)) return true;
     unknown.clear();
-    await rateLimiter.park('no_reply', message);
+    await rateLimiter.pause('no_reply', message);
     return false;
   }
 

@@ -1,10 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import type { SendRateLimiter } from '../send-rate-limiter.ts';
-import type { Outcome } from '../provider-transport.ts';
+import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import {
   readRefusedDomains,
   recordAcceptance,
@@ -28,9 +27,6 @@ export interface SentEmail {
   from: string;
   to: string;
 }
-
-/** What a policy refusal means for its email: hold it with its domain, try it again, or let it fail. */
-export type RefusalVerdict = 'hold' | 'retry' | 'reject';
 
 /**
  * V2: what an SMTP relay refuses by its own rules is counted per relay and sender domain. After three refusals in
@@ -57,21 +53,29 @@ export interface SenderDomains {
     outcome: Outcome,
     probing: boolean,
   ): Promise<RefusalVerdict>;
-  /** Looks for due probes and freed domains from now on; calls back when there is something to fetch. */
-  start(wake: () => void): void;
-  stop(): Promise<void>;
+  /** Reads the state of the domains, chooses due probes and releases held emails. Called once a second. */
+  refresh(): Promise<void>;
+  /** Calls back when emails were released that can be fetched. */
+  onRelease(wake: () => void): void;
 }
+
+/** For transports that don't refuse mail by its sender domain. */
+export const NEVER_BLOCKED: SenderDomains = {
+  mustWait: () => false,
+  interpret: (_email, outcome) => outcome,
+  record: async () => 'retry',
+  refresh: async () => {},
+  onRelease: () => {},
+};
 
 export interface SenderDomainsParts {
   orm: MikroORM;
   boss: PgBoss;
-  rateLimiter: SendRateLimiter;
+  rateLimiter: AdjustableRateLimiter;
   /** Host and port. */
   relay: string;
   log: Logger;
 }
-
-const EVERY_MS = 1_000;
 
 /** Of a domain without refusals, an acceptance is written down at most this often. */
 const ACCEPTANCE_EVERY_MS = 5_000;
@@ -86,7 +90,8 @@ const TELLS_NOTHING: Outcome['kind'][] = [
   ...(['rejected', 'hard_bounce', 'soft_bounce', 'refused', 'unknown'] as const),
 ];
 
-export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
+/** Reads the state of the domains before it returns. */
+export async function openSenderDomains(parts: SenderDomainsParts): Promise<SenderDomains> {
   const { orm, boss, rateLimiter, relay, log } = parts;
   const em = (): EntityManager => orm.em.fork();
   const watch = watchRelay({ orm, rateLimiter, relay, log });
@@ -94,8 +99,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
   /** Domains with refusals, by organization and name. */
   let refused = new Map<string, RefusedDomain>();
   const acceptedAt = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-  let current = Promise.resolve();
+  let wake = (): void => {};
 
   const at = ({ organizationId, from }: SentEmail): DomainAtRelay => ({
     relay,
@@ -138,7 +142,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
     } else if (refusal.refusals === 1 && refusal.concernsDomain) {
       log.warn(shown(where), message);
     }
-    if (refusal.everybody) await rateLimiter.park('policy_refused', message);
+    if (refusal.everybody) await rateLimiter.pause('policy_refused', message);
     return refusal;
   }
 
@@ -164,7 +168,7 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
   }
 
   /** Reads anew who is blocked. Gives whether a domain has been freed. */
-  async function refresh(): Promise<boolean> {
+  async function readState(): Promise<boolean> {
     const rows = await readRefusedDomains(em(), relay);
     const before = refused;
     refused = new Map(
@@ -173,9 +177,9 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
     return [...before].some(([key, { blocked }]) => blocked && !refused.get(key)?.blocked);
   }
 
-  async function tick(wake: () => void): Promise<void> {
+  async function refresh(): Promise<void> {
     await watch.refresh();
-    const freed = await refresh();
+    const freed = await readState();
     const released = freed ? await releaseFree(boss, relay) : 0;
     const probes: string[] = [];
     for (const { organization_id: organizationId, domain } of await readDueProbes(em(), relay)) {
@@ -183,13 +187,13 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
       if (probe) probes.push(probe);
     }
     if (probes.length > 0) {
-      await refresh();
+      await readState();
       await releaseHeld(boss, probes);
     }
     if (released + probes.length > 0) wake();
   }
 
-  return {
+  const senderDomains: SenderDomains = {
     mustWait(email) {
       const domain = refused.get(keyOf(at(email)));
       return domain?.blocked === true && domain.probe_email_id !== email.id;
@@ -223,25 +227,13 @@ export function openSenderDomains(parts: SenderDomainsParts): SenderDomains {
           return 'retry';
       }
     },
-    start(wake) {
-      let busy = false;
-      const look = async (): Promise<void> => {
-        busy = true;
-        await tick(wake).catch((error: unknown) => {
-          logFailure(log, 'warn', { error }, 'sender domains were not looked at');
-        });
-        busy = false;
-      };
-      timer = setInterval(() => {
-        if (!busy) current = look();
-      }, EVERY_MS);
-      current = look();
-    },
-    async stop() {
-      clearInterval(timer);
-      await current;
+    refresh,
+    onRelease(listener) {
+      wake = listener;
     },
   };
+  await refresh();
+  return senderDomains;
 }
 
 const keyOf = ({ organizationId, domain }: Pick<DomainAtRelay, 'organizationId' | 'domain'>) =>

@@ -1,4 +1,4 @@
-import type { EnvelopePart, Outcome } from '../provider-transport.ts';
+import type { EnvelopePart, Outcome } from '../attempts/outcome.ts';
 
 /** Whose mail was answered, and whom it was for. */
 export interface Answered {
@@ -28,7 +28,7 @@ const FREE_RETRIES = 3;
 /** As many emails are remembered for that; one that is forgotten has its free retries once more. */
 const MOST_REMEMBERED = 10_000;
 
-type Limit = Extract<Outcome, { kind: 'throttled' | 'parked' }>;
+type Limit = Extract<Outcome, { kind: 'throttled' | 'paused' }>;
 
 export function createSharedLimits(): SharedLimits {
   /** Who has been answered alike since the last acceptance, by what the answers say. */
@@ -36,7 +36,7 @@ export function createSharedLimits(): SharedLimits {
   const throttled = new Map<string, number>();
 
   function isProven(email: Answered, limit: Limit, part: EnvelopePart): boolean {
-    const kind = limit.kind === 'parked' ? limit.reason : limit.kind;
+    const kind = limit.kind === 'paused' ? limit.reason : limit.kind;
     const evidence = alike.get(kind) ?? createEvidence();
     alike.set(kind, evidence);
     evidence.add(email, part);
@@ -56,7 +56,7 @@ export function createSharedLimits(): SharedLimits {
         alike.clear();
         throttled.delete(email.id);
       }
-      if (outcome.kind !== 'throttled' && outcome.kind !== 'parked') return outcome;
+      if (outcome.kind !== 'throttled' && outcome.kind !== 'paused') return outcome;
       const { answerTo, ...limit } = outcome;
       if (answerTo === undefined) return limit;
       const { message } = limit;

@@ -47,8 +47,7 @@ export async function endTrouble(em: EntityManager, relay: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Of relays that are no longer in use. Gives 0: that is nothing to report. */
-export async function forgetTroubles(em: EntityManager): Promise<number> {
+/** Of relays that are no longer in use. */
+export async function forgetTroubles(em: EntityManager): Promise<void> {
   await query(em, sql`delete from relay_troubles where refused_at < now() - interval '7 days'`);
-  return 0;
 }

@@ -8,7 +8,7 @@ import {
 import { closeExpiredRequests } from '../../../server/audience/consent/requests.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { asPerson } from './as-person.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { auditOf } from '../../support/audit.ts';
 import type { Answer } from '../../support/client.ts';
 import { omit } from '../../support/omit.ts';
-import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { follow, insertEmail, readEmailRow, type StoredEmail } from '../../suppo
 import { eventually } from '../../support/eventually.ts';
 import { withQueue } from '../../support/queue-client.ts';
 import { RECIPIENT, sesEvent, type SesEventName } from '../../support/ses-events.ts';
-import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {

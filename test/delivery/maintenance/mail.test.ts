@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
-import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 
 const DAY = 86_400_000;
 let app: TestApp;

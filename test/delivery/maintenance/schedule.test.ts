@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startMaintenance } from '../../../server/delivery/maintenance/schedule.ts';
-import { createLog } from '../../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import type { PgBoss } from 'pg-boss';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 
 const DAY = 86_400_000;
 let app: TestApp;
@@ -15,20 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Under the role that workers have; the queue is not part of this. */
-async function upkeepUntil(done: () => Promise<boolean>): Promise<void> {
-  const orm = app.running.services.mailboxOrm;
-  if (!orm) throw new Error('The app has no role of a worker.');
-  const boss = { getDb: () => ({ executeSql: async () => ({ rows: [] }) }) } as unknown as PgBoss;
-  const retention = { emailDays: 400, variableDays: 7 };
-  const log = createLog('silent');
-  const upkeep = startMaintenance({ orm, boss, retention, log, intervalMs: 20 });
-  try {
-    await eventually(done, Boolean);
-  } finally {
-    await upkeep.stop();
-  }
-}
+const maintainSeldomUntil = (done: () => Promise<boolean>): Promise<void> =>
+  runMaintenanceUntil(app, done, 60_000);
 
 const partitions = async (): Promise<string[]> => {
   const rows = await app.asOwner((em) =>
@@ -70,7 +56,7 @@ test('E11 months of emails are dropped when all of them is older than 400 days',
   expect(await partitions()).toHaveLength(before.length + 4);
 
   const suffix = past.replace('-', '_');
-  await upkeepUntil(async () => !(await partitions()).includes(`emails_${suffix}`));
+  await maintainSeldomUntil(async () => !(await partitions()).includes(`emails_${suffix}`));
   const kept = partly.replace('-', '_');
   expect(await partitions()).toEqual(
     [...before, `emails_${kept}`, `email_events_${kept}`].toSorted(),
@@ -107,8 +93,8 @@ describe('E11 whoever reads a month for long keeps it, and holds up no mail', ()
         query(em, sql`select drop_email_partitions(now() - interval '400 days')`),
       );
     await whileReading(statement(month), async () => {
-      // Upkeep's own statement, again and again while mail is sent: it gives up by itself each time.
-      const upkeep = (async () => {
+      // The statement of the maintenance step, repeated while mail is sent: it gives up by itself each time.
+      const dropping = (async () => {
         for (let round = 0; round < 5; round += 1) await rounds();
       })();
       for (let sent = 0; sent < 10; sent += 1) {
@@ -119,10 +105,10 @@ describe('E11 whoever reads a month for long keeps it, and holds up no mail', ()
         });
         expect(answer.status).toBe(200);
       }
-      await upkeep;
+      await dropping;
       expect(await partitions()).toContain(`emails_${month}`);
     });
-    await upkeepUntil(async () => !(await partitions()).includes(`emails_${month}`));
+    await maintainSeldomUntil(async () => !(await partitions()).includes(`emails_${month}`));
   });
 
   test('a month that is to come is made when nobody reads the default partition', async () => {
@@ -179,7 +165,7 @@ test('E11 variables are deleted after 7 days at the latest, also of mail whose e
   const [old, young] = [await insert(7.1), await insert(6.9)];
   const variables = async (id: string): Promise<unknown> =>
     (await app.asOwner((em) => readEmailRow(em, id))).variables;
-  await upkeepUntil(async () => (await variables(old)) === null);
+  await maintainSeldomUntil(async () => (await variables(old)) === null);
   expect(await variables(young)).toEqual({ word: 'secret' });
 });
 
@@ -208,6 +194,6 @@ test('E11 mail that no month was there for is deleted after 400 days too', async
     );
   const kept = ['email_events_default', 'emails_default'].map((place) => ({ id: young, place }));
   expect(await places()).toHaveLength(4);
-  await upkeepUntil(async () => (await places()).length < 4);
+  await maintainSeldomUntil(async () => (await places()).length < 4);
   expect(await places()).toEqual(kept);
 });

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PgBoss } from 'pg-boss';
 import PostalMime from 'postal-mime';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { claim } from '../../../server/delivery/claim.ts';
-import { intoMailbox } from '../../../server/delivery/transport.ts';
-import { keepInMailbox, reportsOn, toSource } from '../../../server/delivery/transports/mailbox.ts';
-import type { OutgoingMessage } from '../../../server/delivery/provider-transport.ts';
+import { claim } from '../../../server/delivery/attempts/claim.ts';
+import { createMailboxTransport } from '../../../server/delivery/transports/mailbox/transport.ts';
+import {
+  keepInMailbox,
+  reportsOn,
+  toSource,
+} from '../../../server/delivery/transports/mailbox/store.ts';
+import type { OutgoingMessage } from '../../../server/delivery/transports/transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { insertEmail, readEmailRow } from '../../support/emails.ts';
-import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,7 +34,7 @@ const messageOf = (emailId: string, change: Partial<OutgoingMessage> = {}): Outg
 });
 
 /** An email that a worker has just taken. */
-async function takeOne(): Promise<{ id: string; organizationId: string }> {
+async function takeOne(): Promise<{ id: string }> {
   const lifetimes = { high: 3_600, others: 3_600 };
   const [email] = await app.asOwner(async (em) =>
     claim(em, [await insertEmail(em, app)], {
@@ -41,7 +45,7 @@ async function takeOne(): Promise<{ id: string; organizationId: string }> {
     }),
   );
   if (!email) throw new Error('The email could not be claimed.');
-  return { id: email.id, organizationId: app.organizationId };
+  return email;
 }
 
 const stored = (id: string): Promise<{ status: unknown; messages: number; reports: number }> =>
@@ -57,28 +61,26 @@ describe('V1 a message, the status and the reports are stored together', () => {
     const orm = app.running.services.mailboxOrm;
     if (!orm) throw new Error('The app has no mailbox.');
     const insert = (): Promise<never> => Promise.reject(new Error('The queue is full.'));
-    const mailbox = intoMailbox(orm, { insert } as unknown as PgBoss);
+    const mailbox = createMailboxTransport(orm, { insert } as unknown as PgBoss);
     const email = await takeOne();
-    await expect(mailbox.handOver({ ...email, message: messageOf(email.id) })).rejects.toThrow(
-      'The queue is full',
-    );
+    await expect(mailbox.send(messageOf(email.id))).rejects.toThrow('The queue is full');
     expect(await stored(email.id)).toEqual({ status: 'sending', messages: 0, reports: 0 });
   });
 
   test('and only by the first of two workers', async () => {
-    const { id, organizationId } = await takeOne();
+    const { id } = await takeOne();
     const keep = (): Promise<boolean> =>
-      app.asOwner((em) => keepInMailbox(em, organizationId, messageOf(id), Buffer.from('x')));
+      app.asOwner((em) => keepInMailbox(em, messageOf(id), Buffer.from('x')));
     expect(await Promise.all([keep(), keep()])).toEqual(expect.arrayContaining([true, false]));
     expect(await stored(id)).toMatchObject({ status: 'sent', messages: 1 });
   });
 
   test('and not for an email that has ended meanwhile', async () => {
-    const { id, organizationId } = await takeOne();
+    const { id } = await takeOne();
     await app.asOwner((em) => query(em, sql`update emails set status = 'failed' where id = ${id}`));
-    expect(
-      await app.asOwner((em) => keepInMailbox(em, organizationId, messageOf(id), Buffer.from('x'))),
-    ).toBe(false);
+    expect(await app.asOwner((em) => keepInMailbox(em, messageOf(id), Buffer.from('x')))).toBe(
+      false,
+    );
     expect(await stored(id)).toMatchObject({ status: 'failed', messages: 0 });
   });
 });
@@ -119,11 +121,11 @@ test.each([
 test('messages are kept for 7 days', async () => {
   const [old, young] = await Promise.all([takeOne(), takeOne()]);
   await app.asOwner(async (em) => {
-    for (const [{ id, organizationId }, days] of [
+    for (const [{ id }, days] of [
       [old, 8],
       [young, 6],
     ] as const) {
-      await keepInMailbox(em, organizationId, messageOf(id), Buffer.from('x'));
+      await keepInMailbox(em, messageOf(id), Buffer.from('x'));
       await query(
         em,
         sql`update mailbox_messages set received_at = now() - make_interval(days => ${days})

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { findWithdrawn } from '../../../server/delivery/eligibility.ts';
-import { startMailMaintenance } from '../../../server/delivery/maintenance/mail.ts';
-import { startMaintenance } from '../../../server/delivery/maintenance/schedule.ts';
+import { findWithdrawn } from '../../../server/delivery/attempts/eligibility.ts';
+import { startMaintenance } from '../../../server/platform/maintenance.ts';
 import { createLog } from '../../../server/platform/log.ts';
+import { frequentSteps } from '../../support/maintenance.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { DatabaseServer } from '../../support/database-server.ts';
@@ -153,22 +153,15 @@ async function cleanUp(told: Executed[]): Promise<void> {
   boss.on('error', () => undefined); // Failures reach us as rejections.
   await boss.start();
   const shared = { orm, boss, log: createLog('silent'), hashAddress: acceptance.hashAddress };
-  const terms = { lifetimes: { high: 60, others: 259_200 }, reconcileWindowSeconds: 900 };
-  const each = { intervalMs: 50 };
-  const sweeper = startMailMaintenance({ ...shared, ...terms, consentRetentionDays: 1_096 }, each);
-  const upkeep = startMaintenance({
-    ...shared,
-    ...each,
-    retention: { emailDays: 400, variableDays: 7 },
-  });
-  // What comes last in each.
+  const lifetimes = { high: 60, others: 259_200 };
+  const maintenance = startMaintenance(frequentSteps({ ...shared, lifetimes }, 50), shared.log);
+  // The last steps.
   const ends = [/forget_deleted_templates\(/, /^delete from mailbox_messages/];
   await eventually(
     async () => ends.every((end) => told.some(({ statement }) => end.test(statement))),
     Boolean,
   );
-  await sweeper.stop();
-  await upkeep.stop();
+  await maintenance.stop();
   await boss.stop({ graceful: false, close: true });
 }
 

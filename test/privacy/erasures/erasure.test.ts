@@ -6,7 +6,7 @@ import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { readEmailRow, type StoredEmail } from '../../support/emails.ts';
-import { runMaintenanceUntil } from '../../support/mail-maintenance.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 
 const CONTACTS = '/api/v1/contacts';
 const pathOf = (address: string): string => `${CONTACTS}/${encodeURIComponent(address)}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { claim, findWaiting } from '../../../server/delivery/claim.ts';
-import { intoMailbox } from '../../../server/delivery/transport.ts';
-import { findWithdrawn } from '../../../server/delivery/eligibility.ts';
+import { claim, findWaiting } from '../../../server/delivery/attempts/claim.ts';
+import { createMailboxTransport } from '../../../server/delivery/transports/mailbox/transport.ts';
+import { findWithdrawn } from '../../../server/delivery/attempts/eligibility.ts';
 import { applyEvent } from '../../../server/messages/emails/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -22,8 +22,13 @@ import {
 } from '../../support/ses-endpoint.ts';
 
 const lifetimes = { high: 3_600, others: 259_200 };
-const MAILBOX = { id: newId(), transport: 'mailbox', configurationSet: null, lifetimes };
-const SES = { id: newId(), transport: 'ses', configurationSet: 'test', lifetimes };
+const MAILBOX = {
+  id: newId(),
+  transport: 'mailbox',
+  configurationSet: null,
+  lifetimes,
+} as const;
+const SES = { id: newId(), transport: 'ses', configurationSet: 'test', lifetimes } as const;
 
 const NO_TRACE = {
   to_email: expect.stringMatching(/^deleted-[0-9a-f]{32}@anonymized\.invalid$/),
@@ -156,10 +161,7 @@ describe('C7 an email erased just before the hand-over', () => {
       text: 'Text',
       headers: [],
     };
-    const { organizationId } = app;
-    await withQueue(app, (boss) =>
-      intoMailbox(orm, boss).handOver({ id, organizationId, message }),
-    );
+    await withQueue(app, (boss) => createMailboxTransport(orm, boss).send(message));
 
     expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
       ...NO_TRACE,

@@ -2,60 +2,46 @@ import { GetAccountCommand, type GetAccountCommandOutput } from '@aws-sdk/client
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { query, sql } from '../../../platform/database/sql.ts';
-import type { SendRateLimiter } from '../../send-rate-limiter.ts';
-import type { PauseReason } from '../../provider-transport.ts';
+import type { AdjustableRateLimiter } from '../../rate-limit/send-rate-limiter.ts';
+import type { PauseReason } from '../../attempts/outcome.ts';
 
-/** What the account may do, as SES says. */
+/** The limits of the account at SES. */
 export interface SesAccount {
   /** Messages per second. */
   maxRate: number | null;
   standstill: { reason: PauseReason; message: string } | null;
 }
 
-/** How often the account is asked for, by all workers together. */
+/** How often the account is read, by all workers together. */
 const REFRESH_SECONDS = 60;
-const LOOK_MS = 5_000;
 
-/** SES counts on its own; without GetAccount this is what every account may send. */
+/** The rate that every account has; used as long as GetAccount gives no other. */
 export const SANDBOX_RATE = 1;
 
-/** Sets the rate limiter to what SES allows (GetAccount). Resolves after the first request. */
-export async function followSesAccount(
+/** Sets the rate limiter to what SES allows (GetAccount), if the account is due to be read. */
+export async function refreshSesAccount(
   orm: MikroORM,
   readAccount: () => Promise<SesAccount>,
-  rateLimiter: SendRateLimiter,
+  rateLimiter: AdjustableRateLimiter,
   log: Logger,
-): Promise<{ stop(): Promise<void> }> {
-  const refresh = async (): Promise<void> => {
-    if (!(await isDue(orm))) return;
+): Promise<void> {
+  try {
+    if (!(await takeDue(orm))) return;
     const { maxRate, standstill } = await readAccount();
     if (maxRate !== null) await rateLimiter.setRate(maxRate);
-    if (standstill) await rateLimiter.park(standstill.reason, standstill.message);
-    else await rateLimiter.retry(TOLD_BY_ACCOUNT);
-  };
-  const look = (): Promise<void> =>
-    refresh().catch((error: unknown) => {
-      const { name } = error as Error;
-      log.warn({ type: name }, 'the limits of the Amazon SES account cannot be read');
-    });
-  let current = look();
-  await current;
-  const timer = setInterval(() => {
-    current = look();
-  }, LOOK_MS);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await current;
-    },
-  };
+    if (standstill) await rateLimiter.pause(standstill.reason, standstill.message);
+    else await rateLimiter.retry(SHOWN_BY_ACCOUNT);
+  } catch (error) {
+    const { name } = error as Error;
+    log.warn({ type: name }, 'the limits of the Amazon SES account cannot be read');
+  }
 }
 
-/** A configuration set may be paused all the same, and SES counts late: a probe has the last word. */
-const TOLD_BY_ACCOUNT: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
+/** A configuration set may be paused all the same, and SES counts late, so a probe decides. */
+const SHOWN_BY_ACCOUNT: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
-/** Whose turn it is to ask. */
-async function isDue(orm: MikroORM): Promise<boolean> {
+/** Whether the account is due; true for one of several workers. */
+async function takeDue(orm: MikroORM): Promise<boolean> {
   const rows = await query(
     orm.em.fork(),
     sql`

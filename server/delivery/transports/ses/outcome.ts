@@ -1,5 +1,5 @@
 import { NotSentError } from './http.ts';
-import type { Outcome } from '../../provider-transport.ts';
+import type { Outcome } from '../../attempts/outcome.ts';
 
 interface SesFailure {
   name?: string;
@@ -17,11 +17,11 @@ export function readSesFailure(error: unknown, handedToHttp: boolean): Outcome {
   const name = readName(failure);
   if (!handedToHttp) {
     const message = `No request to Amazon SES could be made (${name}); check the AWS credentials and region.`;
-    return { kind: 'parked', reason: 'credentials_refused', message };
+    return { kind: 'paused', reason: 'credentials_refused', message };
   }
   if (error instanceof NotSentError) {
     const message = `Amazon SES could not be reached (${name}).`;
-    return { kind: 'parked', reason: 'unreachable', message };
+    return { kind: 'paused', reason: 'unreachable', message };
   }
   const status = failure.$metadata?.httpStatusCode ?? 0;
   if (status >= 300 && status < 500) return readRefusal(status, name, failure.message ?? '');
@@ -67,15 +67,15 @@ function readRefusal(status: number, name: string, text: string): Outcome {
     (name === 'LimitExceededException' && /quota exceeded/i.test(text))
   ) {
     const message = `The daily sending quota of the Amazon SES account is used up ${because}.`;
-    return { kind: 'parked', reason: 'daily_quota', message };
+    return { kind: 'paused', reason: 'daily_quota', message };
   }
   if (name === 'AccountSuspendedException' || /^sending suspended\b/i.test(text)) {
     const message = `The Amazon SES account is suspended ${because}; see the account's notices at AWS.`;
-    return { kind: 'parked', reason: 'account_suspended', message };
+    return { kind: 'paused', reason: 'account_suspended', message };
   }
   if (name.endsWith('SendingPausedException') || /^sending paused\b/i.test(text)) {
     const message = `Sending is paused for the Amazon SES account or configuration set ${because}.`;
-    return { kind: 'parked', reason: 'sending_paused', message };
+    return { kind: 'paused', reason: 'sending_paused', message };
   }
   if (status === 429 || THROTTLED.has(name) || /^maximum sending rate exceeded/i.test(text)) {
     return {
@@ -85,7 +85,7 @@ function readRefusal(status: number, name: string, text: string): Outcome {
   }
   if (UNKNOWN_CALLER.has(name)) {
     const message = `Amazon SES does not accept the AWS credentials ${because}.`;
-    return { kind: 'parked', reason: 'credentials_refused', message };
+    return { kind: 'paused', reason: 'credentials_refused', message };
   }
   if (
     name === 'MailFromDomainNotVerifiedException' ||

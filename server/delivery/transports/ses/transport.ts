@@ -4,18 +4,18 @@ import {
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { toSingleLine } from '../../../platform/values/text.ts';
-import { findAddressFault, formatHeaderValue, formatMailbox } from '../../message-headers.ts';
+import { findAddressFault, formatHeaderValue, formatMailbox } from '../message-headers.ts';
 import { readSesAccount, type SesAccount } from './account.ts';
 import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './client.ts';
 import { afterWriting } from './http.ts';
 import { readSesFailure } from './outcome.ts';
-import type { OutgoingMessage, ProviderTransport } from '../../provider-transport.ts';
+import type { OutgoingMessage, Transport } from '../transport.ts';
 
 export interface SesTransportOptions extends SesClientOptions {
   configurationSet: string | null;
 }
 
-export interface SesTransport extends ProviderTransport {
+export interface SesTransport extends Transport {
   readonly readAccount: () => Promise<SesAccount>;
 }
 
@@ -30,7 +30,7 @@ export function createSesTransport({
   return {
     name: 'ses',
     configurationSet,
-    maxConnections: options.maxSockets ?? MAX_SOCKETS,
+    maxInFlight: options.maxSockets ?? MAX_SOCKETS,
     readAccount: () => readSesAccount(client),
     async send(message, progress) {
       const fault = findAddressFault(message);

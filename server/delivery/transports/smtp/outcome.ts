@@ -1,5 +1,5 @@
-import { cleanReply } from '../../clean-reply.ts';
-import { readLimit } from '../../smtp-limits.ts';
+import { cleanReply } from '../../attempts/clean-reply.ts';
+import { readLimit } from './limits.ts';
 import {
   FULL_MAILBOX_CODE,
   FULL_MAILBOX_TEXT,
@@ -17,7 +17,7 @@ import {
   SENDER_TEXT,
   VAGUE_CODES,
 } from './replies.ts';
-import type { EnvelopePart, Outcome, RefusalSubject } from '../../provider-transport.ts';
+import type { EnvelopePart, Outcome, RefusalSubject } from '../../attempts/outcome.ts';
 
 /** Of nodemailer's errors: the server's reply, and the command that it answered. */
 export interface SmtpFailure {
@@ -71,10 +71,10 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
     const said = words === '' ? code : `${code}: ${words}`;
     if (failure.code === 'EAUTH') {
       const message = `The SMTP server offers no login that we could use (${said}).`;
-      return { kind: 'parked', reason: 'credentials_refused', message };
+      return { kind: 'paused', reason: 'credentials_refused', message };
     }
     const message = `No session with the SMTP server could be opened (${said}).`;
-    return { kind: 'parked', reason: 'unreachable', message };
+    return { kind: 'paused', reason: 'unreachable', message };
   }
   const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
   return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
@@ -118,7 +118,7 @@ function readReply(reply: Reply, stage: Stage): Outcome {
   if (limit) return limit.kind === 'sender_limited' ? limit : { ...limit, ...answerTo };
   if (CODES_OF_CREDENTIALS.includes(code) || command.startsWith('AUTH')) {
     return {
-      kind: 'parked',
+      kind: 'paused',
       reason: 'credentials_refused',
       message: `The SMTP server does not accept the credentials: ${text}`,
       ...answerTo,
@@ -126,7 +126,7 @@ function readReply(reply: Reply, stage: Stage): Outcome {
   }
   if (COMMANDS_BEFORE_MAIL.includes(command) && (code >= 500 || stage === 'connecting')) {
     return {
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: `The SMTP server does not accept our connection: ${text}`,
     };

@@ -1,9 +1,9 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { toMail } from '../../mail.ts';
-import { findAddressFault } from '../../message-headers.ts';
+import { toMail } from '../mail.ts';
+import { findAddressFault } from '../message-headers.ts';
 import { readSmtpFailure, type SmtpFailure, type Stage } from './outcome.ts';
-import { parseSmtpUrl } from './url.ts';
-import type { ProviderTransport } from '../../provider-transport.ts';
+import { parseSmtpUrl } from '../../relay/smtp-url.ts';
+import type { Transport } from '../transport.ts';
 
 export interface SmtpTransportOptions {
   /** See `parseSmtpUrl`. */
@@ -23,7 +23,7 @@ interface TrackedMail extends SendMailOptions {
 }
 
 /** Sends to an SMTP server: each message once, over kept connections. */
-export function createSmtpTransport(options: SmtpTransportOptions): ProviderTransport {
+export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const maxConnections = options.maxConnections ?? 5;
   const server = parseSmtpUrl(options.url);
   const credentials = server.auth ? [server.auth.user, server.auth.pass] : [];
@@ -58,7 +58,7 @@ export function createSmtpTransport(options: SmtpTransportOptions): ProviderTran
   return {
     name: 'smtp',
     configurationSet: null,
-    maxConnections,
+    maxInFlight: maxConnections,
     async send(message, progress) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import {
-  type SendRateLimiter,
+  type AdjustableRateLimiter,
   openSendRateLimiter,
-} from '../../../../server/delivery/send-rate-limiter.ts';
-import { PROBE_CANDIDATES } from '../../../../server/delivery/probe-rotation.ts';
-import { readPause } from '../../../../server/delivery/queue-state.ts';
+} from '../../../../server/delivery/rate-limit/send-rate-limiter.ts';
+import { readPause } from '../../../../server/delivery/rate-limit/pause.ts';
+import { PROBE_CANDIDATES } from '../../../../server/delivery/rate-limit/token-bucket.ts';
 import {
-  followSesAccount,
+  refreshSesAccount,
   type SesAccount,
 } from '../../../../server/delivery/transports/ses/account.ts';
-import type { PauseReason } from '../../../../server/delivery/provider-transport.ts';
+import type { PauseReason } from '../../../../server/delivery/attempts/outcome.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { insertEmail } from '../../../support/emails.ts';
@@ -18,7 +18,7 @@ import { insertEmail } from '../../../support/emails.ts';
 const log = createLog('silent');
 const healthy: SesAccount = { maxRate: null, standstill: null };
 let app: TestApp;
-let rateLimiter: SendRateLimiter;
+let rateLimiter: AdjustableRateLimiter;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
 });
@@ -35,45 +35,45 @@ function workerOrm() {
   return orm;
 }
 
-/** Looks at the account once. */
-async function look(account: SesAccount): Promise<void> {
+/** Reads the account once. */
+async function read(account: SesAccount): Promise<void> {
   await app.asOwner((em) => query(em, sql`update send_gates set account_read_at = '-infinity'`));
-  await (await followSesAccount(workerOrm(), async () => account, rateLimiter, log)).stop();
+  await refreshSesAccount(workerOrm(), async () => account, rateLimiter, log);
 }
 
 /** As after many probes in vain. */
 async function pauseLong(reason: PauseReason): Promise<void> {
-  await rateLimiter.park(reason, 'For the test.');
+  await rateLimiter.pause(reason, 'For the test.');
   await app.asOwner((em) =>
     query(em, sql`update send_gates set probes = 9, probe_at = now() + interval '5 minutes'`),
   );
 }
 
-const parkedFor = async (): Promise<string | null> =>
+const pausedFor = async (): Promise<string | null> =>
   (await app.asOwner((em) => readPause(em, 'ses')))?.reason ?? null;
 
 const TOLD: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
-test('an account at a standstill parks the queue', async () => {
-  await look({ maxRate: null, standstill: { reason: 'sending_paused', message: 'Paused.' } });
-  expect(await parkedFor()).toBe('sending_paused');
+test('an account at a standstill pauses the queue', async () => {
+  await read({ maxRate: null, standstill: { reason: 'sending_paused', message: 'Paused.' } });
+  expect(await pausedFor()).toBe('sending_paused');
 });
 
 test.each(TOLD)('with nothing to send, %s ends when the account says so', async (reason) => {
   await pauseLong(reason);
   await app.asOwner((em) => insertEmail(em, app, { status: 'sent' }));
-  await look(healthy);
-  expect(await parkedFor()).toBeNull();
+  await read(healthy);
+  expect(await pausedFor()).toBeNull();
 });
 
 test.each(TOLD)('mail that waits because of %s is tried once as soon as', async (reason) => {
   await pauseLong(reason);
   await app.asOwner((em) => insertEmail(em, app, { status: 'queued' }));
   expect((await rateLimiter.lookAhead()).limit).toBe(0);
-  await look(healthy);
-  expect(await parkedFor()).toBe(reason);
+  await read(healthy);
+  expect(await pausedFor()).toBe(reason);
   expect((await rateLimiter.lookAhead()).limit).toBe(PROBE_CANDIDATES);
-  expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, parked: true });
+  expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, paused: true });
   // Where the probe says otherwise, the next ones stay seldom.
   const { probes } = await app.asOwner((em) =>
     queryOne<{ probes: number }>(em, sql`select probes from send_gates`),
@@ -85,8 +85,8 @@ test.each<PauseReason>(['credentials_refused', 'unreachable'])(
   'about %s the account says nothing',
   async (reason) => {
     await pauseLong(reason);
-    await look(healthy);
-    expect(await parkedFor()).toBe(reason);
+    await read(healthy);
+    expect(await pausedFor()).toBe(reason);
     expect((await rateLimiter.lookAhead()).limit).toBe(0);
   },
 );

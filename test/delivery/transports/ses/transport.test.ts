@@ -12,8 +12,8 @@ import {
 } from '../../../../server/delivery/transports/ses/transport.ts';
 import type {
   OutgoingMessage,
-  ProviderTransport,
-} from '../../../../server/delivery/provider-transport.ts';
+  Transport,
+} from '../../../../server/delivery/transports/transport.ts';
 import {
   acceptThenCut,
   acceptThenFail,
@@ -48,7 +48,7 @@ const message: OutgoingMessage = {
 };
 
 let endpoint: SesEndpoint;
-let transport: ProviderTransport;
+let transport: Transport;
 
 const open = (url: string, options: Partial<SesTransportOptions> = {}) =>
   createSesTransport({
@@ -235,9 +235,9 @@ describe('what a refusal means', () => {
     [400, 'Throttling', 'Maximum sending rate exceeded.', 'throttled'],
     [429, 'Anything', '', 'throttled'],
     [403, 'AccessDeniedException', 'User: arn:aws:iam::1:user/x is not authorized', 'refused'],
-    [403, 'SignatureDoesNotMatch', '', 'parked'],
-    [403, 'ExpiredTokenException', '', 'parked'],
-    [400, 'ExpiredTokenException', '', 'parked'],
+    [403, 'SignatureDoesNotMatch', '', 'paused'],
+    [403, 'ExpiredTokenException', '', 'paused'],
+    [400, 'ExpiredTokenException', '', 'paused'],
     [404, 'NotFoundException', 'Configuration set <x> does not exist.', 'refused'],
     [409, 'ConflictException', '', 'refused'],
     [400, 'LimitExceededException', 'Too many of them.', 'refused'],
@@ -264,7 +264,7 @@ describe('what a refusal means', () => {
   ])('%i %s %j parks the queue: %s', async (status, type, text, reason) => {
     const outcome = await sendTo(refuse(status, type, text));
 
-    expect(outcome).toMatchObject({ kind: 'parked', reason });
+    expect(outcome).toMatchObject({ kind: 'paused', reason });
     expect(endpoint.requests).toBe(1);
   });
 
@@ -323,7 +323,7 @@ describe('a request that never left', () => {
     await endpoint.close();
 
     expect(await transport.send(message)).toEqual({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: 'Amazon SES could not be reached (ECONNREFUSED).',
     });
@@ -335,7 +335,7 @@ describe('a request that never left', () => {
     await nowhere.close();
 
     expect(outcome).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: expect.stringMatching(/could not be reached/),
     });
@@ -360,7 +360,7 @@ describe('a request that never left', () => {
     server.close();
 
     expect(outcome).toEqual({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: `Amazon SES could not be reached (${code}).`,
     });
@@ -381,7 +381,7 @@ describe('a request that never left', () => {
     await lost.close();
 
     expect(outcome).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'credentials_refused',
       message: expect.stringContaining('credentials'),
     });
@@ -399,7 +399,7 @@ describe('a request that never left', () => {
     const outcome = await broken.send(message);
     await broken.close();
 
-    expect(outcome.kind).toBe('parked');
+    expect(outcome.kind).toBe('paused');
     expect(JSON.stringify(outcome)).not.toContain('AKIDEXAMPLE');
     expect(endpoint.requests).toBe(0);
   });
@@ -440,7 +440,7 @@ test('credentials that are renewed sign what follows, and those that were missin
       },
     },
   });
-  expect((await renewing.send(message)).kind).toBe('parked');
+  expect((await renewing.send(message)).kind).toBe('paused');
   expect(keys).toEqual([]);
   for (let i = 0; i < 2; i += 1) expect((await renewing.send(message)).kind).toBe('accepted');
   await renewing.close();

@@ -4,7 +4,7 @@ import {
   type Stage,
 } from '../../../../server/delivery/transports/smtp/outcome.ts';
 import { HARD_BOUNCE_CODES } from '../../../../server/delivery/transports/smtp/replies.ts';
-import type { Outcome } from '../../../../server/delivery/provider-transport.ts';
+import type { Outcome } from '../../../../server/delivery/attempts/outcome.ts';
 
 const ENVELOPE = { from: 'hello@shop.example', to: 'ada@example.com' };
 const read = (response: string, command = 'RCPT TO', stage: Stage = 'sending'): Outcome => {
@@ -152,7 +152,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     ]),
   )('a refusal of the whole connection (%s: %s) parks the queue', (command, response) => {
     expect(read(response, command, 'connecting')).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
     });
   });
@@ -174,8 +174,8 @@ describe('V2 a limit holds up whom the reply names', () => {
   });
 
   test.each([
-    ['550 5.4.5 Daily user sending limit exceeded', 'parked'],
-    ['454 Throttling failure: Daily message quota exceeded.', 'parked'],
+    ['550 5.4.5 Daily user sending limit exceeded', 'paused'],
+    ['454 Throttling failure: Daily message quota exceeded.', 'paused'],
     ['421 4.7.0 Too many messages, slow down', 'throttled'],
     ['450 4.7.1 Error: too much mail from 192.0.2.1', 'throttled'],
     ['451 4.7.0 Rate limit exceeded', 'throttled'],
@@ -217,7 +217,7 @@ describe('V2 a server that hangs up', () => {
       closed: true,
     });
     expect(readSmtpFailure({ code }, 'connecting', ENVELOPE)).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
     });
     expect(readSmtpFailure({ code }, 'handed_over', ENVELOPE).kind).toBe('unknown');

@@ -10,8 +10,8 @@ import {
 } from '../../../../server/delivery/transports/smtp/transport.ts';
 import type {
   OutgoingMessage,
-  ProviderTransport,
-} from '../../../../server/delivery/provider-transport.ts';
+  Transport,
+} from '../../../../server/delivery/transports/transport.ts';
 import { eventually } from '../../../support/eventually.ts';
 import {
   startSmtpEndpoint,
@@ -36,8 +36,8 @@ const message: OutgoingMessage = {
 
 // One pair for most tests: every new connection costs the server's 100 ms of listening for early talkers.
 let endpoint: SmtpEndpoint;
-let transport: ProviderTransport;
-let openPairs: { endpoint: SmtpEndpoint; transport: ProviderTransport }[] = [];
+let transport: Transport;
+let openPairs: { endpoint: SmtpEndpoint; transport: Transport }[] = [];
 
 async function startPair(
   options: SmtpEndpointOptions = {},
@@ -326,7 +326,7 @@ describe('V2 what a reply means', () => {
     ['recipient', '5.7.0 Must issue a STARTTLS command first'],
   ])('to the %s, 530 %s speaks of the credentials, but answers one email', async (at, text) => {
     expect(await sendTo({ at, reply: { code: 530, text } })).toEqual({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'credentials_refused',
       message: `The SMTP server does not accept the credentials: 530 ${text}`,
       answerTo: at,
@@ -347,7 +347,7 @@ describe('V2 what a reply means', () => {
     [550, '5.4.5 Daily user sending limit exceeded'],
   ])('to RCPT, %i %s speaks of a quota, but answers one email', async (code, text) => {
     expect(await sendTo(recipient(code, text))).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'daily_quota',
       answerTo: 'recipient',
     });
@@ -520,7 +520,7 @@ describe('a server that is not to be had', () => {
     await pair.endpoint.close();
 
     expect(await outcomeAt(pair.endpoint.url)).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: expect.stringContaining('(ECONNREFUSED: '),
     });
@@ -529,14 +529,14 @@ describe('a server that is not to be had', () => {
   test('a host that does not exist', async () => {
     expect(
       await outcomeAt('smtp://mailwright.invalid', { connectionTimeoutMs: 500 }),
-    ).toMatchObject({ kind: 'parked', reason: 'unreachable' });
+    ).toMatchObject({ kind: 'paused', reason: 'unreachable' });
   });
 
   test('a server that never greets', async () => {
     const pair = await startPair({ silent: true });
 
     expect(await outcomeAt(pair.endpoint.url, { greetingTimeoutMs: 200 })).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: expect.stringContaining('(ETIMEDOUT: '),
     });
@@ -546,7 +546,7 @@ describe('a server that is not to be had', () => {
     const server = createServer((socket) => socket.end('554 5.7.1 No service for you\r\n'));
 
     expect(await outcomeOfServer(server)).toEqual({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: 'The SMTP server does not accept our connection: 554 5.7.1 No service for you',
     });
@@ -557,7 +557,7 @@ describe('a server that is not to be had', () => {
     async (greeting) => {
       const server = createServer((socket) => socket.end(`${greeting}\r\n`));
       expect(await outcomeOfServer(server)).toEqual({
-        kind: 'parked',
+        kind: 'paused',
         reason: 'unreachable',
         message: `The SMTP server does not accept our connection: ${greeting}`,
       });
@@ -566,7 +566,7 @@ describe('a server that is not to be had', () => {
 
   test('a server that hangs up at once', async () => {
     expect(await outcomeOfServer(createServer((socket) => socket.end()))).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
     });
   });
@@ -595,20 +595,20 @@ describe('what the URL asks for', () => {
   test("a wrong login is the operator's to mend, and is not shown", async () => {
     const { outcome } = await sendWith({ auth }, 'someone:wrong-password@');
 
-    expect(outcome).toMatchObject({ kind: 'parked', reason: 'credentials_refused' });
+    expect(outcome).toMatchObject({ kind: 'paused', reason: 'credentials_refused' });
     expect(JSON.stringify(outcome)).not.toMatch(/someone|wrong-password/);
   });
 
   test("a missing login is the operator's to mend", async () => {
     const { outcome } = await sendWith({ auth }, '');
 
-    expect(outcome).toMatchObject({ kind: 'parked', reason: 'credentials_refused' });
+    expect(outcome).toMatchObject({ kind: 'paused', reason: 'credentials_refused' });
   });
 
   test('STARTTLS is used where it is offered, and an untrusted certificate is refused', async () => {
     const { outcome, messages } = await sendWith({ startTls: true }, '');
 
-    expect(outcome).toMatchObject({ kind: 'parked', reason: 'unreachable' });
+    expect(outcome).toMatchObject({ kind: 'paused', reason: 'unreachable' });
     expect(outcome).toMatchObject({ message: expect.stringMatching(/certificate/) });
     expect(messages).toEqual([]);
   });
@@ -628,7 +628,7 @@ describe('what the URL asks for', () => {
   test('STARTTLS from a server that does not have it', async () => {
     const { outcome, messages } = await sendWith({}, '', '?requireTLS=true');
 
-    expect(outcome).toMatchObject({ kind: 'parked', reason: 'unreachable' });
+    expect(outcome).toMatchObject({ kind: 'paused', reason: 'unreachable' });
     expect(messages).toEqual([]);
   });
 
@@ -639,7 +639,7 @@ describe('what the URL asks for', () => {
     await sender.close();
 
     expect(outcome).toMatchObject({
-      kind: 'parked',
+      kind: 'paused',
       reason: 'unreachable',
       message: expect.stringMatching(/wrong version number|packet length/),
     });
@@ -662,7 +662,7 @@ describe('what the URL asks for', () => {
     await sender.close();
     server.close();
 
-    expect(outcome).toMatchObject({ kind: 'parked', reason: 'credentials_refused' });
+    expect(outcome).toMatchObject({ kind: 'paused', reason: 'credentials_refused' });
     const plain = Buffer.from('\0keyid0815\0s3cret-pw').toString('base64');
     for (const secret of ['keyid0815', 's3cret-pw', plain]) {
       expect(JSON.stringify(outcome)).not.toContain(secret);

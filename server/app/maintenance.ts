@@ -1,0 +1,127 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
+import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
+import { closeExpiredRequests } from '../audience/consent/requests.ts';
+import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
+import type { Lifetimes } from '../delivery/attempts/claim.ts';
+import { dropUnknown } from '../delivery/feedback/inbox.ts';
+import { applyOverdue, reconcileUnknown } from '../delivery/feedback/maintenance.ts';
+import { deleteOldWatermarks } from '../delivery/feedback/watermarks.ts';
+import { expire } from '../delivery/maintenance/expire.ts';
+import { requeueOrphaned } from '../delivery/maintenance/orphaned.ts';
+import { forgetDomains } from '../delivery/relay/domain-state.ts';
+import { releaseFree } from '../delivery/relay/held-emails.ts';
+import { forgetTroubles } from '../delivery/relay/troubles.ts';
+import { deleteOldMessages } from '../delivery/transports/mailbox/store.ts';
+import { deleteExpiredRecords } from '../http/idempotency-records.ts';
+import {
+  createComingMonths,
+  deleteOldTestEmails,
+  deleteOldVariables,
+  deleteStrays,
+  dropOldMonths,
+} from '../messages/emails/retention.ts';
+import { deleteOldLinks } from '../messages/senders/link-limits.ts';
+import { forgetTemplates } from '../messages/templates/forget.ts';
+import type { MaintenanceStep } from '../platform/maintenance.ts';
+import type { HashAddress } from '../platform/values/address-hash.ts';
+
+export interface MaintenanceParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  hashAddress: HashAddress;
+  lifetimes: Lifetimes;
+  reconcileWindowSeconds: number;
+  consentRetentionDays: number;
+  retention: { emailDays: number; variableDays: number };
+  /** The SMTP relay in use; null under another transport. */
+  relay: string | null;
+  log: Logger;
+}
+
+const OFTEN = 10_000;
+const SELDOM = 60_000;
+
+/**
+ * The maintenance of all rooms, in the order in which it runs. It belongs to processes that run the worker; each of them
+ * runs it. The transport adds its own steps (`delivery/transports/open.ts`).
+ */
+export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
+  const { orm, boss, lifetimes, reconcileWindowSeconds: windowSeconds, retention } = parts;
+  const step = (
+    intervalMs: number,
+    name: string,
+    run: (em: EntityManager) => Promise<unknown>,
+    report?: string,
+  ): MaintenanceStep => ({ name, intervalMs, run: () => run(orm.em.fork()), report });
+  return [
+    step(OFTEN, 'create the partitions of coming months', createComingMonths),
+    step(OFTEN, 'apply overdue provider events', () => applyOverdue(parts)),
+    step(
+      OFTEN,
+      'drop events of unknown emails',
+      dropUnknown,
+      'events of unknown emails were dropped',
+    ),
+    // After the events: an email with an event needs no decision.
+    step(OFTEN, 'reconcile unknown outcomes', () => reconcileUnknown(parts)),
+    step(OFTEN, 'delete old watermarks', (em) => deleteOldWatermarks(em, windowSeconds)),
+    step(OFTEN, 'expire emails', (em) => expire(em, lifetimes), 'emails failed as expired'),
+    step(OFTEN, 'delete old test emails', deleteOldTestEmails),
+    step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
+    step(OFTEN, 'remove values of deleted attributes', removeDeletedAttributes),
+    step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
+    step(OFTEN, 'forget erased consent', (em) =>
+      forgetErasedConsent(em, parts.consentRetentionDays),
+    ),
+    step(OFTEN, 'delete old links of sender addresses', deleteOldLinks),
+    step(OFTEN, 'delete old messages of the mailbox', deleteOldMessages),
+    step(
+      SELDOM,
+      'queue emails without a job',
+      () => requeueOrphaned(boss),
+      'emails without a job were queued again',
+    ),
+    // Held emails that a crash, another transport or another relay has left behind.
+    step(
+      SELDOM,
+      'release held emails',
+      () => releaseFree(boss, parts.relay, { ended: true }),
+      'emails were released that no sender domain holds',
+    ),
+    step(SELDOM, 'forget sender domains', forgetDomains),
+    step(SELDOM, 'forget troubles of SMTP servers', forgetTroubles),
+    step(
+      SELDOM,
+      'delete old variables',
+      (em) => deleteOldVariables(em, retention.variableDays),
+      'variables of emails that never ended were deleted',
+    ),
+    step(
+      SELDOM,
+      'drop old months of emails',
+      (em) => dropOldMonths(em, retention.emailDays),
+      'months of emails were dropped',
+    ),
+    step(
+      SELDOM,
+      'delete emails outside of months',
+      (em) => deleteStrays(em, retention.emailDays),
+      'emails outside of any month were deleted',
+    ),
+    step(
+      SELDOM,
+      'delete unused assets',
+      deleteUnusedAssets,
+      'logos that no mail shows were deleted',
+    ),
+    step(
+      SELDOM,
+      'forget deleted templates',
+      forgetTemplates,
+      'versions of deleted templates were forgotten',
+    ),
+  ];
+}

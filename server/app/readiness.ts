@@ -1,0 +1,51 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { findUnreported } from '../delivery/feedback/unreported.ts';
+import { readPause } from '../delivery/rate-limit/pause.ts';
+import { relayOf } from '../delivery/relay/relay-name.ts';
+import { readTrouble } from '../delivery/relay/troubles.ts';
+import type { Checks, Diagnostics } from '../http/health.ts';
+import type { Config } from '../platform/config.ts';
+import { query, queryOne, sql } from '../platform/database/sql.ts';
+import { SEND_QUEUE } from '../platform/queue/queues.ts';
+import { QUEUE_SCHEMA } from '../platform/queue/schema.ts';
+
+/** What a process needs to be ready. Each check executes a statement, because a connection alone proves little. */
+export const checksOf = (orm: MikroORM) =>
+  ({
+    database: () => requireWritable(orm.em.fork()),
+    queue: async (): Promise<void> => {
+      const queues = sql.table(`${QUEUE_SCHEMA}.queue`);
+      const rows = await query(
+        orm.em.fork(),
+        sql`select from ${queues} where name = ${SEND_QUEUE}`,
+      );
+      if (rows.length === 0) throw new Error('The send queue is missing.');
+    },
+  }) satisfies Checks;
+
+/** A standby answers queries too, but accepts no writes. */
+async function requireWritable(em: EntityManager): Promise<void> {
+  const { read_only: isReadOnly } = await queryOne<{ read_only: boolean }>(
+    em,
+    sql`select current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only,
+      exists (select from organizations) as asked`,
+  );
+  if (isReadOnly) throw new Error('The database is read-only.');
+}
+
+/**
+ * What `/readyz` says about sending. A paused queue accepts mail all the same, so none of it makes a process unready.
+ * `/readyz` is public, so it contains no message of the provider.
+ */
+export const diagnosticsOf = (config: Config, orm: MikroORM): Diagnostics => ({
+  parked: async () => {
+    const pause = await readPause(orm.em.fork(), config.mailTransport);
+    return pause && { reason: pause.reason, since: pause.since };
+  },
+  refused_for_now: async () => {
+    const relay = relayOf(config);
+    const trouble = relay === null ? null : await readTrouble(orm.em.fork(), relay);
+    return trouble && { since: trouble.since, last: trouble.last, refusals: trouble.refusals };
+  },
+  unreported: async () => findUnreported(config),
+});

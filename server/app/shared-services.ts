@@ -1,0 +1,94 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
+import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
+import type { FetchText } from '../delivery/feedback/sns/fetch.ts';
+import type { SenderResolver } from '../messages/senders/dns/questions.ts';
+import { type DomainToken, domainTokens } from '../messages/senders/domain-token.ts';
+import { createRenderer, type RenderTemplate } from '../messages/templates/rendering.ts';
+import type { Config } from '../platform/config.ts';
+import type { Installation } from '../platform/database/migrate.ts';
+import { outagesOf } from '../platform/database/outages.ts';
+import { createKeyRing, type KeyRing } from '../platform/tokens/key-ring.ts';
+import { createLinks, type Links } from '../platform/tokens/links.ts';
+import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
+import { addressHasher, type HashAddress } from '../platform/values/address-hash.ts';
+import type { Opened } from './opened.ts';
+import { openOrm } from './orm.ts';
+import { createQueue } from './queue.ts';
+import { checksOf } from './readiness.ts';
+
+export interface Parts {
+  api: boolean;
+  worker: boolean;
+  /** DNS resolver; by default that of the machine. */
+  resolver?: DnsResolver & SenderResolver;
+  /** Fetches certificates from SNS and confirms subscriptions there. */
+  fetchFromSns?: FetchText;
+}
+
+/** What the API and the worker share. */
+export interface SharedServices {
+  config: Config;
+  parts: Parts;
+  installation: Installation;
+  /** The pools of the two database roles. */
+  apiOrm: MikroORM;
+  workerOrm: MikroORM;
+  boss: PgBoss;
+  renderTemplate: RenderTemplate;
+  hashAddress: HashAddress;
+  links: Links;
+  openToken: OpenToken;
+  domainToken: DomainToken;
+  takeEvents: TakeSesEvents;
+  checks: ReturnType<typeof checksOf>;
+  log: Logger;
+}
+
+export function openShared(
+  config: Config,
+  installation: Installation,
+  parts: Parts,
+  log: Logger,
+  opened: Opened,
+): SharedServices {
+  const outages = outagesOf(log);
+  opened.add(() => Promise.resolve(outages.stop()));
+
+  const open = (url: string, name: string, maxConnections: number): MikroORM => {
+    const orm = openOrm(url, { applicationName: `mailwright ${name}`, maxConnections });
+    opened.add(() => orm.close(true));
+    return orm;
+  };
+  const apiOrm = open(installation.appUrl, 'api', 20);
+  const workerOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
+  const checks = checksOf(apiOrm);
+  outages.probeWith(checks.database);
+
+  const boss = createQueue(installation, parts, log);
+  const tokens = createTokens(keyRingOf(config, installation));
+  return {
+    config,
+    parts,
+    installation,
+    apiOrm,
+    workerOrm,
+    boss,
+    renderTemplate: createRenderer(),
+    hashAddress: addressHasher(installation.suppressionKey),
+    links: createLinks(config.baseUrl, tokens.sign),
+    openToken: tokens.open,
+    domainToken: domainTokens(installation.domainKey),
+    takeEvents: createIntake({ orm: workerOrm, boss, log }),
+    checks,
+    log,
+  };
+}
+
+/** The installation's own key remains valid for verification, because it may have signed links that are valid for two years. */
+function keyRingOf({ signingKeys }: Config, { signingKey }: Installation): KeyRing {
+  const [first = signingKey, ...others] = signingKeys.map((key) => Buffer.from(key));
+  return createKeyRing([first, ...others, signingKey]);
+}

@@ -1,0 +1,71 @@
+import { createResolver } from '../audience/contacts/validation/domain.ts';
+import { startValidator } from '../audience/contacts/validation/validator.ts';
+import { findUnreported } from '../delivery/feedback/unreported.ts';
+import { startEventWorker } from '../delivery/feedback/worker.ts';
+import { relayOf } from '../delivery/relay/relay-name.ts';
+import type { OpenedTransport } from '../delivery/transports/open.ts';
+import { linkMailer } from '../delivery/worker/link-mail.ts';
+import { startWorker } from '../delivery/worker/start.ts';
+import { startSenderWorker } from '../messages/senders/verification/worker.ts';
+import { startMaintenance } from '../platform/maintenance.ts';
+import { maintenanceSteps } from './maintenance.ts';
+import type { Opened } from './opened.ts';
+import type { SharedServices } from './shared-services.ts';
+
+/** Opens what only a worker has. */
+export async function openWorkerServices(
+  services: SharedServices,
+  opening: OpenedTransport,
+  opened: Opened,
+): Promise<void> {
+  const { config, parts, workerOrm: orm, boss, log } = services;
+  const { renderTemplate, hashAddress, links, domainToken } = services;
+  const { lifetimes, mailTransport: name } = config;
+  const { transport, identities } = opening;
+  const common = { orm, boss, hashAddress, lifetimes, log };
+
+  const limits = await opening.openLimits();
+  const { rateLimiter, senderDomains } = limits;
+
+  const { reconcileWindowSeconds, consentRetentionDays, retention } = config;
+  const settings = { reconcileWindowSeconds, consentRetentionDays, retention };
+  const steps = maintenanceSteps({ ...common, ...settings, relay: relayOf(config) });
+  const maintenance = startMaintenance([...steps, ...limits.maintenance], log);
+  opened.add(() => maintenance.stop());
+
+  const sending = { transport, rateLimiter, senderDomains };
+  const worker = await startWorker({ ...common, ...sending, renderTemplate, links });
+  opened.add(() => worker.stop());
+
+  const unreported = findUnreported(config);
+  if (unreported) {
+    log.warn({ transport: name, reason: unreported.reason }, unreported.message);
+  }
+  // The queue drives this worker, and stops it.
+  await startEventWorker(common);
+  if (config.sesEventsQueueUrl) {
+    // Loaded only when it is used: the AWS SDK alone takes tens of megabytes.
+    const { startSqsConsumer } = await import('../delivery/feedback/sqs.ts');
+    const { sesEventsQueueUrl: queueUrl } = config;
+    const consumer = startSqsConsumer({ queueUrl, take: services.takeEvents, log });
+    opened.add(() => consumer.stop());
+  }
+
+  const resolver = parts.resolver ?? createResolver();
+  const validator = startValidator({ orm, resolver, log });
+  opened.add(() => validator.stop());
+
+  const senderWorker = await startSenderWorker({
+    orm,
+    boss,
+    log,
+    resolver,
+    links,
+    transport: name,
+    domainToken,
+    identities,
+    mailLink: linkMailer({ transport, rateLimiter }, config.systemFrom ?? '', log),
+    now: () => new Date(),
+  });
+  opened.add(() => senderWorker.stop());
+}

@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
+import { oneOf } from '../../messages/emails/one-of.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+
+/** Mail that waits to be handed over. */
+export interface WaitingEmail {
+  id: string;
+  organization_id: string;
+  priority: string;
+  contact_id: string | null;
+  subtype_id: string | null;
+  to_email: string;
+  to_key: string;
+  from_email: string;
+  from_name: string | null;
+  reply_to: string | null;
+  subject: string;
+  template_version_id: string;
+  locale: string;
+  variables: JsonObject;
+}
+
+/** E11: how many seconds mail may wait. A stale reset link helps nobody. */
+export interface Lifetimes {
+  high: number;
+  others: number;
+}
+
+export const expired = ({ high, others }: Lifetimes) => sql<boolean>`
+  e.id < uuid_at(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
+    else ${others}::integer end))`;
+
+/**
+ * Nobody is in the middle of handing it over. What a dead worker had claimed stays claimed, because
+ * nobody knows whether the provider has it, unless it was for the mailbox: that stores the message and
+ * `sent` in one transaction, so mail still `sending` was not stored.
+ */
+export const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox')`;
+
+export const LIVE = sql<boolean>`
+  (e.mode = 'live' and e.status in ('queued', 'sending') and e.erased_at is null)`;
+
+/** Of these emails, the ones that may leave. */
+export function findWaiting(
+  em: EntityManager,
+  ids: string[],
+  lifetimes: Lifetimes,
+): Promise<WaitingEmail[]> {
+  return queryPrepared<WaitingEmail>(
+    em,
+    sql`
+      select e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
+        e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables
+      from emails e
+      where ${oneOf(ids)} and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
+        and e.variables is not null`,
+  );
+}
+
+export interface Claim {
+  /** Tells a claim whose answer was lost from another's when it is made again. */
+  id: string;
+  transport: MailTransport;
+  /** Whose reports tell what became of the mail; null where nobody reports. */
+  configurationSet: string | null;
+  lifetimes: Lifetimes;
+}
+
+/**
+ * Claims emails, just before the provider is called: from here until they are settled nobody else
+ * hands them over, and if we die nobody knows how far we came. Up to here it is certain that they have
+ * not left. Gives the ones that are ours now, with the number of this attempt.
+ */
+export const claiming = (
+  ids: string[],
+  { id: claimId, transport, configurationSet, lifetimes }: Claim,
+) => {
+  const ours = sql<boolean>`
+    (e.claimed_at is not null and e.claim_id is not distinct from ${claimId}::uuid)`;
+  return sql<Claimed>`
+    update emails e set status = 'sending', claimed_at = now(), attempted_at = now(),
+      claim_id = ${claimId}::uuid, transport = ${transport}, configuration_set = ${configurationSet},
+      attempts = e.attempts + case when ${ours} then 0 else 1 end
+    where ${oneOf(ids)} and ${LIVE} and (${FREE} or ${ours}) and not ${expired(lifetimes)}`;
+};
+
+export interface Claimed {
+  id: string;
+  attempts: number;
+  /** V3: should its outcome be unknown, it goes out once more. */
+  resends: boolean;
+}
+
+export const RESENDS = sql<boolean>`
+  (e.unknown_outcome is not distinct from 'resend' and e.resent_at is null)`;
+
+export function claim(em: EntityManager, ids: string[], terms: Claim): Promise<Claimed[]> {
+  return query(em, sql`${claiming(ids, terms)} returning e.id, e.attempts, ${RESENDS} as resends`);
+}

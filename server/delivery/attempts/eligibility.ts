@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { oneOf } from '../../messages/emails/one-of.ts';
+import { mayComeFrom } from '../../messages/senders/proofs.ts';
+import { type Claim, type Claimed, claiming, RESENDS } from './claim.ts';
+import { ERASED, type Failure } from './outcome-record.ts';
+import { endUnsent } from './record-outcomes.ts';
+
+/** An email and whom it is for. */
+interface Addressed {
+  id: string;
+  /** The address as suppressions know it, in hex. */
+  toHash: string;
+}
+
+/** V4, S4: why emails may no longer leave, by their ids. */
+export async function findWithdrawn(
+  em: EntityManager,
+  emails: Addressed[],
+  transport: MailTransport,
+): Promise<Map<string, Failure>> {
+  const rows = await queryPrepared<Withdrawn>(
+    em,
+    sql`${withdrawnAmong(emails, transport)}
+      select id, erased, suppressed, unconfirmed from withdrawn`,
+  );
+  return failuresOf(rows);
+}
+
+interface Withdrawn {
+  id: string;
+  erased: boolean;
+  suppressed: boolean;
+  unconfirmed: boolean;
+}
+
+/** Finds them as `withdrawn`. */
+function withdrawnAmong(emails: Addressed[], transport: MailTransport) {
+  const ids = emails.map(({ id }) => id);
+  const hashes = emails.map(({ toHash }) => toHash);
+  return sql`
+    with checked as (
+      select e.id, e.erased_at is not null as erased,
+        exists (select from suppressions s where s.organization_id = e.organization_id
+          and s.address_hash = decode(waiting.hash, 'hex')) as suppressed,
+        e.subtype_id is not null and not exists (select from consents c
+          where c.contact_id = e.contact_id and c.subtype_id = e.subtype_id
+            and c.state = 'subscribed') as unconfirmed,
+        not ${mayComeFrom(transport, sql`e.organization_id`, sql`e.from_email`)} as unverified
+      from unnest(${ids}::uuid[], ${hashes}::text[]) as waiting (id, hash)
+        join emails e on e.id = waiting.id
+      where ${oneOf(ids)}
+    ),
+    withdrawn as (
+      select * from checked where erased or suppressed or unconfirmed or unverified
+    )`;
+}
+
+const failuresOf = (rows: Withdrawn[]): Map<string, Failure> =>
+  new Map(rows.map((row) => [row.id, failureOf(row)]));
+
+function failureOf({ erased, suppressed, unconfirmed }: Withdrawn): Failure {
+  if (erased) return ERASED;
+  if (suppressed) return SUPPRESSED;
+  return unconfirmed ? OPT_IN_REQUIRED : SENDER_NOT_VERIFIED;
+}
+
+/**
+ * V4: claims the emails that may still leave, in the statement that asks, and ends the others. Gives the
+ * ones that are ours now.
+ */
+export async function claimOrEnd(
+  em: EntityManager,
+  emails: Addressed[],
+  terms: Claim,
+): Promise<Claimed[]> {
+  const ids = emails.map(({ id }) => id);
+  const rows = await queryPrepared<Claimed & Withdrawn & { claimed: boolean }>(
+    em,
+    sql`${withdrawnAmong(emails, terms.transport)},
+      claimed as (
+        ${claiming(ids, terms)} and not exists (select from withdrawn w where w.id = e.id)
+        returning e.id, e.attempts, ${RESENDS} as resends
+      )
+      select true as claimed, id, attempts, resends, null as erased, null as suppressed, null as unconfirmed
+        from claimed
+      union all select false, id, null, null, erased, suppressed, unconfirmed from withdrawn`,
+  );
+  const withdrawn = failuresOf(rows.filter(({ claimed }) => !claimed));
+  await endUnsent(
+    em,
+    [...withdrawn].map(([id, failure]) => ({ id, ...failure })),
+  );
+  return rows.filter(({ claimed }) => claimed);
+}
+
+const SUPPRESSED = {
+  code: 'suppressed',
+  message: 'The recipient was suppressed before the email left.',
+};
+const OPT_IN_REQUIRED = {
+  code: 'opt_in_required',
+  message: 'The consent was withdrawn before the email left.',
+};
+const SENDER_NOT_VERIFIED = {
+  code: 'sender_not_verified',
+  message: 'The sender was removed or lost its verification before the email left.',
+};

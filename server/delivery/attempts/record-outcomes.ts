@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { oneOf } from '../../messages/emails/one-of.ts';
+import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
+import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './outcome-record.ts';
+
+/**
+ * Writes down how hand-overs ended. An event may have come first and lifted a status further: then
+ * only what the event couldn't know is added. And the sweeper may have given up waiting: an end that is
+ * known for sure goes before `outcome_unknown`. With the end go the variables (E11). Of a recipient who
+ * was erased meanwhile nobody's words are kept, and there is no further attempt (C7).
+ */
+export async function recordOutcomes(
+  em: EntityManager,
+  records: (OutcomeRecord & { id: string })[],
+): Promise<void> {
+  const rows = records
+    .filter(({ closes }) => closes)
+    .map((record) => ({
+      id: record.id,
+      status: record.status,
+      ends: record.disposition === 'done',
+      refund: record.refundsAttempt ? 1 : 0,
+      resends: record.resends ?? false,
+      provider_message_id: record.providerMessageId ?? null,
+      bounce_type: record.bounce?.type ?? null,
+      bounce_diagnostic: record.bounce?.diagnostic ?? null,
+      failure_code: record.failure?.code ?? null,
+      // Without a code it is no failure, and not shown.
+      failure_message: record.failure?.message ?? record.waitsBecause ?? null,
+    }));
+  if (rows.length === 0) return;
+  const open = sql<boolean>`
+    (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
+  const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
+  const uncertain = sql<boolean>`(e.maybe_delivered and s.status = 'failed')`;
+  await queryPrepared(
+    em,
+    sql`
+      update emails e set
+        status = case when not ${open} then e.status when ${ended} then 'failed' else s.status end,
+        claimed_at = null,
+        variables = case when s.ends or e.erased_at is not null then null else e.variables end,
+        attempts = e.attempts - s.refund,
+        sent_at = case when s.status = 'sent' then least(e.sent_at, now()) else e.sent_at end,
+        provider_message_id = coalesce(s.provider_message_id, e.provider_message_id),
+        bounce_type = case when ${open} and s.status = 'bounced' then s.bounce_type
+          else e.bounce_type end,
+        bounce_diagnostic = case when not ${open} then e.bounce_diagnostic
+          when e.erased_at is null then s.bounce_diagnostic end,
+        failure_code = case when not ${open} then e.failure_code
+          when ${ended} then ${ERASED.code}
+          when ${uncertain} then ${OUTCOME_UNKNOWN.code} else s.failure_code end,
+        failure_message = case when not ${open} then e.failure_message
+          when ${ended} then ${ERASED.message}
+          when e.erased_at is null then s.failure_message
+          when s.failure_message is not null then '[deleted]' end,
+        resent_at = case when s.resends then now() else e.resent_at end,
+        maybe_delivered = s.resends or e.maybe_delivered
+      from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
+        refund integer, resends boolean, provider_message_id text, bounce_type text,
+        bounce_diagnostic text, failure_code text, failure_message text)
+      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id`,
+  );
+}
+
+/**
+ * Ends emails that were never handed to the provider; of those that may have been delivered before they
+ * were to go out once more, that stays the last word.
+ */
+export async function endUnsent(
+  em: EntityManager,
+  endings: (Failure & { id: string })[],
+): Promise<void> {
+  if (endings.length === 0) return;
+  await query(
+    em,
+    sql`
+      update emails e set status = 'failed', variables = null, failure_message = s.message,
+        failure_code = case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end
+      from json_to_recordset(${JSON.stringify(endings)}::json) as s (id uuid, code text, message text)
+      where e.id = any(${endings.map(({ id }) => id)}::uuid[]) and e.id = s.id
+        and e.status in ('queued', 'sending') and e.claimed_at is null`,
+  );
+}

@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+
+export interface Depth {
+  priority: 'high' | 'normal' | 'low';
+  emails: number;
+  /** When the oldest was accepted. */
+  oldest: string;
+}
+
+/** Counts the emails that wait for an attempt, by priority. */
+export async function readDepths(em: EntityManager): Promise<Depth[]> {
+  const rows = await query<Depth>(
+    em,
+    sql`
+      select e.priority, count(*)::integer as emails, min(e.id::text) as oldest
+      from emails e
+      where e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null
+      group by e.priority
+      order by array_position(array['high', 'normal', 'low'], e.priority)`,
+  );
+  return rows.map((row) => ({ ...row, oldest: timeOfId(row.oldest).toISOString() }));
+}
+
+/** Counts live emails that are claimed and whose outcome isn't recorded yet. */
+export async function countUnsettled(em: EntityManager): Promise<number> {
+  const { emails } = await queryOne<{ emails: number }>(
+    em,
+    sql`
+      select count(*)::integer as emails from emails e
+      where e.status = 'sending' and e.mode = 'live' and e.claimed_at is not null`,
+  );
+  return emails;
+}
+
+const BATCH = 5_000;
+
+export interface DelayedBatch {
+  emails: number;
+  /** The id of the last one; null when there are no more. */
+  last: string | null;
+}
+
+/**
+ * Makes emails due now that wait for their next attempt, one batch in the order of their ids. Their number of
+ * attempts and their time to live stay as they are. Needs the database's owner, who sees emails and jobs.
+ */
+export async function makeDelayedDue(
+  em: EntityManager,
+  domain: string | null,
+  after: string | null,
+): Promise<DelayedBatch> {
+  const jobs = sql.table(`${QUEUE_SCHEMA}.job`);
+  const now = sql.raw(`${QUEUE_SCHEMA}.job_now()`);
+  const rows = await query<{ id: string }>(
+    em,
+    sql`
+      with delayed as (
+        select j.id from ${jobs} j
+        where j.name = ${SEND_QUEUE} and j.state < 'active' and not j.blocked and j.start_after > ${now}
+          and (${after}::uuid is null or j.id > ${after}::uuid)
+          and (${domain}::text is null or exists (select from emails e where e.id = j.id
+            and substring(lower(e.from_email) from '[^@]*$') = ${domain}))
+        order by j.id limit ${BATCH} for update skip locked
+      ), due as (
+        update ${jobs} j set start_after = ${now} from delayed
+        where j.name = ${SEND_QUEUE} and j.id = delayed.id
+      )
+      select id from delayed order by id`,
+  );
+  return { emails: rows.length, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) };
+}

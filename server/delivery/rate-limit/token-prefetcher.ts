@@ -1,0 +1,52 @@
+import type { Grant } from './token-bucket.ts';
+
+/** Prefetched tokens expire: mail would leave later than the token bucket has counted it. */
+const VALID_MS = 250;
+
+export interface TokenPrefetcher {
+  /** Takes tokens; `more` is how many emails wait besides. */
+  take(wanted: number, more: number): Promise<Grant>;
+  /** Discards prefetched tokens, because the provider has throttled or paused sending. */
+  drop(): void;
+}
+
+/**
+ * Taking tokens takes as long as a claim, so the next tokens are fetched while emails are claimed. Where the bucket
+ * grants fewer than it is asked for, the rate is the limit, and nothing is prefetched.
+ */
+export function prefetchTokens(bucket: { take(wanted: number): Promise<Grant> }): TokenPrefetcher {
+  const none = { granted: 0, at: 0 };
+  let held = none;
+  let prefetching: Promise<void> | null = null;
+
+  const prefetch = async (wanted: number): Promise<void> => {
+    const before = (held = { granted: 0, at: 0 });
+    const { granted, paused } = await bucket.take(wanted);
+    // Neither tokens that were dropped meanwhile nor the token of a probe may be kept.
+    if (held === before && !paused) held = { granted, at: performance.now() };
+  };
+
+  return {
+    async take(wanted, more) {
+      await prefetching;
+      const available = performance.now() - held.at < VALID_MS ? held.granted : 0;
+      const grant =
+        available > 0
+          ? { granted: Math.min(available, wanted), waitMs: 0, paused: false }
+          : await bucket.take(wanted);
+      const left = Math.max(0, available - wanted);
+      held = { granted: left, at: held.at };
+      if (left === 0 && grant.granted === wanted && !grant.paused && more > 0) {
+        prefetching = prefetch(Math.min(2 * wanted, more))
+          .catch(() => {})
+          .finally(() => {
+            prefetching = null;
+          });
+      }
+      return grant;
+    },
+    drop() {
+      held = none;
+    },
+  };
+}

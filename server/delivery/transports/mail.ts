@@ -1,0 +1,22 @@
+import type { SendMailOptions } from 'nodemailer';
+import { makeFoldable, toHeaderText } from './message-headers.ts';
+import type { OutgoingMessage } from './transport.ts';
+
+/** A message in nodemailer's terms. Every line break is gone before it sees a header's text. */
+export function toMail(message: OutgoingMessage): SendMailOptions {
+  const { emailId, from, to, replyTo, html, text } = message;
+  const sender = { name: toHeaderText(from.name ?? ''), address: from.address };
+  return {
+    from: sender,
+    // An object: a string would be read as a list.
+    to: { name: '', address: to },
+    replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
+    envelope: { from: from.address, to: [to] },
+    // The same for every attempt, so that a double could be recognised.
+    messageId: `<${emailId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    subject: makeFoldable(toHeaderText(message.subject)),
+    text,
+    html: html ?? undefined,
+    headers: message.headers.map(({ name, value }) => ({ key: name, value: toHeaderText(value) })),
+  };
+}

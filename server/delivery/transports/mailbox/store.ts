@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { createTransport } from 'nodemailer';
+import { inThrottledBatches } from '../../../platform/database/batches.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import type { EmailEvent } from '../../../messages/emails/status.ts';
+import { simulatedOutcome } from '../../../messages/emails/simulator.ts';
+import { newId } from '../../../platform/values/id.ts';
+import { toMail } from '../mail.ts';
+import type { OutgoingMessage } from '../transport.ts';
+
+/** The message as an SMTP server would get it (RFC 5322). */
+export async function toSource(message: OutgoingMessage): Promise<Buffer> {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: source } = await writer.sendMail(toMail(message));
+  return source as Buffer;
+}
+
+/**
+ * Stores a message in the database instead of sending it, in the transaction that also stores `sent` and the
+ * provider events to come (V1). Returns false when another worker was first.
+ */
+export async function keepInMailbox(
+  em: EntityManager,
+  message: OutgoingMessage,
+  source: Buffer,
+): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`
+      with handed_over as (
+        update emails set status = 'sent', sent_at = now(), claimed_at = null, variables = null
+        where id = ${message.emailId} and status = 'sending'
+        returning id, organization_id
+      )
+      insert into mailbox_messages
+        (email_id, organization_id, from_address, to_address, subject, html, text, source)
+      select id, organization_id, ${message.from.address}, ${message.to}, ${message.subject},
+        ${message.html}, ${message.text}, ${source}
+      from handed_over returning email_id`,
+  );
+  return rows.length > 0;
+}
+
+/** Messages are kept for a week. Returns how many were deleted. */
+export function deleteOldMessages(em: EntityManager): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from mailbox_messages where email_id = any(array(select m.email_id
+          from mailbox_messages m where m.received_at < now() - interval '7 days' limit ${limit}))
+        returning email_id`,
+    );
+    return rows.length;
+  });
+}
+
+/** The events that SES would publish about this message. */
+export function reportsOn({ emailId, to }: OutgoingMessage, now: Date): EmailEvent[] {
+  const report = (type: EmailEvent['type'], more: Partial<EmailEvent> = {}): EmailEvent => ({
+    id: newId(),
+    emailId,
+    type,
+    occurredAt: now.toISOString(),
+    ...more,
+  });
+  switch (simulatedOutcome(to.toLowerCase())) {
+    case 'bounced':
+    case 'suppressed':
+      return [report('send'), report('bounce', { bounce: HARD_BOUNCE })];
+    case 'complained':
+      return [report('send'), report('delivery'), report('complaint')];
+    case 'delivered':
+      return [report('send'), report('delivery')];
+  }
+}
+
+const HARD_BOUNCE: EmailEvent['bounce'] = {
+  type: 'hard',
+  subType: 'General',
+  diagnostic: 'smtp; 550 5.1.1 user unknown',
+};

@@ -1,0 +1,25 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { storeProviderEvents } from '../../feedback/inbox.ts';
+import type { Transport } from '../transport.ts';
+import { keepInMailbox, reportsOn, toSource } from './store.ts';
+
+const MAX_IN_FLIGHT = 50;
+
+/** Stores messages in the database instead of sending them. */
+export const createMailboxTransport = (orm: MikroORM, boss: PgBoss): Transport => ({
+  name: 'mailbox',
+  configurationSet: null,
+  maxInFlight: MAX_IN_FLIGHT,
+  async send(message, progress) {
+    // A crash loses nothing here: the message and the outcome are one transaction.
+    progress?.onConnection();
+    const source = await toSource(message);
+    await orm.em.fork().transactional(async (em) => {
+      const kept = await keepInMailbox(em, message, source);
+      if (kept) await storeProviderEvents(boss, em, reportsOn(message, new Date()));
+    });
+    return { kind: 'stored' };
+  },
+  close: async () => {},
+});

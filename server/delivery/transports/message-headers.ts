@@ -1,0 +1,66 @@
+import { encodeWord, quoteString } from 'nodemailer/lib/mime-funcs';
+import { parseAddress } from '../../platform/values/address.ts';
+import { toSingleLine } from '../../platform/values/text.ts';
+import type { OutgoingMessage } from './transport.ts';
+
+const LONGEST_ENCODED_WORD = 75; // RFC 2047 §2
+
+/**
+ * A display name and an address as one mailbox of ASCII (RFC 5322 §3.4, RFC 2047 §5). A name that
+ * would make it longer than `maxBytes` is shortened: a cut name is better than a refused message.
+ */
+export function formatMailbox(name: string | null, address: string, maxBytes: number): string {
+  const line = toSingleLine(name ?? '');
+  if (!line) return address;
+  const mailbox = `${encodeDisplayName(line)} <${address}>`;
+  return mailbox.length <= maxBytes ? mailbox : shortenMailbox(line, address, maxBytes);
+}
+
+function shortenMailbox(name: string, address: string, maxBytes: number): string {
+  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  while (letters.pop()) {
+    const mailbox = `${encodeDisplayName(`${letters.join('')}…`)} <${address}>`;
+    if (mailbox.length <= maxBytes) return mailbox;
+  }
+  return address;
+}
+
+/** Quoted where ASCII will do. A name that itself looks like an encoded word is not to be decoded. */
+function encodeDisplayName(name: string): string {
+  const literal = /^[\x20-\x7e]*$/.test(name) && !name.includes('=?');
+  return literal ? quoteString(name) : encodeWord(name, 'B', LONGEST_ENCODED_WORD);
+}
+
+/**
+ * Text for a header on one line. What looks like an encoded word (RFC 2047) is taken apart: a mail
+ * program would decode it, and show or obey what was refused in plain text.
+ */
+export const toHeaderText = (text: string): string => toSingleLine(text).replaceAll('=?', '= ?');
+
+/** A header's value on one line; what is not ASCII is encoded (RFC 2047). */
+export function formatHeaderValue(value: string): string {
+  const line = toSingleLine(value);
+  return /^[\x20-\x7e]*$/.test(line) ? line : encodeWord(line, 'B', LONGEST_ENCODED_WORD);
+}
+
+/**
+ * A word longer than a line of a message may be (998, RFC 5322 §2.1.1) gives no place to fold the
+ * line; encoded, it does.
+ */
+export function makeFoldable(line: string): string {
+  return /[^ ]{900}/.test(line) ? encodeWord(line, 'B', LONGEST_ENCODED_WORD) : line;
+}
+
+/**
+ * Providers and libraries read an address field as a list. What isn't exactly one plain mailbox is
+ * named here, so that it is never sent to two.
+ */
+export function findAddressFault(message: OutgoingMessage): string | null {
+  if (!parseAddress(message.to)) return "The recipient's address is not a single plain mailbox.";
+  if (!parseAddress(message.from.address))
+    return "The sender's address is not a single plain mailbox.";
+  if (message.replyTo !== null && !parseAddress(message.replyTo)) {
+    return 'The reply-to address is not a single plain mailbox.';
+  }
+  return null;
+}

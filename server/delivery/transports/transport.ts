@@ -1,0 +1,42 @@
+import type { Outcome } from '../attempts/outcome.ts';
+
+/** One message for one recipient, rendered and checked, ready for a provider. */
+export interface OutgoingMessage {
+  /** Our id of the email: the `email_id` tag at SES, the Message-ID over SMTP. */
+  emailId: string;
+  from: { address: string; name: string | null };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string | null;
+  text: string;
+  /** Further headers, such as List-Unsubscribe. Never one that the fields above make. */
+  headers: { name: string; value: string }[];
+}
+
+/** How a send is followed while it is under way. */
+export interface Progress {
+  /**
+   * Ends the waiting for a provider that doesn't answer; where the requests are short of themselves, it
+   * has no effect.
+   */
+  signal: AbortSignal;
+  /** The message is on a connection: from here on the provider's latency counts. */
+  onConnection: () => void;
+}
+
+/**
+ * Hands messages to a provider. A transport never throws, and the `message` texts of its outcomes contain no
+ * address, header or content.
+ */
+export interface Transport {
+  readonly name: 'ses' | 'smtp' | 'mailbox';
+  /** SES publishes events about the mail as this configuration set says; null where nobody reports. */
+  readonly configurationSet: string | null;
+  /** How many messages may be sent at once. More would wait for one another. */
+  readonly maxInFlight: number;
+  /** `stored`: the outcome has been recorded in the same transaction as the message. */
+  send(message: OutgoingMessage, progress?: Progress): Promise<Outcome | { kind: 'stored' }>;
+  /** Closes idle connections. Called once, after the last send has returned. */
+  close(): Promise<void>;
+}

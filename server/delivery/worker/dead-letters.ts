@@ -1,0 +1,38 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { query, sql } from '../../platform/database/sql.ts';
+import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
+import { OUTCOME_UNKNOWN } from '../attempts/outcome-record.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+
+/** Ends the emails whose jobs have used up their retries. */
+export async function startDeadLetterWorker(
+  orm: MikroORM,
+  boss: PgBoss,
+  log: Logger,
+): Promise<void> {
+  const options = { includeMetadata: true, batchSize: 100, pollingIntervalSeconds: 5 } as const;
+  await boss.work(DEAD_LETTER_QUEUE, options, async (jobs: JobWithMetadata[]) => {
+    const ids = jobs.flatMap(({ sourceId }) => sourceId ?? []);
+    const ended = await untilDatabaseAnswers(() => failExhausted(orm.em.fork(), ids));
+    if (ended > 0)
+      log.error({ emails: ended }, 'emails failed: every try of handing them over broke off');
+  });
+}
+
+/** One that was claimed may have left: that is for its reports to decide. */
+async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      update emails e set status = 'failed', variables = null,
+        failure_code =
+          case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end,
+        failure_message = 'Every try to hand the email over broke off.'
+      where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')
+        and (e.claimed_at is null or e.transport = 'mailbox')
+      returning e.id`,
+  );
+  return rows.length;
+}

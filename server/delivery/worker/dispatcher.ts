@@ -1,0 +1,138 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { newId } from '../../platform/values/id.ts';
+import type { Claimed, Lifetimes } from '../attempts/claim.ts';
+import { claimOrEnd } from '../attempts/eligibility.ts';
+import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { SenderDomains } from '../relay/sender-domains.ts';
+import type { Transport } from '../transports/transport.ts';
+import type { HandOvers } from './hand-overs.ts';
+import type { HandOverSlots } from './hand-over-slots.ts';
+import type { JobLeases } from './job-leases.ts';
+import { type Next, POLL_MS } from './loop.ts';
+import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
+import { createProbeRotation } from './probe-rotation.ts';
+import type { Tasks } from './tasks.ts';
+
+export type DispatcherState =
+  /** Emails are being claimed; the next ones are looked for at once. */
+  | 'dispatching'
+  /** The queue is paused, and one email is being claimed as a probe. */
+  | 'probing'
+  /** No email is prepared, or no slot is free. Waits for both. */
+  | 'waiting'
+  /** The rate limiter grants no token. Waits as long as it says. */
+  | 'limited'
+  /** The queue is paused, and no probe is due. The prepared emails are released. */
+  | 'paused';
+
+export interface DispatcherParts {
+  orm: MikroORM;
+  transport: Pick<Transport, 'name' | 'configurationSet'>;
+  rateLimiter: Pick<SendRateLimiter, 'takeAhead'>;
+  senderDomains: Pick<SenderDomains, 'mustWait'>;
+  lifetimes: Lifetimes;
+  slots: HandOverSlots;
+  handOvers: HandOvers;
+  leases: JobLeases;
+  tasks: Tasks;
+  /** Called when emails are added, and when prepared emails have gone. */
+  onAdd: () => void;
+  onDispatch: () => void;
+}
+
+/**
+ * Claims prepared emails as soon as slots are free and the rate limiter grants tokens, and hands them over. The claim of
+ * one group is executed while the tokens for the next one are taken.
+ */
+export class Dispatcher {
+  readonly #parts: DispatcherParts;
+  readonly #probes = createProbeRotation();
+  #prepared: PreparedEmail[] = [];
+  /** The claim that was begun last. */
+  #claiming = Promise.resolve();
+
+  constructor(parts: DispatcherParts) {
+    this.#parts = parts;
+  }
+
+  /** How many emails are prepared and not being claimed yet. */
+  get prepared(): number {
+    return this.#prepared.length;
+  }
+
+  add(emails: PreparedEmail[]): void {
+    this.#prepared.push(...emails);
+    this.#parts.onAdd();
+  }
+
+  async step(): Promise<Next<DispatcherState>> {
+    const { rateLimiter, slots, tasks, onDispatch } = this.#parts;
+    this.#holdBlocked();
+    const wanted = slots.claimable(this.prepared);
+    if (wanted === 0) return { state: 'waiting', waitMs: POLL_MS };
+    const { granted, waitMs, paused } = await rateLimiter.takeAhead(wanted, this.prepared - wanted);
+    if (!paused) this.#probes.reset();
+    const isProbe = paused && granted > 0;
+    const group = isProbe ? this.#probes.choose(this.#prepared) : this.#prepared.splice(0, granted);
+    const claimedBefore = this.#claiming;
+    if (group.length > 0) {
+      this.#claiming = this.#claimAndHandOver(group, isProbe);
+      tasks.add(this.#claiming);
+    }
+    // The order of the emails is decided anew when the queue resumes.
+    if (paused) this.releasePrepared();
+    onDispatch();
+    // At most two claims are executed at a time.
+    await claimedBefore;
+    if (group.length > 0) return { state: isProbe ? 'probing' : 'dispatching', waitMs: 0 };
+    return { state: paused ? 'paused' : 'limited', waitMs: Math.max(waitMs, 1) };
+  }
+
+  releasePrepared(): void {
+    this.#finishJobs(this.#prepared.splice(0), 'release');
+  }
+
+  /** Puts aside the emails whose sender domain has been blocked since they were prepared. */
+  #holdBlocked(): void {
+    const isBlocked = (email: PreparedEmail): boolean =>
+      this.#parts.senderDomains.mustWait(toSentEmail(email));
+    const blocked = this.#prepared.filter(isBlocked);
+    if (blocked.length === 0) return;
+    this.#prepared = this.#prepared.filter((email) => !isBlocked(email));
+    this.#finishJobs(blocked, 'hold');
+  }
+
+  async #claimAndHandOver(group: PreparedEmail[], isProbe: boolean): Promise<void> {
+    const { slots, handOvers, tasks } = this.#parts;
+    const endClaim = slots.startClaim(group.length);
+    const claims = await this.#claim(group).catch((error: unknown) => {
+      endClaim(0);
+      this.#finishJobs(group, 'retry');
+      throw error;
+    });
+    endClaim(claims.size);
+    for (const email of group) {
+      const claim = claims.get(email.id);
+      // A claim is good for one hand-over, even if an email is in the group twice.
+      claims.delete(email.id);
+      if (claim) tasks.add(handOvers.handOver(email, claim, isProbe));
+      else this.#finishJobs([email], 'done');
+    }
+  }
+
+  async #claim(group: PreparedEmail[]): Promise<Map<string, Claimed>> {
+    const { orm, transport, lifetimes } = this.#parts;
+    const { name, configurationSet } = transport;
+    const terms = { id: newId(), transport: name, configurationSet, lifetimes };
+    // Behind a slow provider the emails have waited since they were prepared, so they are checked again.
+    const claimed = await untilDatabaseAnswers(() => claimOrEnd(orm.em.fork(), group, terms));
+    return new Map(claimed.map((claim) => [claim.id, claim]));
+  }
+
+  #finishJobs(emails: PreparedEmail[], disposition: 'retry' | 'release' | 'hold' | 'done'): void {
+    const { leases, tasks } = this.#parts;
+    const ids = emails.map(({ id }) => id);
+    tasks.add(...leases.finishJobs(ids, disposition));
+  }
+}

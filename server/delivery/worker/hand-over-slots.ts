@@ -1,0 +1,166 @@
+import { createRateMeter, WINDOW_MS } from '../../platform/concurrency/rate-meter.ts';
+import { createInFlightLimit, MARGIN } from './in-flight-limit.ts';
+import { measureLoopDelay } from './loop-delay.ts';
+
+/** The stages of an email in this process from its claim to the end of its hand-over, in their order. */
+type Stage =
+  /** The statement that claims it is being executed. */
+  | 'claiming'
+  /** It is claimed and waits for a slot. */
+  | 'waiting'
+  /** It has a slot, and its message is being written to a connection. */
+  | 'writing'
+  /** Its message is on a connection, and the provider has not answered. */
+  | 'awaiting_answer'
+  /** The provider has answered, and the outcome is being stored. */
+  | 'recording';
+
+/** The slot of one email. Each step is called once, in this order; the first may be left out. */
+export interface Slot {
+  /** Its message has been written to a connection. */
+  readonly onConnection: () => void;
+  answered(): void;
+  /** Its outcome is stored. */
+  recorded(): void;
+  /** It is not handed over after all. Called instead of the other steps. */
+  withdraw(): void;
+}
+
+/** The most emails that are claimed and not on a connection: `claiming`, `waiting` and `writing` together. */
+const MAX_CLAIMED = 20;
+/** While so many outcomes are being stored, nothing more is claimed. */
+const MAX_RECORDING = 100;
+/** A claim of fewer emails than this waits for more room while more are prepared: a statement costs more than a row. */
+const WORTH_A_CLAIM = 10;
+/** How many hand-overs begin in one iteration of the event loop; one in each would take longer. */
+const PER_ITERATION = 5;
+/** The weight of the latest claim in the average duration of claims. */
+const WEIGHT_OF_LATEST = 0.1;
+
+/**
+ * Counts claimed emails by their stage and limits each stage: a crash leaves the outcome of every claimed email unknown
+ * (V3). `onRoom` is called whenever more may be claimed.
+ */
+export class HandOverSlots {
+  readonly #onRoom: () => void;
+  readonly #limit: ReturnType<typeof createInFlightLimit>;
+  readonly #meter = createRateMeter();
+  readonly #loopDelay = measureLoopDelay();
+  readonly #count: Record<Stage, number> = {
+    claiming: 0,
+    waiting: 0,
+    writing: 0,
+    awaiting_answer: 0,
+    recording: 0,
+  };
+  readonly #queue: ((slot: Slot | null) => void)[] = [];
+  #claimMs = 10;
+  #isAdmitting = false;
+  #isStopped = false;
+
+  constructor(maxInFlight: number, onRoom: () => void) {
+    this.#limit = createInFlightLimit(maxInFlight);
+    this.#onRoom = onRoom;
+  }
+
+  /** How many emails were answered within about a quarter of a second. */
+  get answers(): number {
+    return this.#meter.count();
+  }
+
+  /** How many of the prepared emails to claim now; none while the claim would be too small. */
+  claimable(prepared: number): number {
+    const { claiming, waiting, writing, awaiting_answer, recording } = this.#count;
+    if (prepared === 0 || recording >= MAX_RECORDING) return 0;
+    const claimed = claiming + waiting + writing;
+    // The slots that become free while a claim is executed are available to it.
+    const freed = Math.floor((this.answers / WINDOW_MS) * this.#claimMs * MARGIN);
+    const room = this.#limit.value + freed - claimed - awaiting_answer;
+    if (room <= 0) this.#limit.reached();
+    const count = Math.min(prepared, room, MAX_CLAIMED - claimed);
+    const fewest = Math.min(prepared, Math.ceil((this.#limit.value + freed) / 4), WORTH_A_CLAIM);
+    return count >= fewest ? count : 0;
+  }
+
+  /** Begins to claim emails. The result is called with the number that were claimed. */
+  startClaim(count: number): (claimed: number) => void {
+    const began = performance.now();
+    this.#count.claiming += count;
+    return (claimed) => {
+      this.#claimMs += (performance.now() - began - this.#claimMs) * WEIGHT_OF_LATEST;
+      this.#count.claiming -= count;
+      this.#count.waiting += claimed;
+      if (claimed < count) this.#onRoom();
+    };
+  }
+
+  /** Waits until a claimed email may be handed over; null after a stop. */
+  enter(): Promise<Slot | null> {
+    const { promise, resolve } = Promise.withResolvers<Slot | null>();
+    this.#queue.push(resolve);
+    if (this.#isStopped) this.stop();
+    else this.#admit();
+    return promise;
+  }
+
+  /** Lets none of the waiting emails be handed over. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const resolve of this.#queue.splice(0)) {
+      this.#count.waiting -= 1;
+      resolve(null);
+    }
+  }
+
+  /** Admits a few in each iteration of the event loop: messages written together are on a connection together. */
+  #admit(): void {
+    if (this.#isAdmitting || this.#queue.length === 0) return;
+    const free = this.#limit.value - this.#count.writing - this.#count.awaiting_answer;
+    if (free <= 0) return this.#limit.reached();
+    for (const resolve of this.#queue.splice(0, Math.min(PER_ITERATION, free))) {
+      resolve(this.#open());
+    }
+    this.#isAdmitting = true;
+    setImmediate(() => {
+      this.#isAdmitting = false;
+      this.#admit();
+    });
+  }
+
+  #open(): Slot {
+    const openedAt = performance.now();
+    let stage: Stage = 'waiting';
+    const moveTo = (next: Stage | null): void => {
+      this.#count[stage] -= 1;
+      if (next === null) return;
+      this.#count[next] += 1;
+      stage = next;
+    };
+    const onConnection = (): void => {
+      if (stage !== 'writing') return;
+      moveTo('awaiting_answer');
+      this.#onRoom();
+    };
+    moveTo('writing');
+    return {
+      onConnection,
+      answered: () => {
+        onConnection();
+        moveTo('recording');
+        this.#meter.add();
+        this.#limit.answered(performance.now() - openedAt, this.#loopDelay());
+        this.#admit();
+        this.#onRoom();
+      },
+      recorded: () => {
+        moveTo(null);
+        if (this.#count.recording === MAX_RECORDING - 1) this.#onRoom();
+      },
+      withdraw: () => {
+        moveTo(null);
+        this.#admit();
+        this.#onRoom();
+      },
+    };
+  }
+}

@@ -1,0 +1,117 @@
+import type { Logger } from 'pino';
+import { logFailure } from '../../platform/database/outages.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import type { Claimed, Lifetimes } from '../attempts/claim.ts';
+import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
+import { notTried, type OutcomeRecord, recordFor } from '../attempts/outcome-record.ts';
+import { retryAfterMs } from '../attempts/retry-schedule.ts';
+import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { SenderDomains } from '../relay/sender-domains.ts';
+import type { Transport } from '../transports/transport.ts';
+import type { HandOverSlots, Slot } from './hand-over-slots.ts';
+import type { JobLeases } from './job-leases.ts';
+import { type RecordOutcome, reportOf } from './outcome-recorder.ts';
+import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
+
+export interface HandOverParts {
+  transport: Transport;
+  rateLimiter: Pick<SendRateLimiter, 'isPaused' | 'onOutcome'>;
+  senderDomains: SenderDomains;
+  lifetimes: Lifetimes;
+  slots: HandOverSlots;
+  leases: JobLeases;
+  recordOutcome: RecordOutcome;
+  /** Aborts hand-overs that the provider doesn't answer. */
+  signal: AbortSignal;
+  log: Logger;
+}
+
+/** Why a claimed email was not handed over. */
+const STOPPED = 'The worker was stopped before it handed the email over.';
+const PAUSED = 'Sending was paused before the email was handed over.';
+const DOMAIN_WAITS = 'The SMTP server refuses mail of the sender domain, so it waits.';
+
+/** Takes claimed emails to their end: wait for a slot, hand over, record the outcome, finish the job. */
+export class HandOvers {
+  readonly #parts: HandOverParts;
+
+  constructor(parts: HandOverParts) {
+    this.#parts = parts;
+  }
+
+  async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
+    const slot = await this.#parts.slots.enter();
+    if (!slot) return this.#record(email.id, notTried('release', STOPPED));
+    const obstacle = isProbe ? null : this.#findObstacle(email);
+    if (obstacle) {
+      slot.withdraw();
+      return this.#record(email.id, obstacle);
+    }
+    try {
+      const outcome = await this.#send(email, slot);
+      slot.answered();
+      await this.#conclude(email, claim, outcome, isProbe);
+    } finally {
+      slot.recorded();
+    }
+  }
+
+  /** What has happened since the email was claimed and would let it fail: it would cost an attempt for nothing. */
+  #findObstacle(email: PreparedEmail): OutcomeRecord | null {
+    const { rateLimiter, senderDomains } = this.#parts;
+    if (rateLimiter.isPaused()) return notTried('release', PAUSED);
+    return senderDomains.mustWait(toSentEmail(email)) ? notTried('hold', DOMAIN_WAITS) : null;
+  }
+
+  /** Returns null where nobody can tell how far the hand-over came. */
+  #send(email: PreparedEmail, { onConnection }: Slot) {
+    const { transport, signal, log } = this.#parts;
+    return transport.send(email.message, { signal, onConnection }).catch((error: unknown) => {
+      logFailure(log, 'error', { error, emailId: email.id }, 'hand-over failed');
+      return null;
+    });
+  }
+
+  async #conclude(
+    email: PreparedEmail,
+    claim: Claimed,
+    answer: Outcome | { kind: 'stored' } | null,
+    isProbe: boolean,
+  ): Promise<void> {
+    const { transport, senderDomains, lifetimes, leases } = this.#parts;
+    // The job is fetched again, and what is stored of the email decides.
+    if (!answer) return leases.finishJob(email.id, 'retry');
+    if (answer.kind === 'stored') return leases.finishJob(email.id, 'done');
+    const outcome = senderDomains.interpret(toSentEmail(email), answer);
+    const verdict = await this.#notify(email, claim, outcome, isProbe);
+    const { id, priority } = email;
+    const { attempts, resends } = claim;
+    const delayMs = retryAfterMs({ id, priority, attempts }, lifetimes, new Date());
+    const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
+    await this.#record(id, record, reportOf(id, attempts, outcome));
+  }
+
+  /** Lets the rate limiter and the sender domain know of an outcome. */
+  async #notify(
+    email: PreparedEmail,
+    { attempts }: Claimed,
+    outcome: Outcome,
+    isProbe: boolean,
+  ): Promise<RefusalVerdict> {
+    const { rateLimiter, senderDomains } = this.#parts;
+    await untilDatabaseAnswers(() => rateLimiter.onOutcome(outcome, isProbe));
+    return untilDatabaseAnswers(() =>
+      senderDomains.record(toSentEmail(email), attempts, outcome, isProbe),
+    );
+  }
+
+  async #record(
+    id: string,
+    record: OutcomeRecord,
+    report: ReturnType<typeof reportOf> = null,
+  ): Promise<void> {
+    const { recordOutcome, leases } = this.#parts;
+    await recordOutcome({ id, ...record, report });
+    await leases.finishJob(id, record.disposition);
+  }
+}

@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { createSignal } from '../../platform/concurrency/signal.ts';
+import { logFailure } from '../../platform/database/outages.ts';
+
+/** The state that a step has led to, and how long the loop stays in it unless it is woken. */
+export interface Next<State> {
+  state: State;
+  waitMs: number;
+}
+
+/** The longest time between two steps, in case a notification is lost. */
+export const POLL_MS = 1_000;
+/** The pause after a failure that may pass. */
+export const RETRY_MS = 500;
+
+/** Repeats a step until it is stopped. A step that fails is repeated after a pause. */
+export class Loop<State extends string> {
+  readonly #step: () => Promise<Next<State>>;
+  readonly #log: Logger;
+  readonly #signal = createSignal();
+  #isStopping = false;
+  #ended = Promise.resolve();
+
+  constructor(step: () => Promise<Next<State>>, log: Logger) {
+    this.#step = step;
+    this.#log = log;
+  }
+
+  /** Ends the wait between two steps. */
+  readonly wake = (): void => this.#signal.notify();
+
+  start(): void {
+    this.#ended = this.#run();
+  }
+
+  /** Resolves when the current step has ended. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const waitMs = await this.#step().then(
+        (next) => next.waitMs,
+        (error: unknown) => {
+          logFailure(
+            this.#log,
+            'warn',
+            { error },
+            'a step of the send worker failed; it is repeated',
+          );
+          return RETRY_MS;
+        },
+      );
+      if (waitMs > 0 && !this.#isStopping) await this.#signal.wait(Math.min(waitMs, POLL_MS));
+    }
+  }
+}

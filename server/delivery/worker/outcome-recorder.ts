@@ -1,0 +1,55 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { v5 } from 'uuid';
+import type { EmailEvent } from '../../messages/emails/status.ts';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import type { Outcome } from '../attempts/outcome.ts';
+import { bounceTypeOf, type OutcomeRecord } from '../attempts/outcome-record.ts';
+import { recordOutcomes } from '../attempts/record-outcomes.ts';
+import { recordResent } from '../attempts/resend.ts';
+import { storeProviderEvents } from '../feedback/inbox.ts';
+
+export interface EmailRecord extends OutcomeRecord {
+  id: string;
+  /** The provider event that the outcome amounts to. */
+  report: EmailEvent | null;
+}
+
+/** Resolves when the outcome is stored. */
+export type RecordOutcome = (record: EmailRecord) => Promise<void>;
+
+/** How long outcomes are gathered for one statement, in milliseconds. */
+export const GATHER_MS = 15;
+
+export const createOutcomeRecorder = (orm: MikroORM, boss: PgBoss): RecordOutcome =>
+  createBatcher(
+    (records: EmailRecord[]) => untilDatabaseAnswers(() => storeRecords(orm, boss, records)),
+    { concurrency: 1, gatherMs: GATHER_MS },
+  );
+
+async function storeRecords(orm: MikroORM, boss: PgBoss, records: EmailRecord[]): Promise<void> {
+  const reports = records.flatMap(({ report }) => report ?? []);
+  const resent = records.flatMap(({ id, resends }) => (resends ? [id] : []));
+  if (reports.length + resent.length === 0) return recordOutcomes(orm.em.fork(), records);
+  await orm.em.fork().transactional(async (em) => {
+    await recordOutcomes(em, records);
+    await recordResent(em, resent);
+    if (reports.length > 0) await storeProviderEvents(boss, em, reports);
+  });
+}
+
+/** A recipient that the provider refuses during the hand-over has the same effects as a bounce that is reported later. */
+export function reportOf(emailId: string, attempt: number, outcome: Outcome): EmailEvent | null {
+  if (outcome.kind !== 'hard_bounce' && outcome.kind !== 'soft_bounce') return null;
+  const type = bounceTypeOf(outcome);
+  return {
+    // The same id if it is stored again because the first answer of the database was lost.
+    id: v5(`refused recipient ${attempt}`, emailId),
+    emailId,
+    type: 'bounce',
+    occurredAt: new Date().toISOString(),
+    sentAt: null,
+    bounce: { type, subType: null, diagnostic: outcome.diagnostic },
+  };
+}

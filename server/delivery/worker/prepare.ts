@@ -1,0 +1,96 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { describeError } from '../../platform/log.ts';
+import type { MailTransport } from '../../platform/config.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { TimeSlicer } from '../../messages/emails/time-slicer.ts';
+import type { RenderTemplate } from '../../messages/templates/rendering.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import { findWaiting, type Lifetimes, type WaitingEmail } from '../attempts/claim.ts';
+import { compose, type Composed } from './compose.ts';
+import { findWithdrawn } from '../attempts/eligibility.ts';
+import type { SenderDomains } from '../relay/sender-domains.ts';
+import type { Failure } from '../attempts/outcome-record.ts';
+import { endUnsent } from '../attempts/record-outcomes.ts';
+import type { PreparedEmail } from './prepared-email.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+
+export interface Preparation {
+  hashAddress: HashAddress;
+  /** The transport whose sender verification counts. */
+  mailTransport: MailTransport;
+  orm: MikroORM;
+  renderTemplate: RenderTemplate;
+  links: Links;
+  lifetimes: Lifetimes;
+  senderDomains: Pick<SenderDomains, 'mustWait'>;
+  log: Logger;
+}
+
+export interface PreparedEmails {
+  ready: PreparedEmail[];
+  /** By id: those that wait for their sender domain. They are not rendered in vain. */
+  held: string[];
+}
+
+/**
+ * Reads and renders emails; ends those that can't be rendered. Nothing is claimed yet: whoever dies here
+ * has taken nothing with him. Whether an email may leave is checked by the claim. One that is found only
+ * there has cost a part of the rate, or the trial whether the provider takes mail again: where that is
+ * `scarce`, those are ended here.
+ */
+export async function prepare(
+  parts: Preparation,
+  ids: string[],
+  { isScarce }: { isScarce: boolean },
+): Promise<PreparedEmails> {
+  const { orm, lifetimes, mailTransport } = parts;
+  const waiting = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const { held = [], free: emails = [] } = Object.groupBy(waiting, (email) =>
+    parts.senderDomains.mustWait(toSentEmail(email)) ? 'held' : 'free',
+  );
+  const addressed = emails.map(({ id, to_key: toKey }) => ({
+    id,
+    toHash: parts.hashAddress(toKey).toString('hex'),
+  }));
+  const withdrawn = isScarce
+    ? await untilDatabaseAnswers(() => findWithdrawn(orm.em.fork(), addressed, mailTransport))
+    : new Map<string, Failure>();
+  const em = orm.em.fork();
+  const prepared: PreparedEmail[] = [];
+  const endings: (Failure & { id: string })[] = [];
+  // Other work goes on between one email and the next: rendering may take up to a tenth of a second.
+  await new TimeSlicer().map([...emails.entries()], async ([i, email]) => {
+    const { id, organization_id: organizationId, priority } = email;
+    const toHash = addressed[i]?.toHash ?? '';
+    const failure = withdrawn.get(id);
+    const composed = failure ? null : await composeOne(em, parts, email);
+    if (failure) endings.push({ id, ...failure });
+    else if (composed?.kind === 'message') {
+      prepared.push({ id, organizationId, priority, toHash, message: composed.message });
+    } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
+  });
+  await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
+  return { ready: prepared, held: held.map(({ id }) => id) };
+}
+
+const toSentEmail = ({ id, organization_id, from_email, to_email }: WaitingEmail) => ({
+  id,
+  organizationId: organization_id,
+  from: from_email,
+  to: to_email,
+});
+
+/** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
+async function composeOne(
+  em: EntityManager,
+  parts: Preparation,
+  email: WaitingEmail,
+): Promise<Composed> {
+  try {
+    return await untilDatabaseAnswers(() => compose(em, parts, email));
+  } catch (error) {
+    parts.log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
+    return { kind: 'failed', message: 'The email could not be composed from its template.' };
+  }
+}

@@ -1,0 +1,19 @@
+import type { SentEmail } from '../relay/sender-domains.ts';
+import type { OutgoingMessage } from '../transports/transport.ts';
+
+/** An email that is rendered and only has to be claimed and handed over. */
+export interface PreparedEmail {
+  id: string;
+  organizationId: string;
+  priority: string;
+  /** The hash of the recipient's address as in suppressions, in hex. */
+  toHash: string;
+  message: OutgoingMessage;
+}
+
+export const toSentEmail = ({ id, organizationId, message }: PreparedEmail): SentEmail => ({
+  id,
+  organizationId,
+  from: message.from.address,
+  to: message.to,
+});

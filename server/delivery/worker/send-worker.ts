@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
+import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { SenderDomains } from '../relay/sender-domains.ts';
+import type { Transport } from '../transports/transport.ts';
+import { Dispatcher, type DispatcherState } from './dispatcher.ts';
+import { Fetcher, type FetcherState } from './fetcher.ts';
+import { HandOvers } from './hand-overs.ts';
+import { HandOverSlots } from './hand-over-slots.ts';
+import { leaseJobs } from './job-leases.ts';
+import { Loop } from './loop.ts';
+import { createOutcomeRecorder } from './outcome-recorder.ts';
+import { prepare, type Preparation } from './prepare.ts';
+import { Tasks } from './tasks.ts';
+
+export interface SendWorkerParts extends Omit<Preparation, 'mailTransport'> {
+  boss: PgBoss;
+  fetchJobs: FetchSendJobs;
+  transport: Transport;
+  rateLimiter: SendRateLimiter;
+  senderDomains: SenderDomains;
+}
+
+export interface SendWorker {
+  /** There may be new jobs. */
+  readonly wake: () => void;
+  /** Fetches nothing more, finishes what has begun and releases the other jobs. */
+  stop(): Promise<void>;
+}
+
+/** How long a stop waits for the provider's answers; SES answers within 10 s. */
+const ANSWER_WAIT_MS = 11_000;
+/** How long a stop takes at most, with the outcomes that are then to be stored. */
+const DRAIN_MS = 14_000;
+
+/**
+ * Sends the emails of the queue. An email passes these stages:
+ *
+ * 1. leased: the fetcher has fetched its job (`fetcher.ts`)
+ * 2. prepared: it is read and rendered (`prepare.ts`)
+ * 3. claimed, handed over and recorded: the dispatcher takes it through the stages of `hand-over-slots.ts`
+ * 4. finished: its job is completed, or back in the queue (`job-leases.ts`)
+ *
+ * The two loops don't wait for each other. Nothing but a claim keeps another worker from handing the email over.
+ */
+export function startSendWorker(parts: SendWorkerParts): SendWorker {
+  const { orm, boss, transport, senderDomains, log } = parts;
+  const fetching = new Loop<FetcherState>(() => fetcher.step(), log);
+  const dispatching = new Loop<DispatcherState>(() => dispatcher.step(), log);
+  const aborted = new AbortController();
+  const tasks = new Tasks(log, fetching.wake);
+  const leases = leaseJobs(boss);
+  const slots = new HandOverSlots(transport.maxInFlight, dispatching.wake);
+  const shared = { ...parts, tasks, leases, slots };
+  const handOvers = new HandOvers({
+    ...shared,
+    recordOutcome: createOutcomeRecorder(orm, boss),
+    signal: aborted.signal,
+  });
+  const dispatcher: Dispatcher = new Dispatcher({
+    ...shared,
+    handOvers,
+    onAdd: dispatching.wake,
+    onDispatch: fetching.wake,
+  });
+  const preparation = { ...parts, mailTransport: transport.name };
+  const fetcher: Fetcher = new Fetcher({
+    ...shared,
+    dispatcher,
+    prepare: (ids, isScarce) => prepare(preparation, ids, { isScarce }),
+    maxInFlight: transport.maxInFlight,
+  });
+
+  async function drain(): Promise<void> {
+    await Promise.all([fetching.stop(), dispatching.stop()]);
+    await fetcher.prepared();
+    dispatcher.releasePrepared();
+    await tasks.done();
+  }
+
+  senderDomains.onRelease(fetching.wake);
+  fetching.start();
+  dispatching.start();
+  return {
+    wake: fetching.wake,
+    async stop() {
+      // A message that a silent server has not taken goes back to the queue; otherwise its outcome would be unknown.
+      const impatience = setTimeout(() => {
+        aborted.abort();
+        slots.stop();
+      }, ANSWER_WAIT_MS);
+      const drained = new AbortController();
+      const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
+      await Promise.race([drain(), deadline]);
+      clearTimeout(impatience);
+      drained.abort();
+      leases.stop();
+    },
+  };
+}

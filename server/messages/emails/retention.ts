@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+
+/** Creates the partitions of the coming months. */
+export async function createComingMonths(em: EntityManager): Promise<void> {
+  await query(em, sql`select ensure_email_partitions(now())`);
+}
+
+/** E11: drops months whose last day is older than this, each in a transaction of its own. Returns how many. */
+export async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
+  const before = sql`now() - make_interval(days => ${days})`;
+  for (let total = 0; ; total += 1) {
+    const { dropped } = await queryOne<{ dropped: number }>(
+      em,
+      sql`select drop_email_partitions(${before}) as dropped`,
+    );
+    if (dropped === 0) return total;
+  }
+}
+
+/** E11: deletes old emails of the default partition, whose month did not exist. Returns how many. */
+export function deleteStrays(em: EntityManager, days: number): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const { deleted } = await queryOne<{ deleted: number }>(
+      em,
+      sql`select delete_stray_emails(now() - make_interval(days => ${days}), ${limit}) as deleted`,
+    );
+    return deleted;
+  });
+}
+
+/** E11: deletes the variables of emails whose end nobody knows; an email that ended has none. Returns how many. */
+export function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`
+        update emails set variables = null
+        where id = any(array(select e.id from emails e
+          where e.status in ('queued', 'sending') and e.variables is not null
+            and e.id < uuid_at(now() - make_interval(days => ${days})) limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
+}
+
+/** T2: test emails are kept for a day. Returns how many were deleted. */
+export function deleteOldTestEmails(em: EntityManager): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from emails where id = any(array(select e.id from emails e
+          where e.mode = 'test' and e.id < uuid_at(now() - interval '24 hours') limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
+}

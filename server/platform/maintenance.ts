@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+import { logFailure } from './database/outages.ts';
+
+/** Work that is repeated at an interval. Several processes may run the same step at once. */
+export interface MaintenanceStep {
+  name: string;
+  intervalMs: number;
+  run: () => Promise<unknown>;
+  /** Logged together with the count that `run` returns, unless that is 0. Routine work has none. */
+  report?: string;
+}
+
+/**
+ * Runs all steps of an interval one after the other, so that they need one connection. A step that fails keeps no
+ * other from running, and a step that is still running when its turn comes again is left out.
+ */
+export function startMaintenance(
+  steps: readonly MaintenanceStep[],
+  log: Logger,
+): { stop(): Promise<void> } {
+  const running = new Map<MaintenanceStep, Promise<void>>();
+  let isStopping = false;
+
+  async function runStep({ name, run, report }: MaintenanceStep): Promise<void> {
+    try {
+      const count = await run();
+      if (report !== undefined && count !== 0) log.warn({ count }, report);
+    } catch (error) {
+      logFailure(log, 'warn', { error, step: name }, 'a maintenance step failed; it is repeated');
+    }
+  }
+
+  async function runRound(round: readonly MaintenanceStep[]): Promise<void> {
+    for (const step of round) {
+      if (isStopping) return;
+      if (running.has(step)) continue;
+      const done = runStep(step).finally(() => running.delete(step));
+      running.set(step, done);
+      await done;
+    }
+  }
+
+  const timers = [...Map.groupBy(steps, ({ intervalMs }) => intervalMs)].map(
+    ([intervalMs, round]) => setInterval(() => void runRound(round), intervalMs),
+  );
+  return {
+    async stop() {
+      isStopping = true;
+      timers.forEach(clearInterval);
+      await Promise.all(running.values());
+    },
+  };
+}
