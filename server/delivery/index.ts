@@ -1,5 +1,5 @@
 import { noun } from '../http/noun.ts';
-import { EVENT_QUEUE, WORKED } from '../platform/queue/queues.ts';
+import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 
 export const delivery = noun({
   grants: {
@@ -26,5 +26,5 @@ export const delivery = noun({
     'read_sns_certificates()': 'app',
     'keep_sns_certificate(text, text, timestamptz)': 'app',
   },
-  queues: [{ name: EVENT_QUEUE, ...WORKED, expireInSeconds: 60 }],
+  queues: [{ name: EVENT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
 });

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Repeatable } from './idempotency-records.ts';
+import type { IdempotentRequest } from './idempotency-records.ts';
 import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 import type { SchemaError } from './failures.ts';
@@ -12,7 +12,7 @@ export interface RequestContext {
   /** The tenant of the key or token. */
   tenant?: Tenant;
   principal?: Principal;
-  repeatable?: Repeatable;
+  idempotentRequest?: IdempotentRequest;
   memory?: RequestMemory;
   /** Validation errors of list entries that are checked one by one. */
   schemaErrors?: SchemaError[];

@@ -20,7 +20,7 @@ export function toFailures(schemaErrors: SchemaError[]): ValidationError | null 
   const failures = new Map<string, FieldFailure>();
   for (const schemaError of schemaErrors) {
     const field = fieldOf(schemaError.path);
-    const failure = judge(schemaError, field);
+    const failure = describeFailure(schemaError, field);
     if (failure === null || failures.has(field)) continue;
     failures.set(field, { field, ...failure });
     if (failures.size === MAX_FAILURES) break;
@@ -65,7 +65,7 @@ const UNKNOWN: Keyword = {
 };
 
 /** The reason and the sentence for the developer; null if other schemaErrors are more specific. */
-function judge(
+function describeFailure(
   { message, errorCode }: SchemaError,
   field: string,
 ): Omit<FieldFailure, 'field'> | null {

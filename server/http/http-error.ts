@@ -138,7 +138,7 @@ export const uploadsAreBusy = (): HttpError =>
     'Other uploads of your organization are still being read; try again soon, one after the other.',
   );
 
-export const othersUpload = (): HttpError =>
+export const uploadQueueIsFull = (): HttpError =>
   unavailable(
     'Uploads of other organizations are still being read; nothing was changed. Try again soon.',
   );

@@ -5,7 +5,7 @@ import { ownedBy } from '../platform/database/tenancy.ts';
 import type { Mode } from '../platform/values/mode.ts';
 
 /** A request with an idempotency key (I1). */
-export interface Repeatable {
+export interface IdempotentRequest {
   organizationId: string;
   mode: Mode;
   operation: string;
@@ -13,20 +13,23 @@ export interface Repeatable {
   bodyHash: Buffer;
 }
 
-export type Recalled =
+export type StoredOutcome =
   | { kind: 'done'; bodyHash: Buffer; outcome: unknown }
   /** No other request with this key can run until this transaction ends. */
   | { kind: 'free' }
   | { kind: 'busy' };
 
-const KEPT = sql`interval '24 hours'`;
+const LIFETIME = sql`interval '24 hours'`;
 
 /**
  * Returns the record of an earlier request; if there is none, tries to lock the key. An advisory lock instead
  * of a row ends with the transaction, even when the process is killed. It is not waited for, as waiting
  * would hold a connection.
  */
-export async function recall(em: EntityManager, request: Repeatable): Promise<Recalled> {
+export async function findOutcome(
+  em: EntityManager,
+  request: IdempotentRequest,
+): Promise<StoredOutcome> {
   const { organizationId, mode, operation, keyHash } = request;
   const [row] = await queryPrepared<{
     body_hash: Buffer | null;
@@ -39,7 +42,7 @@ export async function recall(em: EntityManager, request: Repeatable): Promise<Re
         case when r.key_hash is null then pg_try_advisory_xact_lock(${lockOf(request)}::bigint) end as free
       from (select) nothing left join idempotency_records r on ${ownedBy(organizationId, 'r')}
         and r.mode = ${mode} and r.operation = ${operation} and r.key_hash = ${keyHash}
-        and r.created_at > now() - ${KEPT}`,
+        and r.created_at > now() - ${LIFETIME}`,
   );
   if (row?.body_hash) return { kind: 'done', bodyHash: row.body_hash, outcome: row.outcome };
   return { kind: row?.free ? 'free' : 'busy' };
@@ -49,9 +52,9 @@ export async function recall(em: EntityManager, request: Repeatable): Promise<Re
  * Stores the outcome of a request. False if another request stored one between the query and the lock: then
  * the transaction must be rolled back.
  */
-export async function remember(
+export async function storeOutcome(
   em: EntityManager,
-  { organizationId, mode, operation, keyHash, bodyHash }: Repeatable,
+  { organizationId, mode, operation, keyHash, bodyHash }: IdempotentRequest,
   outcome: unknown,
 ): Promise<boolean> {
   const rows = await queryPrepared(
@@ -63,7 +66,7 @@ export async function remember(
         ${JSON.stringify(outcome)})
       on conflict (organization_id, mode, operation, key_hash) do update
         set body_hash = excluded.body_hash, outcome = excluded.outcome, created_at = now()
-        where r.created_at <= now() - ${KEPT}
+        where r.created_at <= now() - ${LIFETIME}
       returning r.key_hash`,
   );
   return rows.length === 1;
@@ -75,9 +78,9 @@ export function deleteExpiredRecords(em: EntityManager): Promise<number> {
     const rows = await query(
       em,
       // The condition is repeated, because a new request may have renewed a record meanwhile.
-      sql`delete from idempotency_records where created_at <= now() - ${KEPT}
+      sql`delete from idempotency_records where created_at <= now() - ${LIFETIME}
           and ctid = any(array(select r.ctid from idempotency_records r
-            where r.created_at <= now() - ${KEPT} limit ${limit}))
+            where r.created_at <= now() - ${LIFETIME} limit ${limit}))
         returning key_hash`,
     );
     return rows.length;
@@ -85,4 +88,4 @@ export function deleteExpiredRecords(em: EntityManager): Promise<number> {
 }
 
 /** 64 bits of the hash, which includes organization, mode and operation. */
-const lockOf = ({ keyHash }: Repeatable): string => keyHash.readBigInt64BE().toString();
+const lockOf = ({ keyHash }: IdempotentRequest): string => keyHash.readBigInt64BE().toString();

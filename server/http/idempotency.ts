@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
-import { recall, remember, type Repeatable } from './idempotency-records.ts';
+import { findOutcome, storeOutcome, type IdempotentRequest } from './idempotency-records.ts';
 import { canonicalHash } from '../platform/values/canonical.ts';
 import { macWith } from '../platform/values/mac.ts';
 import { principalOf, contextOf, operationOf } from './context.ts';
@@ -31,7 +31,7 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
     }
     const { organizationId, mode } = principalOf(request);
     const { operationId } = operation;
-    contextOf(request).repeatable = {
+    contextOf(request).idempotentRequest = {
       organizationId,
       mode,
       operation: operationId,
@@ -42,27 +42,27 @@ export function readIdempotencyKey(secret: Buffer): RequestHandler {
   };
 }
 
-export interface Repetition {
+export interface IdempotentRun {
   once: Once;
   /** Whether `once` returned the outcome of an earlier request. */
   replayed: boolean;
 }
 
 /** Runs in the request's transaction, so that the record commits together with the work (I6). */
-export function repetition(em: EntityManager, repeatable: Repeatable | undefined): Repetition {
-  if (!repeatable) return { once: (work) => work(), replayed: false };
-  const self: Repetition = {
+export function runOnce(em: EntityManager, request: IdempotentRequest | undefined): IdempotentRun {
+  if (!request) return { once: (work) => work(), replayed: false };
+  const self: IdempotentRun = {
     replayed: false,
     once: async <Outcome>(work: () => Promise<Outcome>) => {
-      const recalled = await recall(em, repeatable);
-      if (recalled.kind === 'busy') throw new BusyElsewhere();
-      if (recalled.kind === 'done') {
-        if (!recalled.bodyHash.equals(repeatable.bodyHash)) throw idempotencyKeyReused();
+      const earlier = await findOutcome(em, request);
+      if (earlier.kind === 'busy') throw new BusyElsewhere();
+      if (earlier.kind === 'done') {
+        if (!earlier.bodyHash.equals(request.bodyHash)) throw idempotencyKeyReused();
         self.replayed = true;
-        return recalled.outcome as Outcome;
+        return earlier.outcome as Outcome;
       }
       const outcome = await work();
-      const stored = await remember(em, repeatable, outcome);
+      const stored = await storeOutcome(em, request, outcome);
       if (!stored) throw new BusyElsewhere();
       return outcome;
     },

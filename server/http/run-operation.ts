@@ -5,12 +5,12 @@ import type { CheckResponse } from './contract.ts';
 import {
   idempotencyInProgress,
   listsAreBusy,
-  othersUpload,
+  uploadQueueIsFull,
   preparationsAreBusy,
   tooManyAtOnce,
   uploadsAreBusy,
 } from './http-error.ts';
-import { repetition } from './idempotency.ts';
+import { runOnce } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
@@ -31,7 +31,7 @@ const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
 const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
 
 /** One upload is read at a time in the process. The others wait longer than reading one image can take. */
-const READ_UPLOADS = { total: 1, maxWaitMs: 10_000, busy: othersUpload };
+const READ_UPLOADS = { total: 1, maxWaitMs: 10_000, busy: uploadQueueIsFull };
 
 /**
  * Preparation may take a second, and dozens of concurrent requests should all succeed, in order. Hence the
@@ -67,7 +67,7 @@ export function runOperation(
     const { operation, path } = operationOf(request);
     const principal = principalOf(request);
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
-    const { repeatable } = contextOf(request);
+    const { idempotentRequest } = contextOf(request);
     const ofList = readsList(operation.operationId, request.query);
     const scope = {
       tenant: principal,
@@ -75,7 +75,7 @@ export function runOperation(
       // A list query sets its own statement timeout, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList,
       // The record of the idempotency key is written in the same transaction, at the end.
-      mayEndEarly: !repeatable,
+      mayEndEarly: !idempotentRequest,
     };
 
     const inTransaction = <T>(work: Work, run: (em: EntityManager) => Promise<T>): Promise<T> =>
@@ -99,7 +99,7 @@ export function runOperation(
     const execute = async () => {
       const work = await prepared();
       return inTransaction(scope, async (em) => {
-        const attempt = repetition(em, repeatable);
+        const attempt = runOnce(em, idempotentRequest);
         const result = await work({ ...before, em, once: attempt.once });
         const complete = result.body && { ...result.body, test_mode: principal.mode === 'test' };
         const violation = check?.(operation.operationId, {
@@ -111,8 +111,8 @@ export function runOperation(
       });
     };
 
-    const { status, body, replayed } = await (repeatable
-      ? exclusively(repeatable.keyHash.toString('hex'), execute)
+    const { status, body, replayed } = await (idempotentRequest
+      ? exclusively(idempotentRequest.keyHash.toString('hex'), execute)
       : ofList
         ? inList(principal.organizationId, execute)
         : isUpload

@@ -34,22 +34,22 @@ export interface FieldFailure {
 export class ValidationError extends Error {
   readonly failures: [FieldFailure, ...FieldFailure[]];
   /** Further fields of the error's details, such as `invalid_lists`. */
-  readonly facts: Record<string, unknown>;
+  readonly furtherDetails: Record<string, unknown>;
 
   constructor(
     failures: [FieldFailure, ...FieldFailure[]],
-    options: { message?: string; facts?: Record<string, unknown> } = {},
+    options: { message?: string; furtherDetails?: Record<string, unknown> } = {},
   ) {
     super(options.message ?? failures[0].message);
     this.name = 'ValidationError';
     this.failures = failures;
-    this.facts = options.facts ?? {};
+    this.furtherDetails = options.furtherDetails ?? {};
   }
 
   /** The machine-readable details: the first failure, then all of them, then the facts. */
   get details() {
     const [{ field, reason }] = this.failures;
-    return { field, reason, errors: this.failures, ...this.facts };
+    return { field, reason, errors: this.failures, ...this.furtherDetails };
   }
 }
 

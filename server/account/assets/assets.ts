@@ -5,7 +5,7 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { Image } from './image.ts';
 
 /** Per organization: the current logo, and replaced ones that sent mail may still show. */
-const MAX_KEPT = 20;
+const MAX_IMAGES = 20;
 
 /**
  * The organization's id is part of the hash, so nobody can find out that two organizations have the same
@@ -32,7 +32,7 @@ export async function replaceAsset(
     em,
     sql`delete from assets a where ${ownedBy(organizationId, 'a')} and a.hash in (
       select o.hash from assets o where ${ownedBy(organizationId, 'o')}
-      order by o.replaced_at desc nulls first, o.created_at desc offset ${MAX_KEPT})`,
+      order by o.replaced_at desc nulls first, o.created_at desc offset ${MAX_IMAGES})`,
   );
 }
 

@@ -63,7 +63,7 @@ export async function optIn(
     throw invalid('opt_in_subtype_slugs', 'required', message);
   }
   const subtypes = resolveSubtypes(await readSubtypes(em, organizationId), slugs, {
-    fact: 'invalid_subtypes',
+    detail: 'invalid_subtypes',
     fieldOf: (_key, index) => `opt_in_subtype_slugs.${index}`,
     isClosed: ({ archived }) => archived,
   });

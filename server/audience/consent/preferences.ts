@@ -67,7 +67,7 @@ export function changesOf(
 ): ConsentChange[] {
   const keys = Object.keys(preferences);
   const named = resolveSubtypes(subtypes, keys, {
-    fact: 'invalid_preferences',
+    detail: 'invalid_preferences',
     fieldOf: (key) => `preferences.${key}`,
     // A subscribed contact stays subscribed to an archived subtype, so that a client can send preferences
     // back unchanged (K10).

@@ -29,7 +29,7 @@ export interface OpenRequest extends ShownTerms {
   requested_at: string;
 }
 
-const NEVER_ASKED: SubscriptionState = {
+const NO_CONSENT: SubscriptionState = {
   state: 'none',
   source: null,
   confirmed_at: null,
@@ -62,5 +62,5 @@ export async function readSubscriptionStates(
           and contact_id = ${contactId} and expires_at > now()) r on r.subtype_id = c.subtype_id`,
   );
   const byId = new Map(rows.map((row) => [row.subtype_id, row]));
-  return (subtypeId) => byId.get(subtypeId) ?? NEVER_ASKED;
+  return (subtypeId) => byId.get(subtypeId) ?? NO_CONSENT;
 }

@@ -40,9 +40,9 @@ export function readSubtypes(em: EntityManager, organizationId: string): Promise
 export const hasKey = ({ slug, type_slug }: Subtype, key: string): boolean =>
   key === slug || key === `${type_slug}/${slug}`;
 
-interface Naming {
+interface KeyFields {
   /** Name of the field in the error details that lists the invalid keys. */
-  fact: string;
+  detail: string;
   fieldOf: (key: string, index: number) => string;
   /** Whether the requested change is impossible because the subtype is archived. */
   isClosed?: (subtype: Subtype, key: string) => boolean;
@@ -55,35 +55,35 @@ interface Naming {
 export function resolveSubtypes(
   subtypes: Subtype[],
   keys: string[],
-  { fact, fieldOf, isClosed = () => false }: Naming,
+  { detail, fieldOf, isClosed = () => false }: KeyFields,
 ): Subtype[] {
-  const faults: Fault[] = [];
+  const problems: KeyProblem[] = [];
   const found = keys.flatMap((key, index) => {
     const candidates = subtypes.filter((subtype) => hasKey(subtype, key));
     const [only, ...others] = candidates;
     if (only && others.length === 0 && !isClosed(only, key)) return [only];
     const displayKey = showName(key);
     const failure = failureOf(fieldOf(displayKey, index), displayKey, candidates);
-    faults.push({ key: displayKey, candidates, failure });
+    problems.push({ key: displayKey, candidates, failure });
     return [];
   });
-  const [first, ...rest] = faults.map(({ failure }) => failure);
+  const [first, ...rest] = problems.map(({ failure }) => failure);
   if (!first) return found;
   throw new ValidationError([first, ...rest], {
-    message: summarize(faults),
-    facts: { [fact]: faults.map(({ key }) => key) },
+    message: summarize(problems),
+    furtherDetails: { [detail]: problems.map(({ key }) => key) },
   });
 }
 
-interface Fault {
+interface KeyProblem {
   key: string;
   candidates: Subtype[];
   failure: FieldFailure;
 }
 
-function summarize(faults: Fault[]): string {
-  const unknown = faults.filter(({ candidates }) => candidates.length === 0);
-  const others = faults.filter(({ candidates }) => candidates.length > 0);
+function summarize(problems: KeyProblem[]): string {
+  const unknown = problems.filter(({ candidates }) => candidates.length === 0);
+  const others = problems.filter(({ candidates }) => candidates.length > 0);
   return [
     ...(unknown.length > 0
       ? [`Subtypes are unknown: ${unknown.map(({ key }) => key).join(', ')}`]

@@ -68,7 +68,7 @@ function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
   const invalid = [...new Set(slugs)];
   throw new ValidationError([first, ...rest], {
     message: `List slugs are unknown or not modifiable: ${invalid.join(', ')}`,
-    facts: { invalid_lists: invalid },
+    furtherDetails: { invalid_lists: invalid },
   });
 }
 

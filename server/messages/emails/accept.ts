@@ -31,10 +31,10 @@ export interface Acceptance {
 export async function acceptEmail(
   em: EntityManager,
   principal: Principal,
-  order: SendRequest,
+  request: SendRequest,
   acceptance: Acceptance,
 ): Promise<string> {
-  const [accepted] = await acceptAll(em, principal, [order], null, acceptance);
+  const [accepted] = await acceptAll(em, principal, [request], null, acceptance);
   if (typeof accepted === 'string') return accepted;
   throw accepted ?? new Error('A send request was neither accepted nor refused.');
 }
@@ -60,11 +60,11 @@ export async function acceptBatch(
   acceptance: Acceptance,
 ): Promise<AcceptedBatch> {
   const batchId = newId();
-  const orders = await new TimeSlicer().map(
+  const requests = await new TimeSlicer().map(
     emails,
     (email) => checkForm(email) ?? (email as SendRequest),
   );
-  return { batchId, results: await acceptAll(em, principal, orders, batchId, acceptance) };
+  return { batchId, results: await acceptAll(em, principal, requests, batchId, acceptance) };
 }
 
 /**
@@ -75,31 +75,31 @@ export async function acceptBatch(
 async function acceptAll(
   em: EntityManager,
   principal: Principal,
-  orders: (SendRequest | ValidationError)[],
+  requests: (SendRequest | ValidationError)[],
   batchId: string | null,
   acceptance: Acceptance,
 ): Promise<(string | ValidationError)[]> {
   const slicer = new TimeSlicer();
-  const parsed = await slicer.map(orders, (order) =>
-    order instanceof ValidationError ? order : refusalOr(() => parseRequest(order)),
+  const parsed = await slicer.map(requests, (request) =>
+    request instanceof ValidationError ? request : orValidationError(() => parseRequest(request)),
   );
-  const sound = parsed.filter(isSound);
-  const factsOf = await readSendContext(em, principal.organizationId, sound, acceptance);
-  const templates = sound.flatMap((order) => factsOf(order).template ?? []);
+  const valid = parsed.filter(isValid);
+  const contextOf = await readSendContext(em, principal.organizationId, valid, acceptance);
+  const templates = valid.flatMap((request) => contextOf(request).template ?? []);
   await acceptance.renderTemplate.prepare(
     em,
     templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
   );
-  const judged = await slicer.map(parsed, (order) =>
-    order instanceof ValidationError
-      ? order
-      : refusalOr(() => {
+  const built = await slicer.map(parsed, (request) =>
+    request instanceof ValidationError
+      ? request
+      : orValidationError(() => {
           slicer.checkTimeLeft();
-          return judge(em, principal, order, factsOf(order), acceptance);
+          return buildEmail(em, principal, request, contextOf(request), acceptance);
         }),
   );
 
-  const emails = judged.filter(isSound);
+  const emails = built.filter(isValid);
   await storeEmails(em, principal, batchId, emails);
   if (principal.mode === 'live' && emails.length > 0) {
     const { organizationId } = principal;
@@ -109,31 +109,31 @@ async function acceptAll(
       emails.map(({ id, priority }) => ({ id, organizationId, priority, batch })),
     );
   }
-  return judged.map((email) => (email instanceof ValidationError ? email : email.id));
+  return built.map((email) => (email instanceof ValidationError ? email : email.id));
 }
 
-const isSound = <T>(result: T | ValidationError): result is T =>
+const isValid = <T>(result: T | ValidationError): result is T =>
   !(result instanceof ValidationError);
 
 /** Builds the email of a request. Throws ValidationError when it is refused. */
-async function judge(
+async function buildEmail(
   em: EntityManager,
   principal: Principal,
   parsed: ParsedRequest,
   context: SendContext,
   { renderTemplate, links }: Acceptance,
 ): Promise<NewEmail> {
-  const { order, to, replyTo } = parsed;
-  const template = requireTemplate(context, order.template);
+  const { request, to, replyTo } = parsed;
+  const template = requireTemplate(context, request.template);
   const sender = chooseSender(context, parsed, principal);
-  const subtypeId = checkConsent(context, order.subtype_slug);
+  const subtypeId = checkConsent(context, request.subtype_slug);
   checkSuppression(context, to, principal.mode);
 
   const variables = {
     ...(subtypeId && context.contact
       ? linksOf(links, principal, context.contact.id, subtypeId)
       : {}),
-    ...withInjected(context.organization, links, order.data),
+    ...withInjected(context.organization, links, request.data),
   };
   const subject = await renderForAcceptance(em, renderTemplate, template, variables);
   return {
@@ -146,18 +146,18 @@ async function judge(
     from_name: sender.name,
     reply_to: replyTo?.address ?? null,
     subject,
-    template_slug: order.template,
+    template_slug: request.template,
     template_version_id: template.version_id,
     locale: template.locale,
-    priority: order.priority ?? 'normal',
+    priority: request.priority ?? 'normal',
     // Mail of a subscription may be sent twice only when the send request itself allows it.
-    unknown_outcome: order.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
+    unknown_outcome: request.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
     variables,
   };
 }
 
 /** Returns the result of the work, or the ValidationError that it throws. */
-async function refusalOr<T>(work: () => T | Promise<T>): Promise<T | ValidationError> {
+async function orValidationError<T>(work: () => T | Promise<T>): Promise<T | ValidationError> {
   try {
     return await work();
   } catch (error) {

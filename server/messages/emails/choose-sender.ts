@@ -4,7 +4,7 @@ import { type Address, requireAddress } from '../../platform/values/address.ts';
 import type { SendContext } from './send-context.ts';
 import type { ParsedRequest } from './send-request.ts';
 
-export interface Sender {
+export interface ChosenSender {
   email: string;
   name: string | null;
 }
@@ -15,10 +15,10 @@ export interface Sender {
  */
 export function chooseSender(
   context: SendContext,
-  order: ParsedRequest,
+  request: ParsedRequest,
   { senderDomains }: Pick<Principal, 'senderDomains'>,
-): Sender {
-  const sender = verifiedSender(context, order);
+): ChosenSender {
+  const sender = verifiedSender(context, request);
   const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
   if (senderDomains === null || senderDomains.includes(domain)) return sender;
   const allowed = senderDomains.join(', ');
@@ -28,7 +28,7 @@ export function chooseSender(
 function verifiedSender(
   { organization, template, senders, domain }: SendContext,
   { from, fromName }: ParsedRequest,
-): Sender {
+): ChosenSender {
   const preset = template?.from_email ? requireAddress('from', template.from_email) : null;
   const wanted = from ?? preset;
   const sender = senders.find(({ email_key: key, is_default: isDefault }) =>
@@ -41,10 +41,14 @@ function verifiedSender(
   if (wanted && domain) {
     return { email: wanted.address, name: fromName ?? organization.brand };
   }
-  throw invalid('from', 'not_verified', whyNot({ from, preset, known: sender !== undefined }));
+  throw invalid(
+    'from',
+    'not_verified',
+    explainRefusal({ from, preset, known: sender !== undefined }),
+  );
 }
 
-interface Refused {
+interface UnverifiedSender {
   from: Address | null;
   /** The template's sender. */
   preset: Address | null;
@@ -52,7 +56,7 @@ interface Refused {
   known: boolean;
 }
 
-function whyNot({ from, preset, known }: Refused): string {
+function explainRefusal({ from, preset, known }: UnverifiedSender): string {
   if (from) return 'The sender is neither a verified address nor exactly on a verified domain.';
   if (preset)
     return "The template's sender is not verified; verify it, or name another one in from.";

@@ -2,10 +2,10 @@ import type { ExportedPerson } from '../../audience/contacts/exported-person.ts'
 import { noun } from '../../http/noun.ts';
 import {
   DEAD_LETTER_QUEUE,
-  PATIENT,
+  RETRY_OPTIONS,
   RETENTION,
   SEND_QUEUE,
-  WORKED,
+  WORKER_OPTIONS,
 } from '../../platform/queue/queues.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { eraseMail } from './erase.ts';
@@ -68,14 +68,14 @@ export const emails = noun({
   queues: [
     {
       name: DEAD_LETTER_QUEUE,
-      ...PATIENT,
+      ...RETRY_OPTIONS,
       expireInSeconds: 60,
       retentionSeconds: RETENTION,
       deleteAfterSeconds: RETENTION,
     },
     {
       name: SEND_QUEUE,
-      ...WORKED,
+      ...WORKER_OPTIONS,
       retryLimit: SEND_RETRIES,
       deadLetter: DEAD_LETTER_QUEUE,
       partition: true,

@@ -77,11 +77,11 @@ interface Found {
 export async function readSendContext(
   em: EntityManager,
   organizationId: string,
-  orders: ParsedRequest[],
+  requests: ParsedRequest[],
   { hashAddress, transport }: { hashAddress: HashAddress; transport: MailTransport },
-): Promise<(order: ParsedRequest) => SendContext> {
-  const hashes = new Map(orders.map(({ to }) => [to.key, hashAddress(to.key)]));
-  const found = await readFound(em, organizationId, orders, [...hashes.values()], transport);
+): Promise<(request: ParsedRequest) => SendContext> {
+  const hashes = new Map(requests.map(({ to }) => [to.key, hashAddress(to.key)]));
+  const found = await readFound(em, organizationId, requests, [...hashes.values()], transport);
 
   const templates = new Map(found.templates.map((template) => [template.slug, template]));
   const senders = new Map(found.senders.map((sender) => [sender.email_key, sender]));
@@ -91,12 +91,12 @@ export async function readSendContext(
   const subscribed = new Set(found.subscribed.map((pair) => pair.join(' ')));
   const suppressed = new Set(found.suppressed);
 
-  return ({ order, to, from, locale }) => {
-    const template = templates.get(order.template);
+  return ({ request, to, from, locale }) => {
+    const template = templates.get(request.template);
     const preset = template?.from_email?.toLowerCase() ?? '';
     const sender = senders.get(from?.key ?? preset);
     const contact = contacts.get(to.key) ?? null;
-    const [typeSlug, subtypeSlug] = splitSubtype(order.subtype_slug ?? null);
+    const [typeSlug, subtypeSlug] = splitSubtype(request.subtype_slug ?? null);
     const subtypes = found.subtypes
       .filter((s) => s.slug === subtypeSlug && (typeSlug === null || s.type_slug === typeSlug))
       .map((s) => ({ ...s, subscribed: subscribed.has(`${contact?.id} ${s.id}`) }));
@@ -121,18 +121,20 @@ const localize = (template: Found['templates'][number], wanted = ''): TemplateCo
 function readFound(
   em: EntityManager,
   organizationId: string,
-  orders: ParsedRequest[],
+  requests: ParsedRequest[],
   hashes: Buffer[],
   transport: MailTransport,
 ): Promise<Found> {
   const distinct = (values: (string | null | undefined)[]): string[] => [
     ...new Set(values.filter((value) => typeof value === 'string')),
   ];
-  const slugs = distinct(orders.map(({ order }) => order.template));
-  const keys = distinct(orders.map(({ to }) => to.key));
-  const senders = distinct(orders.map(({ from }) => from?.key));
-  const domains = distinct(orders.map(({ from }) => from?.domain));
-  const subtypes = distinct(orders.map(({ order }) => splitSubtype(order.subtype_slug ?? null)[1]));
+  const slugs = distinct(requests.map(({ request }) => request.template));
+  const keys = distinct(requests.map(({ to }) => to.key));
+  const senders = distinct(requests.map(({ from }) => from?.key));
+  const domains = distinct(requests.map(({ from }) => from?.domain));
+  const subtypes = distinct(
+    requests.map(({ request }) => splitSubtype(request.subtype_slug ?? null)[1]),
+  );
   return queryOnePrepared<Found>(
     em,
     sql`

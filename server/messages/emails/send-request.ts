@@ -24,7 +24,7 @@ export type UnknownOutcome = 'fail' | 'resend';
 
 /** A send request with parsed addresses. */
 export interface ParsedRequest {
-  order: SendRequest;
+  request: SendRequest;
   to: Address;
   from: Address | null;
   fromName: string | null;
@@ -32,15 +32,15 @@ export interface ParsedRequest {
   locale: string | null;
 }
 
-export function parseRequest(order: SendRequest): ParsedRequest {
+export function parseRequest(request: SendRequest): ParsedRequest {
   const parsed = {
-    order,
-    to: requireAddress('to', order.to),
-    from: order.from === undefined ? null : requireAddress('from', order.from),
-    fromName: order.from_name ? checkDisplayText('from_name', order.from_name) : null,
-    replyTo: order.reply_to === undefined ? null : requireAddress('reply_to', order.reply_to),
-    locale: order.locale === undefined ? null : requireLocale('locale', order.locale),
+    request,
+    to: requireAddress('to', request.to),
+    from: request.from === undefined ? null : requireAddress('from', request.from),
+    fromName: request.from_name ? checkDisplayText('from_name', request.from_name) : null,
+    replyTo: request.reply_to === undefined ? null : requireAddress('reply_to', request.reply_to),
+    locale: request.locale === undefined ? null : requireLocale('locale', request.locale),
   };
-  checkJsonSize('data', order.data ?? {});
+  checkJsonSize('data', request.data ?? {});
   return parsed;
 }

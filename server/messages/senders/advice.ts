@@ -1,7 +1,7 @@
 import type { MailTransport } from '../../platform/config.ts';
 import { type Dmarc, dmarcNames, dmarcRecords, parseDmarc } from './dns/dmarc.ts';
 import { coversSpf, MAX_SPF_LOOKUPS, parseSpf, spfRecords } from './dns/spf.ts';
-import { type DomainFacts, type DomainIdentity, questionOf } from './facts.ts';
+import { type DomainCheckResult, type DomainIdentity, recordKey } from './check-result.ts';
 import { ownershipName } from './records.ts';
 
 export interface Advice {
@@ -14,7 +14,7 @@ export interface Advice {
 interface Situation {
   domain: string;
   transport: MailTransport;
-  facts: DomainFacts;
+  checkResult: DomainCheckResult;
   /** When the verification ends unless the missing proof is found again. */
   endsAt: Date | null;
 }
@@ -29,19 +29,19 @@ export function adviseOn(situation: Situation): Advice[] {
   ];
 }
 
-function adviseOnOwnership({ domain, facts, endsAt }: Situation): Advice[] {
+function adviseOnOwnership({ domain, checkResult, endsAt }: Situation): Advice[] {
   const name = ownershipName(domain);
   if (endsAt) {
     const message = `The proof that verified the domain is missing; unless it is restored, no email can be sent from the domain after ${endsAt.toISOString()}.`;
     return [{ topic: 'ownership', level: 'problem', message }];
   }
-  const found = facts.answers[questionOf('TXT', name)];
+  const found = checkResult.answers[recordKey('TXT', name)];
   if (found !== null) return [];
   const message = `The domain's name servers did not answer the query for ${name}; the check will be repeated.`;
   return [{ topic: 'ownership', level: 'warning', message }];
 }
 
-function adviseOnProvider({ facts: { identity, provider_failure } }: Situation): Advice[] {
+function adviseOnProvider({ checkResult: { identity, provider_failure } }: Situation): Advice[] {
   const failure: Advice[] =
     provider_failure === null
       ? []
@@ -74,10 +74,10 @@ const DKIM: Record<DomainIdentity['dkim'], Pick<Advice, 'level' | 'message'>> = 
 };
 
 /** With SES, SPF applies to the domain that receives bounces; otherwise to the sender's own domain. */
-function adviseOnSpf({ domain, transport, facts }: Situation): Advice[] {
-  const mailFrom = transport === 'ses' ? facts.identity?.mail_from : null;
+function adviseOnSpf({ domain, transport, checkResult }: Situation): Advice[] {
+  const mailFrom = transport === 'ses' ? checkResult.identity?.mail_from : null;
   const name = transport === 'ses' ? mailFrom?.domain : domain;
-  const texts = name === undefined ? undefined : facts.answers[questionOf('TXT', name)];
+  const texts = name === undefined ? undefined : checkResult.answers[recordKey('TXT', name)];
   if (!texts) return [];
   const say = (level: Advice['level'], message: string): Advice[] => [
     { topic: 'spf', level, message: `SPF: ${message}` },
@@ -95,7 +95,7 @@ function adviseOnSpf({ domain, transport, facts }: Situation): Advice[] {
       `${name} has several records, which receivers treat as an error. Merge them.`,
     );
   }
-  if ((facts.spf_lookups ?? 0) > MAX_SPF_LOOKUPS) {
+  if ((checkResult.spf_lookups ?? 0) > MAX_SPF_LOOKUPS) {
     return say(
       'problem',
       `the record of ${name} needs more than ${MAX_SPF_LOOKUPS} DNS lookups, which receivers treat as an error. Remove includes that you do not need.`,
@@ -132,13 +132,15 @@ function adviseOnAll(record: string, named: string): [Advice['level'], string] {
 }
 
 function adviseOnDmarc(situation: Situation): Advice[] {
-  const { domain, facts } = situation;
+  const { domain, checkResult } = situation;
   const say = (level: Advice['level'], message: string): Advice => ({
     topic: 'dmarc' as const,
     level,
     message: `DMARC: ${message}`,
   });
-  const [own, ...above] = dmarcNames(domain).map((name) => facts.answers[questionOf('TXT', name)]);
+  const [own, ...above] = dmarcNames(domain).map(
+    (name) => checkResult.answers[recordKey('TXT', name)],
+  );
   // Without an answer nothing is known.
   if (!own) return [];
   if (dmarcRecords(own).length > 1) {
@@ -183,7 +185,7 @@ function adviseOnPolicy(policy: Dmarc['policy'], from: string): [Advice['level']
 }
 
 /** SPF and DKIM that pass for another domain than the sender's do not count for DMARC. */
-function adviseOnAlignment({ transport, facts }: Situation, dmarc: Dmarc): string[] {
+function adviseOnAlignment({ transport, checkResult }: Situation, dmarc: Dmarc): string[] {
   const enforced = dmarc.policy === 'quarantine' || dmarc.policy === 'reject';
   if (enforced && dmarc.percent < 100) {
     return [`pct=${dmarc.percent}: the policy applies only to a part of your emails.`];
@@ -193,7 +195,7 @@ function adviseOnAlignment({ transport, facts }: Situation, dmarc: Dmarc): strin
       'your SMTP server must sign with this domain or use it for bounces; otherwise your own emails fail.',
     ];
   }
-  if (transport === 'ses' && dmarc.strictSpf && facts.identity?.mail_from) {
+  if (transport === 'ses' && dmarc.strictSpf && checkResult.identity?.mail_from) {
     return [
       'aspf=s: SPF of the subdomain that receives bounces does not count; your emails pass because of DKIM.',
     ];

@@ -6,7 +6,7 @@ import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { parseDomain, requireDomain } from '../../platform/values/address.ts';
 import { readCursor } from '../../platform/values/cursor.ts';
 import { newId, newRow, timeOfId } from '../../platform/values/id.ts';
-import type { DomainFacts } from './facts.ts';
+import type { DomainCheckResult } from './check-result.ts';
 import { lockSenders } from './lock.ts';
 import type { SenderParts } from './parts.ts';
 import { isProven } from './proofs.ts';
@@ -17,7 +17,7 @@ export interface DomainRow {
   name: string;
   verified: boolean;
   verified_at: string | null;
-  facts: DomainFacts | null;
+  facts: DomainCheckResult | null;
   check_id: string | null;
   checked_at: string | null;
   next_check_at: string | null;
@@ -140,7 +140,7 @@ async function startChecks(
     sql`update domains set check_id = ${checkId}, next_check_at = now()
       where ${ownedBy(organizationId)} and name = ${name} returning id`,
   );
-  await enqueueSenderJob(em, { kind: 'domain', id: checkId, subjectId: id, checkId, look: 0 });
+  await enqueueSenderJob(em, { kind: 'domain', id: checkId, subjectId: id, checkId, attempt: 0 });
 }
 
 const hasRecentCheck = ({ check_id: checkId }: DomainRow): boolean =>

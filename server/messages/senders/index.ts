@@ -1,5 +1,5 @@
 import { noun } from '../../http/noun.ts';
-import { SENDER_QUEUE, WORKED } from '../../platform/queue/queues.ts';
+import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
 import { Domain, SenderAddress } from './sender.entity.ts';
 
@@ -13,5 +13,5 @@ export const senders = noun({
   },
   // Addresses that the organization sends from.
   erases: { traces: { sender_addresses: 'none', sender_links: 'none' } },
-  queues: [{ name: SENDER_QUEUE, ...WORKED, expireInSeconds: 300 }],
+  queues: [{ name: SENDER_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 300 }],
 });

@@ -12,7 +12,7 @@ export interface LinkMail {
   text: string;
 }
 
-interface Asked {
+interface LinkMailContext {
   organization_id: string;
   email: string;
   brand: string;
@@ -26,7 +26,7 @@ export async function composeLinkMail(
   links: Links,
   { senderAddressId, linkId }: { senderAddressId: string; linkId: string },
 ): Promise<LinkMail | null> {
-  const [asked] = await query<Asked>(
+  const [recipient] = await query<LinkMailContext>(
     em,
     sql`
       select s.organization_id, s.email, coalesce(o.brand, o.name) as brand,
@@ -34,8 +34,8 @@ export async function composeLinkMail(
       from sender_addresses s join organizations o on o.id = s.organization_id
       where s.id = ${senderAddressId} and s.confirmed_at is null`,
   );
-  if (!asked) return null;
-  const { organization_id: organizationId, email, brand, locale, branding } = asked;
+  if (!recipient) return null;
+  const { organization_id: organizationId, email, brand, locale, branding } = recipient;
   const url = links.verifySender({ id: linkId, organizationId, senderAddressId });
   const texts = linkMailTexts(locale);
   const name = toSingleLine(brand);

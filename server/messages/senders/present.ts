@@ -31,7 +31,7 @@ export function presentDomain(
       found_values: foundValues(record, facts),
       explanation: record.explanation,
     })),
-    advice: facts ? adviseOn({ domain, transport, facts, endsAt }) : [],
+    advice: facts ? adviseOn({ domain, transport, checkResult: facts, endsAt }) : [],
     verified_at: verified ? toIsoOrNull(row.verified_at) : null,
     checked_at: toIsoOrNull(row.checked_at),
     next_check_at: toIsoOrNull(row.next_check_at),

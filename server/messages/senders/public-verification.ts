@@ -16,7 +16,7 @@ export interface SenderVerification {
   status: 'open' | 'allowed';
 }
 
-interface AskedRow {
+interface LinkedAddressRow {
   id: string;
   email: string;
   brand: string;
@@ -31,7 +31,7 @@ export async function readSenderVerification(
   em: EntityManager,
   link: TokenContent,
 ): Promise<SenderVerification | null> {
-  const row = await readAsked(em, link);
+  const row = await readLinkedAddress(em, link);
   return row && describe(row);
 }
 
@@ -47,16 +47,16 @@ export async function allowSender(
     sql`update sender_addresses set confirmed_at = now()
       where ${ownedBy(organizationId)} and id = ${id} and confirmed_at is null returning id`,
   );
-  const row = await readAsked(em, link);
+  const row = await readLinkedAddress(em, link);
   if (row && rows.length > 0) await proceedConfirmed(em, organizationId, row, parts);
   return row && describe(row);
 }
 
-async function readAsked(
+async function readLinkedAddress(
   em: EntityManager,
   { organizationId, contactId: id }: TokenContent,
-): Promise<AskedRow | null> {
-  const [row] = await query<AskedRow>(
+): Promise<LinkedAddressRow | null> {
+  const [row] = await query<LinkedAddressRow>(
     em,
     sql`
       select s.id, s.email, coalesce(o.brand, o.name) as brand, o.default_locale as locale, ${pageBranding(sql.ref('o.default_locale'))},
@@ -73,7 +73,7 @@ const describe = ({
   locale,
   branding,
   confirmed_at,
-}: AskedRow): SenderVerification => ({
+}: LinkedAddressRow): SenderVerification => ({
   maskedEmail: maskEmail(email),
   brand,
   locale,

@@ -1,7 +1,12 @@
 import type { MailTransport } from '../../platform/config.ts';
 import { dmarcNames, dmarcRecords } from './dns/dmarc.ts';
 import { coversSpf, spfRecords } from './dns/spf.ts';
-import { type DomainFacts, type DomainIdentity, questionOf, type RecordType } from './facts.ts';
+import {
+  type DomainCheckResult,
+  type DomainIdentity,
+  recordKey,
+  type RecordType,
+} from './check-result.ts';
 
 export type RecordStatus = 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
 
@@ -102,23 +107,31 @@ const sameHost = (a: string, b: string): boolean => bare(a) === bare(b);
 const bare = (host: string): string => host.toLowerCase().replace(/\.$/, '');
 
 /** The status of a record according to the latest check. */
-export function statusOf(record: WantedRecord, facts: DomainFacts | null): RecordStatus {
-  const published = facts?.answers[questionOf(record.type, record.name)];
+export function statusOf(
+  record: WantedRecord,
+  checkResult: DomainCheckResult | null,
+): RecordStatus {
+  const published = checkResult?.answers[recordKey(record.type, record.name)];
   if (published === undefined) return 'unchecked';
   if (published === null) return 'unanswered';
   if (record.suffices(published)) return 'found';
-  if (record.purpose === 'dmarc') return statusAbove(record, facts);
+  if (record.purpose === 'dmarc') return statusAbove(record, checkResult);
   return published.length === 0 ? 'missing' : 'wrong';
 }
 
 /** A domain without a DMARC record inherits that of its parent domain. */
-function statusAbove({ name, suffices }: WantedRecord, facts: DomainFacts | null): RecordStatus {
+function statusAbove(
+  { name, suffices }: WantedRecord,
+  checkResult: DomainCheckResult | null,
+): RecordStatus {
   const names = dmarcNames(name.replace(/^_dmarc\./, ''));
-  const all = names.map((above) => facts?.answers[questionOf('TXT', above)]);
+  const all = names.map((above) => checkResult?.answers[recordKey('TXT', above)]);
   if (all.some((published) => published && suffices(published))) return 'found';
   return dmarcRecords(all[0] ?? []).length > 0 ? 'wrong' : 'missing';
 }
 
 /** The values found at the name of a record. */
-export const foundValues = (record: WantedRecord, facts: DomainFacts | null): string[] =>
-  facts?.answers[questionOf(record.type, record.name)] ?? [];
+export const foundValues = (
+  record: WantedRecord,
+  checkResult: DomainCheckResult | null,
+): string[] => checkResult?.answers[recordKey(record.type, record.name)] ?? [];

@@ -49,7 +49,7 @@ export async function proceedConfirmed(
     sql`update sender_addresses set check_id = ${checkId}, next_check_at = now()
       where ${ownedBy(organizationId)} and id = ${id}`,
   );
-  const job = { kind: 'address', id: checkId, subjectId: id, checkId, look: 0 } as const;
+  const job = { kind: 'address', id: checkId, subjectId: id, checkId, attempt: 0 } as const;
   await parts.enqueueSenderJob(em, job);
 }
 

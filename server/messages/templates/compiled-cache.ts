@@ -3,11 +3,11 @@ import type { CompiledContent } from './content.ts';
 const MIB = 1024 * 1024;
 
 /**
- * The cache limit in total and per organization. An organization's share comes on top of the 240 MiB of its
+ * The cache limit in total and per organization. The limit of an organization comes on top of the 240 MiB of its
  * requests (G15).
  */
 const TOTAL = 96 * MIB;
-const SHARE = 16 * MIB;
+const PER_ORGANIZATION = 16 * MIB;
 
 interface Entry {
   readonly organizationId: string;
@@ -15,25 +15,25 @@ interface Entry {
 }
 
 /** The entries of one organization. Keys are ordered by last use, oldest first. */
-interface Share {
+interface OrganizationUsage {
   weight: number;
   readonly keys: Set<string>;
 }
 
 /**
  * Cache of compiled templates, limited by weight. Evicts the least recently used entries: of the same
- * organization when its share is full, of any organization when the total is reached.
+ * organization when its limit is reached, of any organization when the total is reached.
  */
 export class CompiledCache {
   readonly total: number;
-  readonly share: number;
+  readonly perOrganization: number;
   readonly #entries = new Map<string, Entry>();
-  readonly #shares = new Map<string, Share>();
+  readonly #organizations = new Map<string, OrganizationUsage>();
   #weight = 0;
 
-  constructor({ total = TOTAL, share = SHARE } = {}) {
+  constructor({ total = TOTAL, perOrganization = PER_ORGANIZATION } = {}) {
     this.total = total;
-    this.share = share;
+    this.perOrganization = perOrganization;
   }
 
   get weight(): number {
@@ -48,23 +48,26 @@ export class CompiledCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     moveToEnd(this.#entries, key, entry);
-    const keys = this.#shares.get(entry.organizationId)?.keys;
+    const keys = this.#organizations.get(entry.organizationId)?.keys;
     if (keys?.delete(key)) keys.add(key);
     return entry.content;
   }
 
   add(key: string, organizationId: string, content: CompiledContent): void {
     this.#remove(key);
-    if (content.weight > this.share) return;
-    const used = () => this.#shares.get(organizationId);
+    if (content.weight > this.perOrganization) return;
+    const used = () => this.#organizations.get(organizationId);
     const { weight } = content;
-    this.#removeOldest(used()?.keys ?? [], () => (used()?.weight ?? 0) + weight > this.share);
+    this.#removeOldest(
+      used()?.keys ?? [],
+      () => (used()?.weight ?? 0) + weight > this.perOrganization,
+    );
     this.#removeOldest(this.#entries.keys(), () => this.#weight + weight > this.total);
-    const share = used() ?? { weight: 0, keys: new Set() };
-    this.#shares.set(organizationId, share);
+    const usage = used() ?? { weight: 0, keys: new Set() };
+    this.#organizations.set(organizationId, usage);
     this.#entries.set(key, { organizationId, content });
-    share.keys.add(key);
-    share.weight += weight;
+    usage.keys.add(key);
+    usage.weight += weight;
     this.#weight += weight;
   }
 
@@ -81,11 +84,11 @@ export class CompiledCache {
     const { organizationId, content } = entry;
     this.#entries.delete(key);
     this.#weight -= content.weight;
-    const share = this.#shares.get(organizationId);
-    if (!share) return;
-    share.keys.delete(key);
-    share.weight -= content.weight;
-    if (share.keys.size === 0) this.#shares.delete(organizationId);
+    const usage = this.#organizations.get(organizationId);
+    if (!usage) return;
+    usage.keys.delete(key);
+    usage.weight -= content.weight;
+    if (usage.keys.size === 0) this.#organizations.delete(organizationId);
   }
 }
 

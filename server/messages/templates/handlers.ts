@@ -119,11 +119,11 @@ async function sendTemplate(
   em: EntityManager,
   principal: Principal,
   slug: string,
-  order: Body<'templates.testSend'>,
+  request: Body<'templates.testSend'>,
   acceptance: Acceptance,
 ): Promise<string> {
   await getTemplate(em, principal.organizationId, slug);
-  const id = await acceptEmail(em, principal, { ...order, template: slug }, acceptance);
+  const id = await acceptEmail(em, principal, { ...request, template: slug }, acceptance);
   // T1: actions of test keys are never logged, although their emails are kept (T2).
   if (principal.mode === 'live') {
     await recordChange(em, principal, {
@@ -131,7 +131,7 @@ async function sendTemplate(
       resource: { type: 'template', id: slug },
       before: null,
       after: { email_id: id },
-      addressHash: acceptance.hashAddress(requireAddress('to', order.to).key),
+      addressHash: acceptance.hashAddress(requireAddress('to', request.to).key),
     });
   }
   return id;

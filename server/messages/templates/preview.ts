@@ -19,7 +19,7 @@ import { Pauses } from './pauses.ts';
 import { toText } from './text-part/index.ts';
 import { contentVariables } from './variables.ts';
 
-export interface PreviewOrder {
+export interface PreviewRequest {
   data?: JsonObject;
   locale?: string;
   /** Replaces the stored content. */
@@ -43,14 +43,14 @@ export async function preview(
   em: EntityManager,
   principal: Principal,
   version: TemplateVersion,
-  order: PreviewOrder,
+  request: PreviewRequest,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
 ): Promise<Preview> {
-  const { data = {} } = order;
+  const { data = {} } = request;
   const pauses = new Pauses();
   checkJsonSize('data', data);
-  const shown = localize(version, order);
-  const reads = order.content
+  const shown = localize(version, request);
+  const reads = request.content
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
   const settings = await readBrandSettings(em, principal.organizationId);
@@ -63,7 +63,7 @@ export async function preview(
   await pauses.between();
   const rendered = await orRefuse(async () => {
     // Only stored content is cached.
-    const isStored = order.content === undefined && shown.layout === (version.layout ?? null);
+    const isStored = request.content === undefined && shown.layout === (version.layout ?? null);
     const { id: versionId, organizationId } = version;
     const compiled = isStored
       ? await renderTemplate.compile({ versionId, organizationId, ...shown })
@@ -78,10 +78,11 @@ export async function preview(
   return { shown, reads, subject: toSubject(subject), html, text, missing, injected };
 }
 
-function localize(version: TemplateVersion, order: PreviewOrder): LocalizedContent {
+function localize(version: TemplateVersion, request: PreviewRequest): LocalizedContent {
   const { content: stored, defaultLocale } = version;
-  const { layout = version.layout ?? null, content: draft } = order;
-  const wanted = order.locale === undefined ? defaultLocale : requireLocale('locale', order.locale);
+  const { layout = version.layout ?? null, content: draft } = request;
+  const wanted =
+    request.locale === undefined ? defaultLocale : requireLocale('locale', request.locale);
   if (draft) return { locale: wanted, layout, content: toContent(draft) };
   const locale = pickLocale(wanted, Object.keys(stored), defaultLocale);
   const content = stored[locale];

@@ -68,7 +68,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
     const pauses = new Pauses();
     // Compiling more than the cache can hold would evict other prepared versions; the rest is compiled when
     // it is rendered.
-    let room = cache.share;
+    let room = cache.perOrganization;
     const missing: LocalizedVersion[] = [];
     for (const [key, version] of new Map(wanted.map((version) => [keyOf(version), version]))) {
       const known = cache.get(key);

@@ -40,15 +40,15 @@ export async function saveTemplate(
   draft: CheckedDraft,
 ): Promise<Saved> {
   const locale = draft.defaultLocale ?? (await readDefaultLocale(em, organizationId));
-  const sound = settleLocale(draft, locale);
-  const template = await holdSlug(em, organizationId, sound);
+  const storable = settleLocale(draft, locale);
+  const template = await lockTemplate(em, organizationId, storable);
   const current = template.deletedAt ? null : await currentVersion(em, organizationId, template);
   const before = current && presentSummary(current);
   const version =
-    current && saysTheSame(current.version, sound)
+    current && hasSameContent(current.version, storable)
       ? current.version
-      : addVersion(em, template, sound);
-  const { name, description, fromEmail, successRedirectUrl, defaultLocale } = sound;
+      : addVersion(em, template, storable);
+  const { name, description, fromEmail, successRedirectUrl, defaultLocale } = storable;
   Object.assign(template, { deletedAt: null, version: version.version });
   Object.assign(template, { name, description, fromEmail, successRedirectUrl, defaultLocale });
   await em.flush();
@@ -68,7 +68,7 @@ async function readDefaultLocale(em: EntityManager, organizationId: string): Pro
  * Returns the template's row, locked, so that concurrent saves run one after the other. A new slug gets a
  * row that counts as deleted until the template is saved.
  */
-async function holdSlug(
+async function lockTemplate(
   em: EntityManager,
   organizationId: string,
   { slug, name, defaultLocale }: StorableDraft,
@@ -96,12 +96,16 @@ async function holdSlug(
   );
 }
 
-function saysTheSame(version: TemplateVersion, draft: StorableDraft): boolean {
-  const said = (content: TemplateDraft['content']) =>
+function hasSameContent(version: TemplateVersion, draft: StorableDraft): boolean {
+  const normalized = (content: TemplateDraft['content']) =>
     Object.entries(content).map(([locale, parts]) => [locale, toContent(parts)] as const);
-  const essence = ({ content, layout, defaultLocale }: StorableDraft | TemplateVersion): string =>
-    canonicalJson([Object.fromEntries(said(content)), layout ?? null, defaultLocale]);
-  return essence(version) === essence(draft);
+  const comparable = ({
+    content,
+    layout,
+    defaultLocale,
+  }: StorableDraft | TemplateVersion): string =>
+    canonicalJson([Object.fromEntries(normalized(content)), layout ?? null, defaultLocale]);
+  return comparable(version) === comparable(draft);
 }
 
 function addVersion(em: EntityManager, template: Template, draft: StorableDraft): TemplateVersion {

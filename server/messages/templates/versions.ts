@@ -22,9 +22,9 @@ export async function listVersions(
   slug: string,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<FoundVersions> {
-  const whose = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
+  const ofTemplate = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
   const after = readCursor(cursor);
-  const last = after ? await em.findOne(TemplateVersion, { ...whose, id: after }) : null;
+  const last = after ? await em.findOne(TemplateVersion, { ...ofTemplate, id: after }) : null;
   if (after && !last) throw invalidCursor();
   // Ordered by version instead of id, because the clocks of two processes may differ.
   const rest = last ? { version: { $lt: last.version } } : {};
@@ -33,13 +33,13 @@ export async function listVersions(
     sql`select row_number() over (order by v.version desc) as place,
         octet_length(v.content::text) as bytes
       from template_versions v
-      where ${ownedBy(organizationId, 'v')} and v.template_id = ${whose.templateId}
+      where ${ownedBy(organizationId, 'v')} and v.template_id = ${ofTemplate.templateId}
         and (${last?.version ?? null}::integer is null or v.version < ${last?.version ?? null})
       order by v.version desc limit ${limit + 1}`,
   );
   const versions = await em.find(
     TemplateVersion,
-    { ...whose, ...rest },
+    { ...ofTemplate, ...rest },
     { orderBy: { version: 'desc' }, limit: Math.max(1, fitting) },
   );
   if (versions.length === 0 && !after) throw noSuchTemplate();

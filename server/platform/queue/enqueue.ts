@@ -67,7 +67,7 @@ export interface VerificationCheckJob {
   subjectId: string;
   /** Identifies the series. */
   checkId: string;
-  look: number;
+  attempt: number;
 }
 
 /** Background work on sender domains and sender addresses. */
@@ -92,11 +92,11 @@ export const senderJobEnqueuer =
 export async function enqueueNextCheck(
   boss: PgBoss,
   em: EntityManager,
-  { look, ...series }: VerificationCheckJob,
+  { attempt, ...series }: VerificationCheckJob,
   afterMs: number,
 ): Promise<void> {
-  const data: VerificationCheckJob = { ...series, look: look + 1 };
-  const id = v5(`look ${data.look}`, series.checkId);
+  const data: VerificationCheckJob = { ...series, attempt: attempt + 1 };
+  const id = v5(`attempt ${data.attempt}`, series.checkId);
   const job = { id, data, startAfter: new Date(Date.now() + afterMs) };
   await boss.insert(SENDER_QUEUE, [job], { db: withinTransaction(em) });
 }

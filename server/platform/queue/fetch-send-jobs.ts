@@ -10,7 +10,7 @@ export type FetchSendJobs = (limit: number) => Promise<Job[]>;
  * The share of each fetch that is reserved for single emails of lower priority while batches of a higher
  * priority wait: a batch never delays the single emails of another organization.
  */
-const SHARE_OF_SINGLES = 0.25;
+const SINGLES_FRACTION = 0.25;
 
 /**
  * Fetches round-robin over organizations: a round fetches an equal share for each of them, and the next
@@ -60,7 +60,7 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
     for (const [index, { level, lanes }] of levels.entries()) {
       const singles = levels.slice(index + 1).filter((other) => !isBatch(other.level));
       if (isBatch(level) && singles.length > 0) {
-        reservedFraction += (limit - jobs.length) * SHARE_OF_SINGLES;
+        reservedFraction += (limit - jobs.length) * SINGLES_FRACTION;
         let reserved = Math.floor(reservedFraction);
         reservedFraction -= reserved;
         for (const later of singles) {

@@ -16,7 +16,7 @@ export type QueueOptions = Omit<Queue, 'partition'> & { partition?: boolean };
 /**
  * Retries of failed jobs, with exponential backoff up to 5 minutes and jitter.
  */
-export const PATIENT = {
+export const RETRY_OPTIONS = {
   retryLimit: 10_000,
   retryDelay: 2,
   retryBackoff: true,
@@ -30,8 +30,8 @@ export const PATIENT = {
 export const RETENTION = 14 * 86_400;
 
 /** Options of a queue that a worker listens to. */
-export const WORKED = {
-  ...PATIENT,
+export const WORKER_OPTIONS = {
+  ...RETRY_OPTIONS,
   notify: true,
   // Without a heartbeat for so long the jobs of a crashed worker are fetched again.
   heartbeatSeconds: 15,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { adviseOn } from '../../../server/messages/senders/advice.ts';
 import { dmarcNames, parseDmarc } from '../../../server/messages/senders/dns/dmarc.ts';
 import { countSpfLookups, parseSpf, spfRecords } from '../../../server/messages/senders/dns/spf.ts';
-import type { DomainFacts } from '../../../server/messages/senders/facts.ts';
+import type { DomainCheckResult } from '../../../server/messages/senders/check-result.ts';
 
 describe('M5 SPF', () => {
   test('is distinguished from other TXT records', () => {
@@ -100,19 +100,19 @@ describe('M5 explanations', () => {
   } as const;
 
   function advice(
-    answers: DomainFacts['answers'],
+    answers: DomainCheckResult['answers'],
     {
       transport = 'smtp',
       spf_lookups = 1,
     }: { transport?: 'smtp' | 'ses'; spf_lookups?: number } = {},
   ): string[] {
-    const facts: DomainFacts = {
+    const checkResult: DomainCheckResult = {
       answers: { 'TXT _mailwright.mail.shop.example': [], ...answers },
       spf_lookups,
       identity: transport === 'ses' ? { ...identity, dkim_records: [] } : null,
       provider_failure: null,
     };
-    return adviseOn({ domain: 'mail.shop.example', transport, facts, endsAt: null }).map(
+    return adviseOn({ domain: 'mail.shop.example', transport, checkResult, endsAt: null }).map(
       ({ level, message }) => `${level}: ${message}`,
     );
   }

@@ -25,7 +25,7 @@ const keysIn = (cache: CompiledCache, keys: string[]): string[] =>
   keys.filter((key) => cache.has(key));
 
 describe('the cache of compiled templates', () => {
-  test('G15 holds at most its share for one organization', async () => {
+  test('G15 holds at most its limit for one organization', async () => {
     const cache = new CompiledCache();
     const dense = await compile(DENSE, DENSE);
     expect(dense.weight).toBeGreaterThan(5 * MIB);
@@ -44,7 +44,7 @@ describe('the cache of compiled templates', () => {
   });
 
   test('does not evict entries of one organization for another', async () => {
-    const cache = new CompiledCache({ total: 100, share: 60 });
+    const cache = new CompiledCache({ total: 100, perOrganization: 60 });
     cache.add('theirs', 'other', await ofWeight(30));
     for (let i = 0; i < 20; i += 1) cache.add(`own ${i}`, 'busy', await ofWeight(20));
     expect(cache.has('theirs')).toBe(true);
@@ -52,7 +52,7 @@ describe('the cache of compiled templates', () => {
   });
 
   test('evicts the least recently used entry', async () => {
-    const cache = new CompiledCache({ total: 100, share: 60 });
+    const cache = new CompiledCache({ total: 100, perOrganization: 60 });
     for (const key of ['a', 'b', 'c']) cache.add(key, 'one', await ofWeight(20));
     cache.get('a');
     cache.add('d', 'one', await ofWeight(20));
@@ -62,8 +62,8 @@ describe('the cache of compiled templates', () => {
     expect(keysIn(cache, ['a', 'c', 'd', 'e'])).toEqual(['c', 'd', 'e']);
   });
 
-  test('does not store an entry larger than a share, and counts a repeated entry once', async () => {
-    const cache = new CompiledCache({ total: 100, share: 60 });
+  test('does not store an entry larger than the limit of an organization, and counts a repeated entry once', async () => {
+    const cache = new CompiledCache({ total: 100, perOrganization: 60 });
     cache.add('heavy', 'one', await ofWeight(61));
     cache.add('twice', 'one', await ofWeight(20));
     cache.add('twice', 'one', await ofWeight(30));
@@ -79,13 +79,13 @@ describe('a renderer', () => {
   });
   afterAll(() => app.close());
 
-  test('caches as much as fits into the share, and renders the rest without the cache', async () => {
+  test('caches as much as fits into the limit of the organization, and renders the rest without the cache', async () => {
     const slugs = Array.from({ length: 25 }, (_, i) => `prepared-${i}`);
     for (const slug of slugs) await saveTemplate(app, slug, { text: `${slug} {{ name }}` });
     const wanted = await Promise.all(
       slugs.map(async (slug) => ({ versionId: await templateVersion(app, slug), locale: 'en' })),
     );
-    const cache = new CompiledCache({ total: 1_000_000, share: 20_000 });
+    const cache = new CompiledCache({ total: 1_000_000, perOrganization: 20_000 });
     const render = createRenderer(cache);
     await app.asOwner(async (em) => {
       await render.prepare(em, wanted);

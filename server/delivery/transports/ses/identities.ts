@@ -7,7 +7,7 @@ import {
   PutEmailIdentityMailFromAttributesCommand,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
-import type { DomainIdentity } from '../../../messages/senders/facts.ts';
+import type { DomainIdentity } from '../../../messages/senders/check-result.ts';
 import {
   type Identities,
   ProviderFailure,

@@ -15,7 +15,7 @@ export async function checkAddress(parts: CheckParts, job: VerificationCheckJob)
   );
   if (!address) return;
   const usable =
-    !identities || (await ask(identities.ensureAddress(address.email, job.look === 0)));
+    !identities || (await isUsable(identities.ensureAddress(address.email, job.attempt === 0)));
   const at = now();
   const pauseMs = usable
     ? null
@@ -35,7 +35,7 @@ export async function checkAddress(parts: CheckParts, job: VerificationCheckJob)
 }
 
 /** A provider that cannot be reached counts as not verified. */
-async function ask(answer: Promise<boolean>): Promise<boolean> {
+async function isUsable(answer: Promise<boolean>): Promise<boolean> {
   try {
     return await answer;
   } catch (error) {

@@ -5,10 +5,10 @@ import { query, sql } from '../../../platform/database/sql.ts';
 import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
 import type { DomainToken } from '../domain-token.ts';
-import type { DomainFacts } from '../facts.ts';
+import type { DomainCheckResult } from '../check-result.ts';
 import { isProven } from '../proofs.ts';
 import {
-  judge,
+  verdictOf,
   checkRecords,
   type VerificationCheckParts,
   type Verdict,
@@ -29,7 +29,7 @@ interface WatchedDomain {
   name: string;
   verified: boolean;
   lost_since: string | null;
-  facts: DomainFacts | null;
+  facts: DomainCheckResult | null;
 }
 
 /** The result of a check. */
@@ -51,18 +51,18 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
   const { name, organization_id: organizationId } = domain;
   const token = domainToken(organizationId, name);
   const identity = domain.facts?.identity ?? null;
-  const anew = job.look === 0;
-  const facts = await checkRecords(parts, { domain: name, token, anew, identity });
-  const verdict = judge(facts, { domain: name, token, transport });
+  const isFirst = job.attempt === 0;
+  const result = await checkRecords(parts, { domain: name, token, isFirst, identity });
+  const verdict = verdictOf(result, { domain: name, token, transport });
   const at = now();
-  const standing = conclude(domain, verdict, at, at.getTime() - timeOfId(job.checkId).getTime());
+  const state = nextState(domain, verdict, at, at.getTime() - timeOfId(job.checkId).getTime());
   const written = await orm.em.fork().transactional(async (em) => {
-    const { verified, lostSince, pauseMs } = standing;
+    const { verified, lostSince, pauseMs } = state;
     const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
     const rows = await query(
       em,
       sql`
-        update domains d set facts = ${JSON.stringify(facts)}::jsonb, checked_at = ${at},
+        update domains d set facts = ${JSON.stringify(result)}::jsonb, checked_at = ${at},
           next_check_at = ${next}, lost_since = ${lostSince},
           verified_at = case when not ${verified} then null
             when ${isProven(transport, 'd')} then d.verified_at else ${at} end,
@@ -72,9 +72,9 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
     if (rows.length > 0 && pauseMs !== null) await enqueueNextCheck(boss, em, job, pauseMs);
     return rows.length > 0;
   });
-  if (!written || standing.verified === domain.verified) return;
+  if (!written || state.verified === domain.verified) return;
   const about = { organizationId, domainId: domain.id };
-  if (standing.verified) log.info(about, 'a domain is verified');
+  if (state.verified) log.info(about, 'a domain is verified');
   else log.warn(about, 'a domain is no longer verified');
 }
 
@@ -96,7 +96,7 @@ async function readDomain(
  * A verified domain stays verified for 72 hours after its proof is missing, and while there is no answer: a
  * DNS mistake that is corrected the same day stops no mail.
  */
-function conclude(
+function nextState(
   { verified, lost_since }: WatchedDomain,
   verdict: Verdict,
   at: Date,

@@ -1,4 +1,4 @@
-import type { DomainIdentity } from '../facts.ts';
+import type { DomainIdentity } from '../check-result.ts';
 
 /**
  * Identities at a provider that sends only from what it has verified itself. They belong to the
@@ -9,9 +9,9 @@ export interface Identities {
    * Registers a domain at the provider if needed. With `anew`, the provider starts again on a domain that
    * it has given up.
    */
-  ensureDomain(domain: string, anew: boolean): Promise<DomainIdentity>;
+  ensureDomain(domain: string, isFirst: boolean): Promise<DomainIdentity>;
   /** Registers an address at the provider if needed. Returns whether mail can be sent from it. */
-  ensureAddress(email: string, anew: boolean): Promise<boolean>;
+  ensureAddress(email: string, isFirst: boolean): Promise<boolean>;
   /** Deletes an identity if this installation created it. */
   release(identity: string): Promise<void>;
 }

@@ -1,37 +1,42 @@
 import type { MailTransport } from '../../../platform/config.ts';
 import { dmarcNames } from '../dns/dmarc.ts';
-import type { AskDns } from '../dns/questions.ts';
+import type { QueryDns } from '../dns/query.ts';
 import { countSpfLookups, spfRecords } from '../dns/spf.ts';
-import { type DomainFacts, type DomainIdentity, questionOf, type RecordType } from '../facts.ts';
+import {
+  type DomainCheckResult,
+  type DomainIdentity,
+  recordKey,
+  type RecordType,
+} from '../check-result.ts';
 import { ownershipName, wantedRecords } from '../records.ts';
 import { type Identities, ProviderFailure } from './identities.ts';
 
 export interface VerificationCheckParts {
   transport: MailTransport;
-  askDns: AskDns;
+  queryDns: QueryDns;
   /** Null when the provider does not manage identities. */
   identities: Identities | null;
 }
 
-export interface DomainToLookAt {
+export interface DomainToCheck {
   domain: string;
   token: string;
   /** True for the first check of a series. */
-  anew: boolean;
+  isFirst: boolean;
   /** The last known identity at the provider, used while the provider cannot be reached. */
   identity: DomainIdentity | null;
 }
 
 /** Queries the provider and the DNS for all records of a domain. */
 export async function checkRecords(
-  { transport, askDns, identities }: VerificationCheckParts,
-  { domain, token, anew, identity: known }: DomainToLookAt,
-): Promise<DomainFacts> {
-  const asked = await askProvider(identities, domain, anew);
-  const identity = asked.identity ?? known;
+  { transport, queryDns, identities }: VerificationCheckParts,
+  { domain, token, isFirst, identity: known }: DomainToCheck,
+): Promise<DomainCheckResult> {
+  const providerResult = await queryProvider(identities, domain, isFirst);
+  const identity = providerResult.identity ?? known;
   const names = new Map<string, [RecordType, string]>();
   const want = (type: RecordType, name: string): unknown =>
-    names.set(questionOf(type, name), [type, name]);
+    names.set(recordKey(type, name), [type, name]);
   for (const { type, name } of wantedRecords({ domain, token, transport, identity })) {
     want(type, name);
   }
@@ -42,26 +47,26 @@ export async function checkRecords(
 
   const answers = Object.fromEntries(
     await Promise.all(
-      [...names].map(async ([question, [type, name]]) => [question, await askDns(type, name)]),
+      [...names].map(async ([question, [type, name]]) => [question, await queryDns(type, name)]),
     ),
-  ) as DomainFacts['answers'];
-  const [spf] = spfRecords(answers[questionOf('TXT', spfDomain ?? '')] ?? []);
+  ) as DomainCheckResult['answers'];
+  const [spf] = spfRecords(answers[recordKey('TXT', spfDomain ?? '')] ?? []);
   return {
     answers,
-    spf_lookups: spf ? await countSpfLookups(spf, (name) => askDns('TXT', name)) : null,
+    spf_lookups: spf ? await countSpfLookups(spf, (name) => queryDns('TXT', name)) : null,
     identity,
-    provider_failure: asked.failure,
+    provider_failure: providerResult.failure,
   };
 }
 
-async function askProvider(
+async function queryProvider(
   identities: Identities | null,
   domain: string,
-  anew: boolean,
+  isFirst: boolean,
 ): Promise<{ identity: DomainIdentity | null; failure: string | null }> {
   if (!identities) return { identity: null, failure: null };
   try {
-    return { identity: await identities.ensureDomain(domain, anew), failure: null };
+    return { identity: await identities.ensureDomain(domain, isFirst), failure: null };
   } catch (error) {
     if (error instanceof ProviderFailure) return { identity: null, failure: error.message };
     throw error;
@@ -72,11 +77,11 @@ async function askProvider(
 export type Verdict = 'proven' | 'unproven' | 'unanswered';
 
 /** M5: requires the organization's token, and DKIM if the provider manages identities. */
-export function judge(
-  { answers, identity, provider_failure: failure }: DomainFacts,
+export function verdictOf(
+  { answers, identity, provider_failure: failure }: DomainCheckResult,
   { domain, token, transport }: { domain: string; token: string; transport: MailTransport },
 ): Verdict {
-  const published = answers[questionOf('TXT', ownershipName(domain))];
+  const published = answers[recordKey('TXT', ownershipName(domain))];
   if (!published) return 'unanswered';
   if (!published.includes(token)) return 'unproven';
   if (transport !== 'ses') return 'proven';

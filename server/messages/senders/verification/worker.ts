@@ -5,7 +5,7 @@ import { SENDER_QUEUE } from '../../../platform/queue/queues.ts';
 import type { Links } from '../../../platform/tokens/links.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
 import { LINK_LIFETIME_MS } from '../../../platform/tokens/token.ts';
-import { createAskDns, type SenderResolver } from '../dns/questions.ts';
+import { createDnsQuery, type SenderResolver } from '../dns/query.ts';
 import { composeLinkMail, type LinkMail } from '../link-mail.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDomain, type CheckParts } from './check-domain.ts';
@@ -14,7 +14,7 @@ import { releaseIdentity } from './release.ts';
 /** Mails a link from the installation's own address. Throws when it should be retried later. */
 export type MailLink = (linkId: string, mail: LinkMail) => Promise<void>;
 
-export interface SenderWorkerParts extends Omit<CheckParts, 'askDns'> {
+export interface VerificationWorkerParts extends Omit<CheckParts, 'queryDns'> {
   boss: PgBoss;
   resolver: SenderResolver;
   links: Links;
@@ -37,11 +37,11 @@ const WORK_OPTIONS = {
  * Processes the jobs about senders: checks of domains and addresses, mailing of links, and removal of
  * unneeded identities. All are idempotent; the jobs of a worker that crashes stay in the queue.
  */
-export async function startSenderWorker(
-  given: SenderWorkerParts,
+export async function startVerificationWorker(
+  given: VerificationWorkerParts,
 ): Promise<{ stop(): Promise<void> }> {
   const { boss, resolver, log } = given;
-  const parts = { ...given, askDns: createAskDns(resolver) };
+  const parts = { ...given, queryDns: createDnsQuery(resolver) };
   const attempt = async ({ id, data }: Job<SenderWork>): Promise<JobResult> => {
     try {
       await carryOut(parts, id, data);
@@ -63,7 +63,7 @@ export async function startSenderWorker(
   };
 }
 
-function carryOut(parts: SenderWorkerParts & CheckParts, id: string, work: SenderWork) {
+function carryOut(parts: VerificationWorkerParts & CheckParts, id: string, work: SenderWork) {
   switch (work.kind) {
     case 'domain':
       return checkDomain(parts, work);
@@ -77,7 +77,7 @@ function carryOut(parts: SenderWorkerParts & CheckParts, id: string, work: Sende
 }
 
 async function sendLink(
-  { orm, links, mailLink, now }: SenderWorkerParts,
+  { orm, links, mailLink, now }: VerificationWorkerParts,
   linkId: string,
   senderAddressId: string,
 ): Promise<void> {

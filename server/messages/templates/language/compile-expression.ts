@@ -158,8 +158,7 @@ function operands(expression: { left: Expression; right: Expression }, slots: Sl
 }
 
 function compileName(name: string, slot: number): CompiledExpression {
-  const bound = ({ bindings, given }: Rendering): Binding =>
-    bindings[slot] ?? given.read(name, slot);
+  const bound = ({ bindings, data }: Rendering): Binding => bindings[slot] ?? data.read(name, slot);
   return {
     value(rendering, printed) {
       const binding = bound(rendering);

@@ -1,6 +1,12 @@
 import { compileExpression, failing } from './compile-expression.ts';
 import { below, belowField, type Path } from './paths.ts';
-import { given, made, type Binding, type Rendering, type Run } from './rendering.ts';
+import {
+  dataBinding,
+  computedBinding,
+  type Binding,
+  type Rendering,
+  type Run,
+} from './rendering.ts';
 import type { Slots } from './slots.ts';
 import type { Expression, StatementOf } from './tree.ts';
 import {
@@ -19,7 +25,7 @@ import {
 const STEPS_PER_ITERATION = 4;
 
 /** The bindings of one iteration, one for each name of the loop. */
-type Turn = (index: number, path: Path | undefined) => Binding[];
+type Iteration = (index: number, path: Path | undefined) => Binding[];
 
 interface LoopBody {
   readonly body: Run;
@@ -37,31 +43,31 @@ export function compileLoop(
   const names = statement.names.length;
   const own = statement.names.map(({ name }) => slots.of(name));
   const loop = slots.of('loop');
-  const held = [...own, loop];
+  const loopSlots = [...own, loop];
   const isFiltered = isRearranged(statement.iterable);
   const fail = failing('loop', statement);
 
   return (rendering) => {
     const value = iterable.value(rendering, false);
-    const { count, turn } = turns(value, names, rendering, isFiltered, fail);
+    const { count, iteration } = iterations(value, names, rendering, isFiltered, fail);
     if (count === 0) return otherwise(rendering);
 
     const { bindings, budget } = rendering;
     const path = iterable.path(rendering);
-    budget.spend(2 * (held.length + assigned.length));
-    const before = held.map((slot) => bindings[slot]);
+    budget.spend(2 * (loopSlots.length + assigned.length));
+    const before = loopSlots.map((slot) => bindings[slot]);
     const unbound = assigned.filter((slot) => bindings[slot] === undefined);
     for (let index = 0; index < count; index += 1) {
       budget.spend(STEPS_PER_ITERATION + own.length);
-      const items = turn(index, path);
+      const items = iteration(index, path);
       for (let position = 0; position < own.length; position += 1) {
         bindings[own[position] ?? 0] = items[position];
       }
-      bindings[loop] = made(loopVariable(index, count));
+      bindings[loop] = computedBinding(loopVariable(index, count));
       body(rendering);
     }
     for (const slot of unbound) bindings[slot] = undefined;
-    held.forEach((slot, position) => (bindings[slot] = before[position]));
+    loopSlots.forEach((slot, position) => (bindings[slot] = before[position]));
   };
 }
 
@@ -72,21 +78,21 @@ function isRearranged(iterable: Expression): boolean {
   return iterable.kind === 'filter';
 }
 
-function turns(
+function iterations(
   value: Value,
   names: number,
   rendering: Rendering,
   isFiltered: boolean,
   fail: Fail,
-): { count: number; turn: Turn } {
-  if (isMissing(value) || !isTruthy(value)) return { count: 0, turn: () => [] };
+): { count: number; iteration: Iteration } {
+  if (isMissing(value) || !isTruthy(value)) return { count: 0, iteration: () => [] };
   if (isList(value)) {
     const pathAt = (index: number, path: Path | undefined) =>
       path && (isFiltered ? path : below(path, index));
     return {
       count: value.length,
-      turn: (index, path) => {
-        const item = given(itemOf(value, index), pathAt(index, path));
+      iteration: (index, path) => {
+        const item = dataBinding(itemOf(value, index), pathAt(index, path));
         return names === 1 ? [item] : unpack(item, names, fail);
       },
     };
@@ -96,9 +102,12 @@ function turns(
   const keys = keysOf(value, rendering.budget);
   return {
     count: keys.length,
-    turn: (index, path) => {
+    iteration: (index, path) => {
       const key = keys[index] ?? '';
-      return [made(key), given(ownValue(value, key), path && belowField(path, key))];
+      return [
+        computedBinding(key),
+        dataBinding(ownValue(value, key), path && belowField(path, key)),
+      ];
     },
   };
 }
@@ -108,7 +117,7 @@ function unpack(item: Binding, count: number, fail: Fail): Binding[] {
   if (!isList(value)) return fail('needs lists as items for its names');
   const items: Binding[] = [];
   for (let index = 0; index < count; index += 1) {
-    items.push(given(itemOf(value, index), path && below(path, index)));
+    items.push(dataBinding(itemOf(value, index), path && below(path, index)));
   }
   return items;
 }

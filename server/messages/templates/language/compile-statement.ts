@@ -2,7 +2,7 @@ import { compileExpression, failing, type CompiledExpression } from './compile-e
 import { escapeHtml } from './html.ts';
 import { compileLoop } from './compile-loop.ts';
 import { MissingPaths } from './paths.ts';
-import { made, Output, type Binding, type Rendering, type Run } from './rendering.ts';
+import { computedBinding, Output, type Binding, type Rendering, type Run } from './rendering.ts';
 import type { Slots } from './slots.ts';
 import type { Name, Statement, StatementOf } from './tree.ts';
 import { isTruthy, SafeText, toText } from './values.ts';
@@ -108,6 +108,6 @@ function compileCapture({ targets, body }: StatementOf<'capture'>, slots: Slots)
     run(rendering);
     rendering.output = output;
     const value = escaping === 'html' ? new SafeText(captured.text) : captured.text;
-    assign(made(value), rendering);
+    assign(computedBinding(value), rendering);
   };
 }

@@ -20,7 +20,7 @@ export interface Place {
   begins: boolean;
 }
 
-const MAX_KEPT = 64;
+const MAX_NAME = 64;
 const SPACE = /\s/;
 const CONDITIONAL = '--[if';
 
@@ -116,7 +116,7 @@ export class HtmlPosition {
       case 'tagName':
         if (character === '>') this.#endTag();
         else if (SPACE.test(character) || character === '/') this.#state = 'tag';
-        else if (this.#tag.length < MAX_KEPT) this.#tag += character.toLowerCase();
+        else if (this.#tag.length < MAX_NAME) this.#tag += character.toLowerCase();
         return;
       case 'value':
         return this.#value(character);
@@ -183,7 +183,7 @@ export class HtmlPosition {
   #value(character: string): void {
     if (this.#quote === '' ? SPACE.test(character) : character === this.#quote) this.#state = 'tag';
     else if (this.#quote === '' && character === '>') this.#endTag();
-    else if (this.#kept.length < MAX_KEPT) this.#kept += character;
+    else if (this.#kept.length < MAX_NAME) this.#kept += character;
   }
 
   #endTag(): void {

@@ -18,17 +18,17 @@ export interface Binding {
 const NOTHING_MISSING: readonly string[] = [];
 
 /** A value from the caller's data. */
-export function given(value: Value, path: Path | undefined): Binding {
+export function dataBinding(value: Value, path: Path | undefined): Binding {
   return { value, path, missing: NOTHING_MISSING };
 }
 
 /** A value that the template computed. */
-export function made(value: Value): Binding {
+export function computedBinding(value: Value): Binding {
   return { value, path: undefined, missing: NOTHING_MISSING };
 }
 
 /** The caller's variables. A render looks each of them up only once. */
-class GivenVariables {
+class DataVariables {
   readonly #variables: Dictionary;
   readonly #read: (Binding | undefined)[];
 
@@ -38,7 +38,10 @@ class GivenVariables {
   }
 
   read(name: string, slot: number): Binding {
-    return (this.#read[slot] ??= given(ownValue(this.#variables, name), below(undefined, name)));
+    return (this.#read[slot] ??= dataBinding(
+      ownValue(this.#variables, name),
+      below(undefined, name),
+    ));
   }
 }
 
@@ -82,7 +85,7 @@ export class Rendering {
   readonly budget: Budget;
   readonly escaping: Escaping;
   readonly locale: string;
-  readonly given: GivenVariables;
+  readonly data: DataVariables;
   /** Bindings by slot; undefined when the name is a variable of the caller. */
   readonly bindings: (Binding | undefined)[];
   /** Formatters that `money`, `number` and `date` have used. */
@@ -94,7 +97,7 @@ export class Rendering {
     variables: Dictionary,
     { escaping, locale, slots, clock, maxMs }: Readonly<RenderingOptions>,
   ) {
-    this.given = new GivenVariables(variables, slots);
+    this.data = new DataVariables(variables, slots);
     this.escaping = escaping;
     this.locale = locale;
     this.bindings = new Array<Binding | undefined>(slots);

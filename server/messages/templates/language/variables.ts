@@ -17,16 +17,16 @@ export interface TemplateVariable {
  */
 export function templateVariables(source: string): TemplateVariable[] {
   const reading = new Reading();
-  reading.statements(checkedStatements(source), NEVER_ASKED);
+  reading.statements(checkedStatements(source), NO_CHECKED_NAMES);
   return reading.variables();
 }
 
 /** Names that the enclosing conditions check. A linked list, because conditions nest. */
-interface Asked {
+interface CheckedNames {
   readonly names: ReadonlySet<string>;
-  readonly outer: Asked | undefined;
+  readonly outer: CheckedNames | undefined;
 }
-const NEVER_ASKED: Asked = { names: new Set(), outer: undefined };
+const NO_CHECKED_NAMES: CheckedNames = { names: new Set(), outer: undefined };
 
 /** The variables that must exist for an expression to be printed, including those of its parts. */
 interface Needs {
@@ -48,38 +48,38 @@ class Reading {
     return [...this.#required].map(([name, required]) => ({ name, required }));
   }
 
-  statements(statements: readonly Statement[], asked: Asked): void {
-    for (const statement of statements) this.#statement(statement, asked);
+  statements(statements: readonly Statement[], checked: CheckedNames): void {
+    for (const statement of statements) this.#statement(statement, checked);
   }
 
-  #statement(statement: Statement, asked: Asked): void {
+  #statement(statement: Statement, checked: CheckedNames): void {
     switch (statement.kind) {
       case 'text':
         return;
       case 'print':
-        return this.#require(this.#needs(statement.value, asked));
+        return this.#require(this.#needs(statement.value, checked));
       case 'if': {
-        let known = asked;
+        let known = checked;
         for (const { condition, body } of statement.branches) {
           this.#mention(condition);
-          known = ask(condition, known);
+          known = withNamesOf(condition, known);
           this.statements(body, known);
         }
         return this.statements(statement.otherwise, known);
       }
       case 'for': {
         this.#mention(statement.iterable);
-        const known = ask(statement.iterable, asked);
+        const known = withNamesOf(statement.iterable, checked);
         this.#loop(statement, known);
         return this.statements(statement.otherwise, known);
       }
       case 'set': {
-        const needs = this.#needs(statement.value, asked);
+        const needs = this.#needs(statement.value, checked);
         for (const { name } of statement.targets) this.#assign(name, needs);
         return;
       }
       case 'capture':
-        this.statements(statement.body, asked);
+        this.statements(statement.body, checked);
         for (const { name } of statement.targets) this.#assign(name, NO_NEEDS);
     }
   }
@@ -87,12 +87,12 @@ class Reading {
   /**
    * Names of a loop belong to the template: without the list nothing is printed, so nothing is required.
    */
-  #loop({ names, body }: StatementOf<'for'>, asked: Asked): void {
+  #loop({ names, body }: StatementOf<'for'>, checked: CheckedNames): void {
     const own = ['loop', ...names.map(({ name }) => name)];
     const before = own.map((name) => [name, this.#own.get(name)] as const);
     for (const name of own) this.#own.set(name, NO_NEEDS);
     this.#bound.push([]);
-    this.statements(body, asked);
+    this.statements(body, checked);
     for (const name of this.#bound.pop() ?? []) this.#own.delete(name);
     for (const [name, needs] of before) {
       if (needs) this.#own.set(name, needs);
@@ -128,22 +128,22 @@ class Reading {
     }
   }
 
-  #needs(expression: Expression, asked: Asked): Needs {
+  #needs(expression: Expression, checked: CheckedNames): Needs {
     switch (expression.kind) {
       case 'name': {
         const { name } = expression;
         const own = this.#own.get(name);
         if (!own) this.#note(name);
-        return isAsked(name, asked) ? NO_NEEDS : (own ?? { name, parts: [] });
+        return isChecked(name, checked) ? NO_NEEDS : (own ?? { name, parts: [] });
       }
       case 'member': {
-        const needs = this.#needs(expression.target, asked);
+        const needs = this.#needs(expression.target, checked);
         this.#mention(expression.key);
         return needs;
       }
       case 'choice': {
         this.#mention(expression.condition);
-        const known = ask(expression.condition, asked);
+        const known = withNamesOf(expression.condition, checked);
         const then = this.#needs(expression.then, known);
         return expression.otherwise
           ? together([then, this.#needs(expression.otherwise, known)])
@@ -151,20 +151,20 @@ class Reading {
       }
       case 'or':
         this.#mention(expression.left);
-        return this.#needs(expression.right, asked);
+        return this.#needs(expression.right, checked);
       case 'and':
         this.#mention(expression.left);
-        return this.#needs(expression.right, ask(expression.left, asked));
+        return this.#needs(expression.right, withNamesOf(expression.left, checked));
       case 'fallback':
         this.#mention(expression.input);
         if (expression.ifFalsy) this.#mention(expression.ifFalsy);
-        return this.#needs(expression.fallback, asked);
+        return this.#needs(expression.fallback, checked);
       case 'minus':
       case 'plus':
       case 'concatenation':
       case 'arithmetic':
       case 'filter':
-        return together(partsOf(expression).map((part) => this.#needs(part, asked)));
+        return together(partsOf(expression).map((part) => this.#needs(part, checked)));
       case 'literal':
       case 'list':
       case 'dictionary':
@@ -182,12 +182,12 @@ function together(parts: readonly Needs[]): Needs {
   return { name: undefined, parts };
 }
 
-function ask(condition: Expression, outer: Asked): Asked {
+function withNamesOf(condition: Expression, outer: CheckedNames): CheckedNames {
   return { names: namesIn(condition), outer };
 }
 
-function isAsked(name: string, asked: Asked): boolean {
-  for (let at: Asked | undefined = asked; at; at = at.outer) {
+function isChecked(name: string, checked: CheckedNames): boolean {
+  for (let at: CheckedNames | undefined = checked; at; at = at.outer) {
     if (at.names.has(name)) return true;
   }
   return false;

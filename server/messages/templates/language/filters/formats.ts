@@ -1,7 +1,7 @@
 import type { FilterCall } from './filter.ts';
 
 /** Formatters are slow to create and take about 10 kB each. */
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 
 /** Cost of creating a formatter, in steps. */
 const STEPS_TO_CREATE = 2_000;
@@ -40,7 +40,7 @@ export class Formats<Input> {
     this.#kept.delete(key);
     this.#kept.set(key, format);
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_CACHED && oldest !== undefined) this.#kept.delete(oldest);
     return format;
   }
 }

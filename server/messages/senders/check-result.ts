@@ -1,5 +1,5 @@
 /** The results of the latest check of a domain, as they are stored. */
-export interface DomainFacts {
+export interface DomainCheckResult {
   /** Published records by type and name (`TXT _dmarc.shop.example`); null when there was no answer. */
   answers: Record<string, string[] | null>;
   /** DNS lookups that the SPF record causes; null without a record or when the number is unknown. */
@@ -29,4 +29,4 @@ export interface DomainIdentity {
 /** The types of DNS records that are checked. */
 export type RecordType = 'TXT' | 'CNAME' | 'MX';
 
-export const questionOf = (type: RecordType, name: string): string => `${type} ${name}`;
+export const recordKey = (type: RecordType, name: string): string => `${type} ${name}`;

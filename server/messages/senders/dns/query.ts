@@ -1,19 +1,19 @@
 import { CANCELLED, NODATA, NOTFOUND, type Resolver } from 'node:dns/promises';
-import type { RecordType } from '../facts.ts';
+import type { RecordType } from '../check-result.ts';
 
 export type SenderResolver = Pick<Resolver, 'resolveTxt' | 'resolveCname' | 'resolveMx' | 'cancel'>;
 
 /** Queries the records of a name, one string for each; null when there was no answer. */
-export type AskDns = (type: RecordType, name: string) => Promise<string[] | null>;
+export type QueryDns = (type: RecordType, name: string) => Promise<string[] | null>;
 
 /** More is not useful, and the results are stored. */
 const MAX_RECORDS = 20;
 const MAX_LENGTH = 1_024;
 
-export const createAskDns =
-  (resolver: SenderResolver): AskDns =>
+export const createDnsQuery =
+  (resolver: SenderResolver): QueryDns =>
   async (type, name) => {
-    const found = await ask(resolver, type, name).catch(({ code }: { code?: string }) => {
+    const found = await resolve(resolver, type, name).catch(({ code }: { code?: string }) => {
       if (code === NOTFOUND || code === NODATA) return [];
       if (code === CANCELLED) throw new Error('The look-up was cancelled.');
       return null;
@@ -21,7 +21,11 @@ export const createAskDns =
     return found?.slice(0, MAX_RECORDS).map(toStorable) ?? null;
   };
 
-async function ask(resolver: SenderResolver, type: RecordType, name: string): Promise<string[]> {
+async function resolve(
+  resolver: SenderResolver,
+  type: RecordType,
+  name: string,
+): Promise<string[]> {
   switch (type) {
     case 'TXT':
       // A long text consists of several strings (RFC 7208 §3.3).
