@@ -6,12 +6,12 @@ import type { DomainIdentity } from '../check-result.ts';
  */
 export interface Identities {
   /**
-   * Registers a domain at the provider if needed. With `anew`, the provider starts again on a domain that
+   * Registers a domain at the provider if needed. With `restart`, the provider starts again on a domain that
    * it has given up.
    */
-  ensureDomain(domain: string, isFirst: boolean): Promise<DomainIdentity>;
+  ensureDomain(domain: string, restart: boolean): Promise<DomainIdentity>;
   /** Registers an address at the provider if needed. Returns whether mail can be sent from it. */
-  ensureAddress(email: string, isFirst: boolean): Promise<boolean>;
+  ensureAddress(email: string, restart: boolean): Promise<boolean>;
   /** Deletes an identity if this installation created it. */
   release(identity: string): Promise<void>;
 }
