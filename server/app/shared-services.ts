@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
 import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
 import type { FetchText } from '../delivery/feedback/sns/fetch.ts';
-import type { SenderResolver } from '../messages/senders/dns/questions.ts';
+import type { SenderResolver } from '../messages/senders/dns/query.ts';
 import { type DomainToken, domainTokens } from '../messages/senders/domain-token.ts';
 import { createRenderer, type RenderTemplate } from '../messages/templates/rendering.ts';
 import type { Config } from '../platform/config.ts';

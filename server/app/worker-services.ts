@@ -6,7 +6,7 @@ import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
 import { linkMailer } from '../delivery/worker/link-mail.ts';
 import { startWorker } from '../delivery/worker/start.ts';
-import { startSenderWorker } from '../messages/senders/verification/worker.ts';
+import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
 import { maintenanceSteps } from './maintenance.ts';
 import type { Opened } from './opened.ts';
@@ -55,7 +55,7 @@ export async function openWorkerServices(
   const validator = startValidator({ orm, resolver, log });
   opened.add(() => validator.stop());
 
-  const senderWorker = await startSenderWorker({
+  const senderWorker = await startVerificationWorker({
     orm,
     boss,
     log,
