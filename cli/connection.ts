@@ -49,7 +49,7 @@ export async function loadSdk(): Promise<typeof sdk> {
     return await import('@mailwright/sdk');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Failure('The SDK is not built here: run npm ci, with its development packages.');
+    throw new Failure('The SDK is not built: run npm ci, with install scripts.');
   }
 }
 
