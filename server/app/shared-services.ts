@@ -14,7 +14,7 @@ import { createKeyRing, type KeyRing } from '../platform/tokens/key-ring.ts';
 import { createLinks, type Links } from '../platform/tokens/links.ts';
 import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
 import { addressHasher, type HashAddress } from '../platform/values/address-hash.ts';
-import type { Opened } from './opened.ts';
+import type { Opened } from './close-in-reverse.ts';
 import { openOrm } from './orm.ts';
 import { createQueue } from './queue.ts';
 import { checksOf } from './readiness.ts';

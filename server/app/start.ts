@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Api } from './api.ts';
+import type { Api } from './api-server.ts';
 import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
 import { outagesOf } from '../platform/database/outages.ts';
@@ -80,7 +80,7 @@ export async function start(
 
 /** Imported on demand: a process with only the worker needs a quarter less memory without it. */
 async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
-  const api = await import('./api.ts');
+  const api = await import('./api-server.ts');
   return api.openApi(config, log, limits);
 }
 

@@ -8,8 +8,8 @@ import { linkMailer } from '../delivery/worker/link-mail.ts';
 import { startWorker } from '../delivery/worker/start.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
-import { maintenanceSteps } from './maintenance.ts';
-import type { Opened } from './opened.ts';
+import { maintenanceSteps } from './maintenance-steps.ts';
+import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
 
 /** Opens what only a worker has. */

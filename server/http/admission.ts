@@ -5,7 +5,7 @@ import type { Principal, Scope } from '../platform/values/principal.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
-import { SpentWindows } from './spent-windows.ts';
+import { SpentWindows } from './rate-limit-cache.ts';
 import { createBatcher } from '../platform/concurrency/batcher.ts';
 
 export interface Admitted extends Counted {

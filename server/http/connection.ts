@@ -4,7 +4,7 @@ import { watchBody } from './body-watch.ts';
 import { findHeadFault } from './head-fault.ts';
 import { normalizeRequest } from './normalize-request.ts';
 import { type Reader, type ReadBudget, REQUEST_WORK } from './read-budget.ts';
-import { refuseConnection, refuseUnreadable } from './unreadable.ts';
+import { refuseConnection, refuseUnreadable } from './refuse-unreadable.ts';
 
 /** Maximum number of pipelined requests. Common clients do not pipeline. */
 export const MAX_PIPELINED = 20;

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { principalOf, contextOf, operationOf } from './context.ts';
-import type { CheckResponse } from './contract.ts';
+import type { CheckResponse } from './check-response.ts';
 import {
   idempotencyInProgress,
   listsAreBusy,

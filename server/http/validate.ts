@@ -8,7 +8,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { memoize } from '../platform/values/memoize.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
-import { checkEntries, leaveOutEntries } from './entries.ts';
+import { checkEntries, leaveOutEntries } from './validate-entries.ts';
 import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from './guard-lengths.ts';
 import { guardQuery } from './query.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SpentWindows } from '../../server/http/spent-windows.ts';
+import { SpentWindows } from '../../server/http/rate-limit-cache.ts';
 
 test('a used-up window is cached until it ends', () => {
   let now = 1_000;

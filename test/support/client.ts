@@ -1,4 +1,4 @@
-import { type CheckResponse, createContract } from '../../server/http/contract.ts';
+import { type CheckResponse, createContract } from '../../server/http/check-response.ts';
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
 import { errorShapeFault } from './error-shape.ts';
 import { findHiddenId } from './hidden-ids.ts';

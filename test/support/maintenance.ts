@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import { maintenanceSteps } from '../../server/app/maintenance.ts';
+import { maintenanceSteps } from '../../server/app/maintenance-steps.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type MaintenanceStep, startMaintenance } from '../../server/platform/maintenance.ts';
 import type { HashAddress } from '../../server/platform/values/address-hash.ts';

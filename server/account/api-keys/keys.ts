@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Author, recordChange } from '../audit/record.ts';
+import { type Author, recordChange } from '../audit/record-change.ts';
 import { owned } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { readCursor } from '../../platform/values/cursor.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/operation.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import { type AuditRow, listChanges } from './log.ts';
+import { type AuditRow, listChanges } from './list-changes.ts';
 
 export const auditHandlers = {
   'auditLog.list': async ({ query, principal, em }) => {

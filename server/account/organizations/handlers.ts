@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordChange } from '../audit/record.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { Principal } from '../../platform/values/principal.ts';

@@ -1,6 +1,6 @@
 import { ApiKey } from '../../account/api-keys/api-key.entity.ts';
 import { createApiKey, lockKey, revokeKey } from '../../account/api-keys/keys.ts';
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { OPERATOR, type Scope } from '../../platform/values/principal.ts';

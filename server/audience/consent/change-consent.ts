@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
-import { type ConfirmationRequest, termsOf } from './confirmation-requests.ts';
+import { type ConfirmationRequest, termsOf } from './read-request.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { lockContact, type LockedContact } from './lock.ts';
 import {
@@ -10,14 +10,14 @@ import {
   closeRequests,
   openRequests,
   type RequestTerms,
-} from './requests.ts';
+} from './open-requests.ts';
 import {
   readSubscriptionStates,
   type SubscriptionState,
   type SubscriptionStates,
   statusOf,
 } from './subscription-state.ts';
-import { setStates } from './states.ts';
+import { setStates } from './store-states.ts';
 import { readSubtypes, type Subtype } from './subtypes.ts';
 
 export interface ConsentChange {

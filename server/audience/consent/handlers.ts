@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import { toIso } from '../../platform/database/sql.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';

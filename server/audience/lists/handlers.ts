@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import { listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
 import type { Handlers } from '../../http/operation.ts';

@@ -1,6 +1,6 @@
 import { OPERATOR } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';

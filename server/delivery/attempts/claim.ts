@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
-import { oneOf } from '../../messages/emails/one-of.ts';
+import { oneOf } from '../../messages/emails/id-condition.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
 /** Mail that waits to be handed over. */

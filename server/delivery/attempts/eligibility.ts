@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
-import { oneOf } from '../../messages/emails/one-of.ts';
+import { oneOf } from '../../messages/emails/id-condition.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, type Claimed, claiming, RESENDS } from './claim.ts';
 import { ERASED, type Failure } from './outcome-record.ts';

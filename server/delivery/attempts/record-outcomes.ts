@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { oneOf } from '../../messages/emails/one-of.ts';
+import { oneOf } from '../../messages/emails/id-condition.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './outcome-record.ts';
 

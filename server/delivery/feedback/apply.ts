@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { oneOf } from '../../messages/emails/one-of.ts';
+import { oneOf } from '../../messages/emails/id-condition.ts';
 import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
 import { describeError } from '../../platform/log.ts';
 import { suppress } from '../../audience/suppressions/suppress.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/operation.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { type Acceptance, acceptBatch, acceptEmail } from './accept.ts';
-import { presentBatch, recordBatch } from './batch-record.ts';
+import { presentBatch, recordBatch } from './batch-result.ts';
 import { getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';

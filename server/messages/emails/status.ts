@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
-import { oneOf } from './one-of.ts';
+import { oneOf } from './id-condition.ts';
 
 export type EmailStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';

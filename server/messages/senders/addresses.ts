@@ -9,7 +9,7 @@ import { newId, newRow } from '../../platform/values/id.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import type { SenderAddressRow } from './address-row.ts';
 import { lockSenders } from './lock.ts';
-import type { SenderParts } from './parts.ts';
+import type { SenderParts } from './sender-parts.ts';
 import { isOnProvenDomain, isProven, isUsable } from './proofs.ts';
 import { startVerification } from './start-verification.ts';
 

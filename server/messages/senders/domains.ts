@@ -8,7 +8,7 @@ import { readCursor } from '../../platform/values/cursor.ts';
 import { newId, newRow, timeOfId } from '../../platform/values/id.ts';
 import type { DomainCheckResult } from './check-result.ts';
 import { lockSenders } from './lock.ts';
-import type { SenderParts } from './parts.ts';
+import type { SenderParts } from './sender-parts.ts';
 import { isProven } from './proofs.ts';
 
 /** A domain as read from the database; `verified` depends on the current transport. */

@@ -1,10 +1,10 @@
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { toPage } from '../../platform/values/cursor.ts';
 import { listSenderAddresses, putSenderAddress, removeSenderAddress } from './addresses.ts';
 import type { SenderAddressRow } from './address-row.ts';
 import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from './domains.ts';
-import type { SenderParts } from './parts.ts';
+import type { SenderParts } from './sender-parts.ts';
 import { presentDomain, presentSenderAddress } from './present.ts';
 
 export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => {

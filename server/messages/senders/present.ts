@@ -3,7 +3,7 @@ import { isVerified } from './addresses.ts';
 import type { SenderAddressRow } from './address-row.ts';
 import { adviseOn } from './advice.ts';
 import type { DomainRow } from './domains.ts';
-import type { SenderParts } from './parts.ts';
+import type { SenderParts } from './sender-parts.ts';
 import { foundValues, statusOf, wantedRecords } from './records.ts';
 import { endOfGrace } from './verification/schedule.ts';
 

@@ -4,7 +4,7 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
-import type { SenderParts } from './parts.ts';
+import type { SenderParts } from './sender-parts.ts';
 import { proceedConfirmed } from './start-verification.ts';
 
 /** The content of the page behind a link that was mailed to a sender address. */

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { SenderAddressRow } from './address-row.ts';
 import { countLink } from './link-limits.ts';
-import type { SenderParts } from './parts.ts';
+import type { SenderParts } from './sender-parts.ts';
 
 /**
  * Starts the next step of an address's verification:

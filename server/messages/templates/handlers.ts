@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
 import type { Principal } from '../../platform/values/principal.ts';

@@ -1,4 +1,4 @@
-import type { SenderParts } from '../../messages/senders/parts.ts';
+import type { SenderParts } from '../../messages/senders/sender-parts.ts';
 import { confirmationHandlers } from './confirmation.ts';
 import { preferencesHandlers } from './preferences.ts';
 import type { TokenPageHandlers } from './result.ts';

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type RequestHandler, Router } from 'express';
 import { locate, requireOperation } from '../../http/authenticate.ts';
 import { guardValues } from '../../http/body-guard.ts';
-import type { CheckResponse } from '../../http/contract.ts';
+import type { CheckResponse } from '../../http/check-response.ts';
 import { contextOf } from '../../http/context.ts';
 import type { Locate } from '../../http/document.ts';
 import { AddressLimit } from '../../http/rate-limit.ts';
@@ -13,7 +13,7 @@ import { readJsonOrForm } from './body.ts';
 import { tokenPageHandlers } from './handlers.ts';
 import { openLink, refuseUndecodable } from './link.ts';
 import { runTokenPage } from './run.ts';
-import type { SenderParts } from '../../messages/senders/parts.ts';
+import type { SenderParts } from '../../messages/senders/sender-parts.ts';
 
 export interface TokenPagesParts {
   orm: MikroORM;

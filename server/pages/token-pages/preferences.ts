@@ -1,7 +1,7 @@
 import {
   changePublicPreferences,
   readPublicPreferences,
-} from '../../audience/consent/public/preferences.ts';
+} from '../../audience/consent/public/preferences-page.ts';
 import { readVisitor } from './person.ts';
 import { presentChoices, presentRecipient, presentRecipientPreferences } from './present.ts';
 import type { TokenPageHandlers } from './result.ts';

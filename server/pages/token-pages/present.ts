@@ -1,5 +1,5 @@
 import type { PublicContact } from '../../audience/consent/public/contact.ts';
-import type { PublicSubtype } from '../../audience/consent/public/preferences.ts';
+import type { PublicSubtype } from '../../audience/consent/public/preferences-page.ts';
 import type { Subtype } from '../../audience/consent/subtypes.ts';
 import type { Recipient } from './result.ts';
 

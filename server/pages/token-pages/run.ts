@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { contextOf, operationOf } from '../../http/context.ts';
-import type { CheckResponse } from '../../http/contract.ts';
+import type { CheckResponse } from '../../http/check-response.ts';
 import type { TokenPageId } from '../../http/operation.ts';
 import { tooManyAtOnce } from '../../http/http-error.ts';
 import { unitOfWork } from '../../http/unit-of-work.ts';

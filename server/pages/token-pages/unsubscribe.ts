@@ -2,7 +2,7 @@ import {
   type PublicPreferences,
   readPublicPreferences,
   unsubscribe,
-} from '../../audience/consent/public/preferences.ts';
+} from '../../audience/consent/public/preferences-page.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
 import { presentRecipient, presentTopic } from './present.ts';

@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
 import { noSuchContact } from '../../audience/contacts/contacts.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';

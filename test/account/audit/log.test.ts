@@ -1,6 +1,6 @@
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { recordChange } from '../../../server/account/audit/record.ts';
+import { recordChange } from '../../../server/account/audit/record-change.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

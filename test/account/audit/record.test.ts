@@ -1,6 +1,6 @@
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Change, recordChange } from '../../../server/account/audit/record.ts';
+import { type Change, recordChange } from '../../../server/account/audit/record-change.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 

@@ -4,8 +4,8 @@ import { confirm } from '../../../server/audience/consent/public/confirmation.ts
 import {
   changePublicPreferences,
   unsubscribe,
-} from '../../../server/audience/consent/public/preferences.ts';
-import { closeExpiredRequests } from '../../../server/audience/consent/requests.ts';
+} from '../../../server/audience/consent/public/preferences-page.ts';
+import { closeExpiredRequests } from '../../../server/audience/consent/open-requests.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';

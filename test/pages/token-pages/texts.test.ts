@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { linkMailTexts } from '../../../server/account/texts/link-mail.ts';
+import { linkMailTexts } from '../../../server/account/texts/link-mail-texts.ts';
 import {
   fillIn,
   languageOf,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readConfirmation } from '../../../server/audience/consent/public/confirmation.ts';
-import { unsubscribe } from '../../../server/audience/consent/public/preferences.ts';
+import { unsubscribe } from '../../../server/audience/consent/public/preferences-page.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

@@ -4,7 +4,7 @@ import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { toRedirectUrl } from '../../../platform/values/redirect-url.ts';
 import type { Person } from '../actor.ts';
-import { readConfirmationRequest, termsOf } from '../confirmation-requests.ts';
+import { readConfirmationRequest, termsOf } from '../read-request.ts';
 import { changeConsent } from '../change-consent.ts';
 import { type ContactPreferences, preferencesOf } from '../preferences.ts';
 import type { Subtype } from '../subtypes.ts';

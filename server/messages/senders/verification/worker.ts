@@ -6,7 +6,7 @@ import type { Links } from '../../../platform/tokens/links.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
 import { LINK_LIFETIME_MS } from '../../../platform/tokens/token.ts';
 import { createDnsQuery, type SenderResolver } from '../dns/query.ts';
-import { composeLinkMail, type LinkMail } from '../link-mail.ts';
+import { composeLinkMail, type LinkMail } from '../compose-link-mail.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDomain, type CheckParts } from './check-domain.ts';
 import { releaseIdentity } from './release.ts';

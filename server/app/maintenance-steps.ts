@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
-import { closeExpiredRequests } from '../audience/consent/requests.ts';
+import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
 import type { Lifetimes } from '../delivery/attempts/claim.ts';
 import { dropUnknown } from '../delivery/feedback/inbox.ts';
@@ -24,7 +24,7 @@ import {
   dropOldMonths,
 } from '../messages/emails/retention.ts';
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
-import { forgetTemplates } from '../messages/templates/forget.ts';
+import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
 import type { HashAddress } from '../platform/values/address-hash.ts';
 

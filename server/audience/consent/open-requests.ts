@@ -5,7 +5,7 @@ import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { type ContactMoment, nextLedgerTime } from './lock.ts';
 import type { ShownTerms } from './subscription-state.ts';
-import { setStates } from './states.ts';
+import { setStates } from './store-states.ts';
 
 /** The link and template of a confirmation request. */
 export interface RequestTerms {

@@ -3,7 +3,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { BRANDING, type Branding } from '../../account/organizations/branding.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { toSingleLine } from '../../platform/values/text.ts';
-import { type LinkMailTexts, linkMailTexts } from '../../account/texts/link-mail.ts';
+import { type LinkMailTexts, linkMailTexts } from '../../account/texts/link-mail-texts.ts';
 
 /** The mail with the link that allows an organization to send from an address. */
 export interface LinkMail {
