@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { connectionOptions } from '../platform/database/connection.ts';
 import type { Installation } from '../platform/database/migrate.ts';
 import { outagesOf } from '../platform/database/outages.ts';
-import { QUEUE_SCHEMA } from '../platform/queue/schema.ts';
+import { QUEUE_SCHEMA } from '../platform/queue/pgboss.ts';
 
 /** The queue's listener checks its connection every 10 s; its maintenance may take longer than a request. */
 const QUEUE_SILENCE_MS = 60_000;

@@ -7,14 +7,14 @@ import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
 import { query, queryOne, sql } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
-import { QUEUE_SCHEMA } from '../platform/queue/schema.ts';
+import { QUEUE_TABLE } from '../platform/queue/pgboss.ts';
 
 /** What a process needs to be ready. Each check executes a statement, because a connection alone proves little. */
 export const checksOf = (orm: MikroORM) =>
   ({
     database: () => requireWritable(orm.em.fork()),
     queue: async (): Promise<void> => {
-      const queues = sql.table(`${QUEUE_SCHEMA}.queue`);
+      const queues = sql.table(QUEUE_TABLE);
       const rows = await query(
         orm.em.fork(),
         sql`select from ${queues} where name = ${SEND_QUEUE}`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
-import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
+import { JOB_NOW, JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 
 export interface Depth {
@@ -53,8 +53,8 @@ export async function makeDelayedDue(
   domain: string | null,
   after: string | null,
 ): Promise<DelayedBatch> {
-  const jobs = sql.table(`${QUEUE_SCHEMA}.job`);
-  const now = sql.raw(`${QUEUE_SCHEMA}.job_now()`);
+  const jobs = sql.table(JOB_TABLE);
+  const now = sql.raw(JOB_NOW);
   const rows = await query<{ id: string }>(
     em,
     sql`

@@ -4,7 +4,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
-import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
+import { findActive } from '../../platform/queue/pgboss.ts';
 import { expired, type Lifetimes } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/outcome-record.ts';
 import { recordResent } from '../attempts/resend.ts';
@@ -45,7 +45,12 @@ export async function reconcile(
 ): Promise<{ resent: number; unknown: number }> {
   return orm.em.fork().transactional(async (em) => {
     const found = await lockUnknown(em, terms);
-    const held = await findHeld(boss, idsOf(found.filter(({ transport }) => transport === 'smtp')));
+    // A worker that holds the job is handing the email over, or will record the outcome.
+    const held = await findActive(
+      boss,
+      SEND_QUEUE,
+      idsOf(found.filter(({ transport }) => transport === 'smtp')),
+    );
     const emails = found.filter(({ id }) => !held.has(id));
     const again = emails.filter((email) => email.silent || email.insists);
     const lost = emails.filter((email) => !again.includes(email));
@@ -84,18 +89,6 @@ function lockUnknown(
         and not exists (select from provider_events v where v.email_id = e.id)
       order by e.id limit ${BATCH} for update skip locked`,
   );
-}
-
-/** Those that a worker holds: it is handing them over, or will say how that ended. As the queue's owner. */
-async function findHeld(boss: PgBoss, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows }: { rows: { id: string }[] } = await boss
-    .getDb()
-    .executeSql(
-      `select id from ${QUEUE_SCHEMA}.job where name = $1 and id = any($2::uuid[]) and state = 'active'`,
-      [SEND_QUEUE, ids],
-    );
-  return new Set(rows.map(({ id }) => id));
 }
 
 async function giveUp(em: EntityManager, ids: string[]): Promise<void> {

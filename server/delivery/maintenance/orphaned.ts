@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { requeue } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../platform/queue/queues.ts';
-import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
+import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 
 /** Many at once would be an accident of the queue's; the next round takes the next ones. */
 const LIMIT = 1_000;
@@ -25,9 +25,9 @@ async function findOrphaned(boss: PgBoss): Promise<SendJob[]> {
      from emails e
      where e.status in ('queued', 'sending') and e.mode = 'live'
        and (e.claimed_at is null or e.transport = 'mailbox')
-       and not exists (select from ${QUEUE_SCHEMA}.job j where j.name = $1 and j.id = e.id
+       and not exists (select from ${JOB_TABLE} j where j.name = $1 and j.id = e.id
          and j.state in ('created', 'retry', 'active'))
-       and not exists (select from ${QUEUE_SCHEMA}.job d where d.name = $2
+       and not exists (select from ${JOB_TABLE} d where d.name = $2
          and d.source_root_id = e.id and d.state in ('created', 'retry', 'active'))
      order by e.id limit ${LIMIT}`,
     [SEND_QUEUE, DEAD_LETTER_QUEUE],

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
-import { QUEUE_SCHEMA } from '../../platform/queue/schema.ts';
+import { JOB_NOW, JOB_TABLE } from '../../platform/queue/pgboss.ts';
 
 /**
  * Mail of a blocked sender domain waits in jobs that are marked `blocked`: those are not part of the queue's
@@ -17,9 +17,9 @@ const BATCH = 5_000;
 export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   await boss.getDb().executeSql(
     `with held as (
-       update ${QUEUE_SCHEMA}.job j
+       update ${JOB_TABLE} j
        set state = 'retry', started_on = null, heartbeat_on = null,
-         start_after = ${QUEUE_SCHEMA}.job_now(),
+         start_after = ${JOB_NOW},
          blocked = not exists (select from relay_domains d where d.probe_email_id = j.id)
        from unnest($2::uuid[], $3::integer[]) as fetched (id, retry_count)
        where j.name = $1 and j.id = any($2::uuid[]) and j.id = fetched.id and j.state = 'active'
@@ -38,7 +38,7 @@ export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
 export async function releaseHeld(boss: PgBoss, ids: string[]): Promise<void> {
   await boss.getDb().executeSql(
     `with released as (delete from held_emails where email_id = any($2::uuid[]) returning email_id)
-     update ${QUEUE_SCHEMA}.job j set blocked = false from released
+     update ${JOB_TABLE} j set blocked = false from released
      where j.name = $1 and j.id = released.email_id and j.state < 'active'`,
     [SEND_QUEUE, ids],
   );
@@ -66,7 +66,7 @@ export async function releaseFree(
        ), released as (
          delete from held_emails h using free where h.email_id = free.email_id returning h.email_id
        ), jobs as (
-         update ${QUEUE_SCHEMA}.job j set blocked = false from released
+         update ${JOB_TABLE} j set blocked = false from released
          where j.name = $1 and j.id = released.email_id and j.state < 'active'
        )
        select email_id from released`,

@@ -2,7 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
-import { type DeferredJob, deferJobs, releaseJobs } from '../../platform/queue/release.ts';
+import { type DeferredJob, deferJobs, releaseJobs } from '../../platform/queue/pgboss.ts';
 import type { JobDisposition } from '../attempts/outcome-record.ts';
 import { holdJobs } from '../relay/held-emails.ts';
 import { GATHER_MS } from './outcome-recorder.ts';
@@ -36,9 +36,9 @@ export function leaseJobs(boss: PgBoss): JobLeases {
     );
   const complete = inBatches((jobs: Job[]) => boss.complete(SEND_QUEUE, jobs));
   const fail = inBatches((jobs: Job[]) => boss.fail(SEND_QUEUE, jobs));
-  const release = inBatches((jobs: Job[]) => releaseJobs(boss, jobs));
+  const release = inBatches((jobs: Job[]) => releaseJobs(boss, SEND_QUEUE, jobs));
   const hold = inBatches((jobs: Job[]) => holdJobs(boss, jobs));
-  const defer = inBatches((deferred: DeferredJob[]) => deferJobs(boss, deferred));
+  const defer = inBatches((deferred: DeferredJob[]) => deferJobs(boss, SEND_QUEUE, deferred));
   const write = (job: Job, disposition: JobDisposition): Promise<void> => {
     if (typeof disposition === 'object') return defer({ job, afterMs: disposition.retryAfterMs });
     return { done: complete, retry: fail, release, hold }[disposition](job);

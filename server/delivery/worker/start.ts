@@ -1,4 +1,5 @@
-import { onSendJobs } from '../../platform/queue/await-send-jobs.ts';
+import { onJobs } from '../../platform/queue/pgboss.ts';
+import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { sendJobFetcher } from '../../platform/queue/fetch-send-jobs.ts';
 import { startDeadLetterWorker } from './dead-letters.ts';
 import { type SendWorkerParts, startSendWorker } from './send-worker.ts';
@@ -10,7 +11,7 @@ export async function startWorker(
   const { boss, orm, log } = parts;
   await startDeadLetterWorker(orm, boss, log);
   const sender = startSendWorker({ ...parts, fetchJobs: sendJobFetcher(boss) });
-  const listener = await onSendJobs(boss, sender.wake);
+  const listener = await onJobs(boss, SEND_QUEUE, sender.wake);
   return {
     async stop() {
       await sender.stop();

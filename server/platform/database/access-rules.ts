@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import { queueAccessRules } from '../queue/pgboss.ts';
 
 const OWN_ORGANIZATION = `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid`;
 const OWN_MODE = `mode = current_setting('app.mode', true)`;
@@ -54,7 +54,7 @@ export function accessRules(access: Access, roles: RoleNames, jobTables: string[
   const common = [
     `revoke create on schema public from public`,
     revokeTemporary(`public, ${everyone}`),
-    `grant usage on schema public, ${QUEUE_SCHEMA} to ${everyone}`,
+    `grant usage on schema public to ${everyone}`,
     ...functionRules(access, 'app', app),
     ...functionRules(access, 'worker', worker),
   ];
@@ -63,14 +63,7 @@ export function accessRules(access: Access, roles: RoleNames, jobTables: string[
     ...listTables(access).map((name) =>
       tableRules(name, tables[name] ?? {}, app, worker).join(';\n'),
     ),
-    ...jobTables.map(
-      (table) => `revoke all on ${table} from ${everyone};
-        grant insert, select (id, start_after) on ${table} to ${everyone}`,
-    ),
-    // Queues that come later make tables of their own.
-    `alter default privileges in schema ${QUEUE_SCHEMA} grant insert on tables to ${everyone};
-     grant execute on all functions in schema ${QUEUE_SCHEMA} to ${everyone};
-     grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_SCHEMA}.queue to ${everyone}`,
+    ...queueAccessRules(everyone, jobTables),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { QUEUE_SCHEMA } from '../queue/schema.ts';
+import { QUEUE_SCHEMA, readJobTables } from '../queue/pgboss.ts';
 import { type Access, accessRules, listTables, type RoleNames } from './access-rules.ts';
 
 /**
@@ -29,18 +29,6 @@ export async function applyAccess(
      on conflict (name) do update set value = excluded.value`,
     [await fingerprint()],
   );
-}
-
-/** Where pg-boss keeps jobs: one table for all small queues, one for each partitioned queue. */
-async function readJobTables(owner: pg.Client): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-     where relnamespace = $1::regnamespace and relkind in ('r', 'p') and exists (
-       select from pg_attribute where attrelid = pg_class.oid and attname = 'start_after')
-     order by relname`,
-    [QUEUE_SCHEMA],
-  );
-  return rows.map(({ name }) => name);
 }
 
 /** Who may do what, as PostgreSQL has it. */

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
+import { findDuePriorities } from './pgboss.ts';
 import { SEND_QUEUE } from './queues.ts';
-import { QUEUE_SCHEMA } from './schema.ts';
 import { isBatch, type Level, levelOf } from './job-priority.ts';
 
 /** Fetches at most `limit` jobs, in the order of E7. */
@@ -82,24 +82,10 @@ interface Lanes {
   lanes: number[];
 }
 
-/** The lanes with due jobs, highest level first. A loose index scan: skips from one priority to the next. */
+/** The lanes with due jobs, highest level first. */
 async function findLanes(boss: PgBoss): Promise<Lanes[]> {
-  const next = (condition: string): string => `
-    select priority from ${QUEUE_SCHEMA}.job
-    where name = $1 and state < 'active' and not blocked and start_after <= ${QUEUE_SCHEMA}.job_now()
-      and ${condition}
-    order by priority desc limit 1`;
-  const { rows }: { rows: { priority: number }[] } = await boss.getDb().executeSql(
-    `with recursive lane as (
-       (${next('true')})
-       union all
-       select below.priority from lane, lateral (${next('priority < lane.priority')}) below
-     )
-     select priority from lane`,
-    [SEND_QUEUE],
-  );
   const levels: Lanes[] = [];
-  for (const { priority } of rows) {
+  for (const priority of await findDuePriorities(boss, SEND_QUEUE)) {
     const level = levelOf(priority);
     if (levels.at(-1)?.level !== level) levels.push({ level, lanes: [] });
     levels.at(-1)?.lanes.push(priority);

@@ -1,5 +1,5 @@
 import type { PgBoss, Queue } from 'pg-boss';
-import { QUEUE_SCHEMA } from './schema.ts';
+import { tuneJobTables } from './pgboss.ts';
 
 /** Emails to hand over to the provider; the job's id is the email's id. */
 export const SEND_QUEUE = 'email-send';
@@ -47,33 +47,4 @@ export async function ensureQueues(boss: PgBoss, queues: QueueOptions[]): Promis
     else await boss.createQueue(name, { ...options, ...(partition ? { partition } : {}) });
   }
   await tuneJobTables(boss);
-}
-
-/**
- * A job is written three times and deleted within about an hour, so the default scale factor would vacuum
- * too rarely. Vacuum runs every few thousand jobs and without cost delay, because fetching starts at the
- * end of the index where the dead tuples are. pg-boss leaves such settings to its users.
- */
-const STORAGE = [
-  'autovacuum_vacuum_scale_factor=0.01',
-  'autovacuum_vacuum_threshold=5000',
-  'autovacuum_vacuum_cost_delay=0',
-];
-
-async function tuneJobTables(boss: PgBoss): Promise<void> {
-  await boss.getDb().executeSql(
-    `do $$
-      declare
-        job_table regclass;
-      begin
-        for job_table in
-          select inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
-          where i.inhparent = '${QUEUE_SCHEMA}.job'::regclass
-            and not coalesce(c.reloptions, '{}') @> '{${STORAGE.join()}}'
-        loop
-          execute format('alter table %s set (${STORAGE.join()})', job_table);
-        end loop;
-      end
-    $$`,
-  );
 }

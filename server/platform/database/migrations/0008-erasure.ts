@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { QUEUE_SCHEMA } from '../../queue/schema.ts';
+import { QUEUE_SCHEMA } from '../../queue/pgboss.ts';
 
 /**
  * Erasure (GDPR 17). What has to be deleted lies in tables that the request role may not change, so

@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { QUEUE_SCHEMA } from '../../queue/schema.ts';
+import { QUEUE_SCHEMA } from '../../queue/pgboss.ts';
 
 /** Suppressions that an account can see and set, and an erasure that reaches them and the audit log. */
 export class Suppressions extends Migration {

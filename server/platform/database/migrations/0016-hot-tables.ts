@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { QUEUE_SCHEMA } from '../../queue/schema.ts';
+import { QUEUE_SCHEMA } from '../../queue/pgboss.ts';
 
 /**
  * What much mail needs of the tables that change most: room in their pages, vacuum in time, and that

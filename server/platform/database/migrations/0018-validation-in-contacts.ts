@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { QUEUE_SCHEMA } from '../../queue/schema.ts';
+import { QUEUE_SCHEMA } from '../../queue/pgboss.ts';
 
 /** A contact says itself when it is to be validated (C9): no job is made with it or erased with it. */
 export class ValidationInContacts extends Migration {

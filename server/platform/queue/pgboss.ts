@@ -1,0 +1,179 @@
+import type pg from 'pg';
+import type { Job, PgBoss } from 'pg-boss';
+
+/**
+ * What depends on pg-boss's own tables, functions and channel names, which pg-boss doesn't promise to
+ * keep: `pgboss.test.ts` compares them with the installed version. Statements elsewhere that join jobs with
+ * other tables use JOB_TABLE, JOB_NOW and columns that the test lists.
+ */
+
+/** The schema of pg-boss's tables, in the same database as ours. */
+export const QUEUE_SCHEMA = 'pgboss';
+export const JOB_TABLE = `${QUEUE_SCHEMA}.job`;
+export const QUEUE_TABLE = `${QUEUE_SCHEMA}.queue`;
+/** The clock of pg-boss. */
+export const JOB_NOW = `${QUEUE_SCHEMA}.job_now()`;
+
+/** pg-boss derives the channel from the name of its schema, and notifies with the name of the queue. */
+const CHANNEL = `select 'pgboss_' || left(encode(sha224($1::bytea), 'hex'), 24) as channel`;
+
+/**
+ * Calls back when jobs arrive, by the same notifications as pg-boss's workers. It misses jobs while its
+ * connection is down, so callers must also poll.
+ */
+export async function onJobs(
+  boss: PgBoss,
+  queue: string,
+  callBack: () => void,
+): Promise<{ stop(): Promise<void> }> {
+  const [row] = await execute<{ channel: string }>(boss, CHANNEL, [QUEUE_SCHEMA]);
+  const onNotification = (notified: string): void => {
+    if (notified === queue) callBack();
+  };
+  const handle = await boss.getDb().listen?.(row?.channel ?? '', onNotification, callBack);
+  return { stop: async () => handle?.close() };
+}
+
+/** The priorities of due jobs, highest first. A loose index scan: skips from one priority to the next. */
+export async function findDuePriorities(boss: PgBoss, queue: string): Promise<number[]> {
+  const next = (condition: string): string => `
+    select priority from ${JOB_TABLE}
+    where name = $1 and state < 'active' and not blocked and start_after <= ${JOB_NOW}
+      and ${condition}
+    order by priority desc limit 1`;
+  const rows = await execute<{ priority: number }>(
+    boss,
+    `with recursive due as (
+       (${next('true')})
+       union all
+       select below.priority from due, lateral (${next('priority < due.priority')}) below
+     )
+     select priority from due`,
+    [queue],
+  );
+  return rows.map(({ priority }) => priority);
+}
+
+/** Those of the jobs that a worker holds. */
+export async function findActive(boss: PgBoss, queue: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await execute<{ id: string }>(
+    boss,
+    `select id from ${JOB_TABLE} where name = $1 and id = any($2::uuid[]) and state = 'active'`,
+    [queue, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Returns fetched jobs to the queue unchanged: at their old position and with all their retries, unlike
+ * `boss.fail()`. Jobs that another worker has fetched since then are left alone.
+ */
+export async function releaseJobs(boss: PgBoss, queue: string, jobs: Job[]): Promise<void> {
+  await execute(
+    boss,
+    `update ${JOB_TABLE} j
+     set state = 'created', started_on = null, heartbeat_on = null
+     from unnest($2::uuid[], $3::integer[]) as released (id, retry_count)
+     where ${STILL_HELD}`,
+    fence(queue, jobs),
+  );
+}
+
+/** A fetched job, and the delay in milliseconds until it is fetched again. */
+export interface DeferredJob {
+  job: Job;
+  afterMs: number;
+}
+
+/**
+ * Returns fetched jobs to the queue, each with its own delay. They keep all their retries: those count worker
+ * crashes, while the email's time to live bounds the attempts at the provider.
+ */
+export async function deferJobs(
+  boss: PgBoss,
+  queue: string,
+  deferred: DeferredJob[],
+): Promise<void> {
+  const jobs = deferred.map(({ job }) => job);
+  await execute(
+    boss,
+    `update ${JOB_TABLE} j
+     set state = 'retry', started_on = null, heartbeat_on = null,
+       start_after = ${JOB_NOW} + released.after_ms * interval '1 millisecond'
+     from unnest($2::uuid[], $3::integer[], $4::double precision[])
+       as released (id, retry_count, after_ms)
+     where ${STILL_HELD}`,
+    [...fence(queue, jobs), deferred.map(({ afterMs }) => afterMs)],
+  );
+}
+
+/** A job that was fetched again has another retry count. */
+const STILL_HELD = `j.name = $1 and j.id = any($2::uuid[]) and j.id = released.id
+  and j.state = 'active' and j.retry_count = released.retry_count`;
+
+const fence = (queue: string, jobs: Job[]) => [
+  queue,
+  jobs.map(({ id }) => id),
+  jobs.map(({ retryCount }) => retryCount),
+];
+
+/**
+ * A job is written three times and deleted within about an hour, so the default scale factor would vacuum
+ * too rarely. Vacuum runs every few thousand jobs and without cost delay, because fetching starts at the
+ * end of the index where the dead tuples are. pg-boss leaves such settings to its users.
+ */
+const STORAGE = [
+  'autovacuum_vacuum_scale_factor=0.01',
+  'autovacuum_vacuum_threshold=5000',
+  'autovacuum_vacuum_cost_delay=0',
+];
+
+export async function tuneJobTables(boss: PgBoss): Promise<void> {
+  await execute(
+    boss,
+    `do $$
+      declare
+        job_table regclass;
+      begin
+        for job_table in
+          select inhrelid::regclass from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = '${JOB_TABLE}'::regclass
+            and not coalesce(c.reloptions, '{}') @> '{${STORAGE.join()}}'
+        loop
+          execute format('alter table %s set (${STORAGE.join()})', job_table);
+        end loop;
+      end
+    $$`,
+  );
+}
+
+/** The tables of jobs: one for all small queues, and one for each partitioned queue. */
+export async function readJobTables(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relnamespace = $1::regnamespace and relkind in ('r', 'p') and exists (
+       select from pg_attribute where attrelid = pg_class.oid and attname = 'start_after')
+     order by relname`,
+    [QUEUE_SCHEMA],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** The rights of roles that insert jobs; `roles` are quoted. Each text is one transaction. */
+export const queueAccessRules = (roles: string, jobTables: string[]): string[] => [
+  `grant usage on schema ${QUEUE_SCHEMA} to ${roles}`,
+  ...jobTables.map(
+    (table) => `revoke all on ${table} from ${roles};
+        grant insert, select (id, start_after) on ${table} to ${roles}`,
+  ),
+  // Queues that are added later have tables of their own.
+  `alter default privileges in schema ${QUEUE_SCHEMA} grant insert on tables to ${roles};
+     grant execute on all functions in schema ${QUEUE_SCHEMA} to ${roles};
+     grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_TABLE} to ${roles}`,
+];
+
+async function execute<Row>(boss: PgBoss, text: string, values?: unknown[]): Promise<Row[]> {
+  const { rows }: { rows: Row[] } = await boss.getDb().executeSql(text, values);
+  return rows;
+}
