@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import * as database from '../platform/database/migrate.ts';
-import type { LockWait } from '../platform/database/migration-lock.ts';
+import * as database from '../platform/installation/migrate.ts';
+import type { LockWait } from '../platform/installation/migration-lock.ts';
 import { CONTENTS } from './nouns.ts';
 
 /** Brings a database up to date, with the access rules and queues of all nouns. */

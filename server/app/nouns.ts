@@ -14,7 +14,7 @@ import type { Handlers, OperationId } from '../http/operation.ts';
 import { emails } from '../messages/emails/index.ts';
 import { senders } from '../messages/senders/index.ts';
 import { templates } from '../messages/templates/index.ts';
-import type { Contents } from '../platform/database/migrate.ts';
+import type { Contents } from '../platform/installation/migrate.ts';
 import type { Entities } from '../platform/database/orm.ts';
 import { erasures } from '../privacy/erasures/index.ts';
 import type { ExportFields } from '../privacy/exports/export-person.ts';

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { connectionOptions } from '../platform/database/connection.ts';
-import type { Installation } from '../platform/database/migrate.ts';
+import type { Installation } from '../platform/installation/migrate.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import { QUEUE_SCHEMA } from '../platform/queue/pgboss.ts';
 

@@ -8,7 +8,7 @@ import type { SenderResolver } from '../messages/senders/dns/query.ts';
 import { type DomainToken, domainTokens } from '../messages/senders/domain-token.ts';
 import { createRenderer, type RenderTemplate } from '../messages/templates/rendering.ts';
 import type { Config } from '../platform/config.ts';
-import type { Installation } from '../platform/database/migrate.ts';
+import type { Installation } from '../platform/installation/migrate.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import { createKeyRing, type KeyRing } from '../platform/tokens/key-ring.ts';
 import { createLinks, type Links } from '../platform/tokens/links.ts';

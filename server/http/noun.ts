@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Access } from '../platform/database/access-rules.ts';
+import type { Access } from '../platform/installation/access-rules.ts';
 import type { Entities } from '../platform/database/orm.ts';
 import type { QueueOptions } from '../platform/queue/queues.ts';
 import type { Page } from '../platform/values/cursor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { takeMigrationLock } from '../../server/platform/database/migration-lock.ts';
-import { MIGRATION_NAMES as names } from '../../server/platform/database/migrations/index.ts';
+import { takeMigrationLock } from '../../server/platform/installation/migration-lock.ts';
+import { MIGRATION_NAMES as names } from '../../server/platform/installation/migrations/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
 import { freePort, launch, launchServer, type Program, run } from './run.ts';

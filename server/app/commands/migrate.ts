@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { migrate } from '../migrate.ts';
-import { describeHolder } from '../../platform/database/migration-lock.ts';
-import { describeNewerSchema } from '../../platform/database/schema-version.ts';
+import { describeHolder } from '../../platform/installation/migration-lock.ts';
+import { describeNewerSchema } from '../../platform/installation/schema-version.ts';
 import { print } from './print.ts';
 import { withDatabaseUrl } from './with-database.ts';
 

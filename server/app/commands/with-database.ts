@@ -11,7 +11,7 @@ import {
   describeNewerSchema,
   readSchemaVersion,
   requireSchema,
-} from '../../platform/database/schema-version.ts';
+} from '../../platform/installation/schema-version.ts';
 import { explainDatabase } from './explain-database.ts';
 import { onStopSignal } from './signals.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { CONTENTS } from '../../../server/app/nouns.ts';
 import { ApiKey } from '../../../server/account/api-keys/api-key.entity.ts';
-import { listTables } from '../../../server/platform/database/access-rules.ts';
+import { listTables } from '../../../server/platform/installation/access-rules.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { poolOf } from '../../support/pool.ts';
 import { createForeign, type Foreign } from './foreign.ts';

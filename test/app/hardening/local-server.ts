@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { loginUrl } from '../../../server/platform/database/login.ts';
+import { loginUrl } from '../../../server/platform/installation/login.ts';
 
 const run = promisify(execFile);
 

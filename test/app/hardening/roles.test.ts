@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/g
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { loginUrl } from '../../../server/platform/database/login.ts';
+import { loginUrl } from '../../../server/platform/installation/login.ts';
 import { migrate } from '../../../server/app/migrate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { OperatorError } from '../../../server/platform/errors.ts';

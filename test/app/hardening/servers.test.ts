@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '../../../server/platform/config.ts';
 import { migrate } from '../../../server/app/migrate.ts';
-import { loginUrl } from '../../../server/platform/database/login.ts';
+import { loginUrl } from '../../../server/platform/installation/login.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';
 import { startTestApp } from '../../support/app.ts';

@@ -5,7 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { QUEUE_SCHEMA } from '../queue/pgboss.ts';
 import { ensureQueues, type QueueOptions } from '../queue/queues.ts';
 import type { Access } from './access-rules.ts';
-import { connect, connectionOptions } from './connection.ts';
+import { connect, connectionOptions } from '../database/connection.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { prepareRoles, type Roles } from './roles.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { OperatorError } from '../errors.ts';
-import { connect } from './connection.ts';
+import { connect } from '../database/connection.ts';
 
 /** Who a URL logs in as, and what could let that role past row-level security. */
 export interface Login {

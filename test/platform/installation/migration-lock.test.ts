@@ -4,7 +4,7 @@ import { migrate } from '../../../server/app/migrate.ts';
 import {
   type LockHolder,
   takeMigrationLock,
-} from '../../../server/platform/database/migration-lock.ts';
+} from '../../../server/platform/installation/migration-lock.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
