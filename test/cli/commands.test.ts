@@ -79,7 +79,10 @@ describe('settings', () => {
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ BASE_URL: 'http://mail.example.com' }, 'BASE_URL must be an https URL'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that begins with postgres://'],
-    [{ DATABASE_URL: 'postgres://u:secret@h:x/db' }, 'DATABASE_URL has a port that is no number'],
+    [
+      { DATABASE_URL: 'postgres://u:secret@h:x/db' },
+      'DATABASE_URL has a port that is not a number',
+    ],
     [{ DATABASE_URL: 'postgres://u:se/cret@h/db' }, 'needs them percent-encoded'],
     [
       { DATABASE_URL: 'postgres://u:secret@h/db?sslmode=on' },

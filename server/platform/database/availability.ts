@@ -8,32 +8,32 @@ const NETWORK = [
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** PostgreSQL ended a session in which a transaction was open and nothing was asked for long. */
+/** PostgreSQL ended a session that was idle in a transaction for too long. */
 export const IDLE_IN_TRANSACTION = '25P03';
 
-/** A pool's: its connections are all in use, which says nothing about the database. */
+/** The message of a pool whose connections are all in use, which says nothing about the database. */
 const POOL_IS_FULL = /timeout exceeded when trying to connect/;
 
-/** By SQLSTATE, whole or its class. */
-interface Signs {
+/** SQLSTATEs and their classes. */
+interface ErrorCodes {
   states: string[];
   classes: string[];
 }
 
-/** Shutting down, crashed, starting up; connection exceptions. */
-const LOST: Signs = { states: ['57P01', '57P02', '57P03'], classes: ['08'] };
+/** The server is shutting down, crashed or starting up; connection exceptions. */
+const LOST: ErrorCodes = { states: ['57P01', '57P02', '57P03'], classes: ['08'] };
 
-/** A statement took too long; a standby that may only read; too few connections, memory or disk. */
-const REFUSED: Signs = { states: [STATEMENT_TIMEOUT, '25006'], classes: ['53'] };
+/** A statement timeout; a read-only standby; out of connections, memory or disk. */
+const REFUSED: ErrorCodes = { states: [STATEMENT_TIMEOUT, '25006'], classes: ['53'] };
 
 const MESSAGES =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after|LISTEN\/NOTIFY (?:heartbeat timed out|connection ended)/i;
 
-/** Whether an error says that PostgreSQL can't serve us now, as opposed to refusing what we asked. */
+/** Whether PostgreSQL is unavailable, as opposed to rejecting a statement. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   isConnectionLost(error) || isBusy(error) || isReason(error, (code) => isAmong(REFUSED, code));
 
-/** A connection was ended because we held it and asked nothing. Nothing was changed. */
+/** A connection was closed because its holder sent no statement for too long. Nothing was changed. */
 export class HeldTooLongError extends Error {
   readonly code = IDLE_IN_TRANSACTION;
   constructor() {
@@ -41,33 +41,33 @@ export class HeldTooLongError extends Error {
   }
 }
 
-/** Whether we ourselves were too slow or had too much to do, as far as the error says. */
+/** Whether this process was too slow or overloaded, according to the error. */
 export const isBusy = (error: unknown): boolean =>
   isReason(error, (code, { message }) => isBusyReason(code, message));
 
 const isBusyReason = (code: string, message: string): boolean =>
   code === IDLE_IN_TRANSACTION || POOL_IS_FULL.test(message);
 
-/** Whether there is no connection any more, or never was: nobody will say what became of its work. */
+/** Whether the connection was lost or never made: the outcome of its work is not reported. */
 export const isConnectionLost = (error: unknown): boolean =>
   isReason(
     error,
     (code, { syscall, message }) =>
       NETWORK.includes(code) ||
       isAmong(LOST, code) ||
-      // The socket file of a server that isn't running.
+      // The Unix socket of a server that isn't running.
       (code === 'ENOENT' && syscall === 'connect') ||
       MESSAGES.test(message),
   );
 
-/** The connection ended while a change was being committed: PostgreSQL may have done it. */
+/** The connection was lost during a commit, which PostgreSQL may have completed. */
 export class OutcomeUnknownError extends Error {
   constructor(cause: unknown) {
     super('The connection ended during the commit.', { cause });
   }
 }
 
-/** What keeps the database from serving us. */
+/** Why the database is unavailable. */
 export type OutageKind =
   | 'busy'
   | 'unreachable'
@@ -81,11 +81,11 @@ export type OutageKind =
 export interface Outage {
   kind: OutageKind;
   code: string | null;
-  /** The server's or the pooler's own, where they can't quote what a caller sent. */
+  /** The message of the server or pooler, if it can't contain what a caller sent. */
   words: string | null;
 }
 
-/** Which outage an error tells of; null when it tells of none. */
+/** The outage that an error indicates; null if it indicates none. */
 export function outageOf(error: unknown): Outage | null {
   if (!isDatabaseUnavailable(error)) return null;
   let outage: Outage | null = null;
@@ -100,7 +100,7 @@ export function outageOf(error: unknown): Outage | null {
 const UNREACHABLE =
   /^(ECONNREFUSED|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/;
 
-/** What PostgreSQL reports names the place in its source; what a pooler reports doesn't. */
+/** Errors of PostgreSQL name the routine in its source; errors of a pooler don't. */
 type Reported = NodeJS.ErrnoException & { severity?: string; routine?: string };
 
 function kindOf(code: string, error: Reported): OutageKind | null {
@@ -116,21 +116,21 @@ function kindOf(code: string, error: Reported): OutageKind | null {
     : null;
 }
 
-/** Errors that end a connection are about the connection. */
+/** Messages of errors that end a connection are about the connection. */
 const wordsOf = ({ severity, message }: Reported): string | null =>
   severity === 'FATAL' ? toSingleLine(message).slice(0, 200) : null;
 
-type Judge = (code: string, error: NodeJS.ErrnoException) => boolean;
+type Predicate = (code: string, error: NodeJS.ErrnoException) => boolean;
 
-/** Asks of an error, of what caused it, and of those that it stands for. */
-function isReason(error: unknown, judge: Judge): boolean {
+/** Whether it is true of the error, its cause or one of its aggregated errors. */
+function isReason(error: unknown, predicate: Predicate): boolean {
   if (!isErrorLike(error)) return false;
   const { code, errors, cause } = error as typeof error & { errors?: unknown };
-  if (Array.isArray(errors)) return errors.some((each) => isReason(each, judge));
-  return judge(typeof code === 'string' ? code : '', error) || isReason(cause, judge);
+  if (Array.isArray(errors)) return errors.some((each) => isReason(each, predicate));
+  return predicate(typeof code === 'string' ? code : '', error) || isReason(cause, predicate);
 }
 
-/** pg-boss reports some errors as plain objects with what they say. */
+/** pg-boss reports some errors as plain objects with a message. */
 const isErrorLike = (error: unknown): error is NodeJS.ErrnoException =>
   isNativeError(error) ||
   (typeof error === 'object' &&
@@ -138,10 +138,10 @@ const isErrorLike = (error: unknown): error is NodeJS.ErrnoException =>
     'message' in error &&
     typeof error.message === 'string');
 
-const isAmong = ({ states, classes }: Signs, code: string): boolean =>
+const isAmong = ({ states, classes }: ErrorCodes, code: string): boolean =>
   states.includes(code) || (code.length === 5 && classes.includes(code.slice(0, 2)));
 
-/** Whether PostgreSQL answers, and ended a statement because it took too long. */
+/** Whether PostgreSQL cancelled a statement that took too long. */
 export function isStatementTimeout(error: unknown): boolean {
   return isErrorLike(error) && error.code === STATEMENT_TIMEOUT;
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One statement over this many rows stays far below the statement time-out. */
+/** A statement on so many rows takes much less than the statement timeout. */
 const BATCH = 5_000;
 
-/** Repeats a statement that changes up to so many rows and gives how many, until it finds fewer. Gives the sum. */
+/** Repeats a statement that changes up to `limit` rows and returns their number, until it changes fewer. Returns the sum. */
 export async function inBatches(change: (limit: number) => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
     const count = await change(BATCH);
@@ -13,8 +13,8 @@ export async function inBatches(change: (limit: number) => Promise<number>): Pro
 }
 
 /**
- * The same for what can wait: after each statement it pauses for as long as that took, so that cleaning up
- * never takes more than half of what the database can do from those who send mail.
+ * The same for work that isn't urgent: after each statement it pauses for as long as the statement took, so
+ * that it runs for half of the time at most.
  */
 export function inThrottledBatches(change: (limit: number) => Promise<number>): Promise<number> {
   let pauseMs = 0;

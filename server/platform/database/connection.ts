@@ -6,14 +6,14 @@ import { type Host, readHosts } from './hosts.ts';
 import { IDLE_IN_TRANSACTION } from './availability.ts';
 import { type Leader, leaderOf, READ_ONLY } from './leader.ts';
 
-/** How pg is to connect; for its clients and pools, and for whatever hands options on to them. */
+/** Options of pg's clients and pools, and of libraries that pass options on to them. */
 export interface ConnectionOptions {
   connectionString: string;
   Client: typeof pg.Client;
   stream: (tls?: TlsOptions) => Socket;
 }
 
-/** Every connection of ours is made with these. One on which nothing moves for so long is given up. */
+/** The options of all our connections. A connection is closed after `silenceMs` without traffic. */
 export function connectionOptions(url: string, silenceMs?: number): ConnectionOptions {
   const leader = leaderOf(url);
   const { hosts } = readHosts(url);
@@ -25,7 +25,7 @@ export function connectionOptions(url: string, silenceMs?: number): ConnectionOp
   return { connectionString: url, Client: WritingClient, stream };
 }
 
-/** A connection by itself. The query that is under way fails when it ends, and says so. */
+/** A connection outside of a pool. When it is lost, the query in progress fails. */
 export async function connect(url: string, applicationName: string): Promise<pg.Client> {
   const client = new WritingClient({
     ...connectionOptions(url),
@@ -37,7 +37,7 @@ export async function connect(url: string, applicationName: string): Promise<pg.
   return client;
 }
 
-/** Connects to the leader, whatever host pg names. */
+/** Connects to the leader instead of the host that pg names. */
 class LeaderSocket extends Socket {
   readonly #leader: Leader;
 
@@ -58,12 +58,12 @@ class LeaderSocket extends Socket {
   }
 }
 
-/** What pg gives to a stream's maker, and reads after that. */
+/** pg passes it to the `stream` function, and reads it afterwards. */
 interface TlsOptions {
   ssl?: { checkServerIdentity?: typeof checkServerIdentity } | boolean;
 }
 
-/** pg would expect the name of the first host from all of them. */
+/** pg would compare the certificate of each host with the name of the first host. */
 function expectAnyOf(hosts: Host[], options: TlsOptions): void {
   if (!options.ssl) return;
   if (options.ssl === true) options.ssl = {};
@@ -73,21 +73,21 @@ function expectAnyOf(hosts: Host[], options: TlsOptions): void {
   };
 }
 
-/** pg declares no types for it. */
+/** pg's connection; pg declares no types for it. */
 interface Wire extends EventEmitter {
   stream: Socket;
 }
 
-/** Settings that a server reports by itself (PostgreSQL 14 and later), and that say it takes no writes. */
+/** Settings that PostgreSQL (14 and later) reports when they change. Either refuses writes. */
 const SAY_READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
 
 /**
- * Leaves a server that takes no writes as soon as the transaction is over: after a failover there may
- * be another one that does. A write in a read-only transaction of ours has the same error code, and
- * says nothing about the server.
+ * Disconnects from a server that has become read-only at the end of the transaction: after a failover
+ * another server accepts writes. A write in a read-only transaction of ours has the same error code, so
+ * the settings of the server decide.
  */
 class WritingClient extends pg.Client {
-  /** Whether the connection was ended because its holder sent nothing for too long, and not by an outage. */
+  /** Whether the connection was closed because its holder sent nothing for too long, and not by an outage. */
   wasHeldTooLong = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -100,7 +100,7 @@ class WritingClient extends pg.Client {
       if (parameterValue === 'on') readOnlyBy.add(parameterName);
       else readOnlyBy.delete(parameterName);
     });
-    // Where nothing was sent since the last answer, silence isn't that of the server.
+    // If nothing was sent since the last response, the holder was silent and not the server.
     let answered: number | null = null;
     connection.stream.once('timeout', () => {
       if (connection.stream.bytesWritten === answered) this.wasHeldTooLong = true;
@@ -118,7 +118,7 @@ class WritingClient extends pg.Client {
 
 export type PooledClient = WritingClient & pg.PoolClient;
 
-/** As pg reads the message (PostgreSQL documentation, “Message Formats”). */
+/** The fields as pg names them (PostgreSQL documentation, “Message Formats”). */
 interface ParameterStatus {
   parameterName: string;
   parameterValue: string;

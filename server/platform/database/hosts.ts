@@ -5,7 +5,7 @@ export interface Host {
   port: number;
 }
 
-/** Which host of several to use, as libpq's target_session_attrs. Mailwright always has to write. */
+/** Values of libpq's target_session_attrs that allow writes; Mailwright always writes. */
 const TARGETS = ['any', 'read-write', 'primary'] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -15,16 +15,16 @@ export interface Hosts {
 }
 
 /**
- * Neither URL nor node-postgres know libpq's list of hosts: all but the first stand in a parameter of
- * our own, so that whatever parses the URL gets along with the rest.
+ * Neither URL nor node-postgres supports libpq's list of hosts. All hosts but the first are moved to this
+ * parameter, so that every parser accepts the URL.
  */
 const FURTHER_HOSTS = 'mailwright_hosts';
 const TARGET = 'target_session_attrs';
 
-/** `scheme://user:password@`, hosts, and the rest. */
+/** Matches `scheme://user:password@`, the hosts, and the rest. */
 const PARTS = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/is;
 
-/** Reads `host1:port1,host2:port2`; null when it's no URL. */
+/** Accepts `host1:port1,host2:port2` as hosts. Returns null if the text isn't a URL. */
 export function normalizeDatabaseUrl(name: string, text: string): string | null {
   const [, prefix = '', list = '', rest = ''] = PARTS.exec(text) ?? [];
   const [first = '', ...others] = list.split(',');
@@ -43,7 +43,7 @@ export function normalizeDatabaseUrl(name: string, text: string): string | null 
 const isHost = (text: string): boolean =>
   URL.canParse(`postgres://${text}`) && new URL(`postgres://${text}`).hostname !== '';
 
-/** The hosts of a URL that has been normalized. With several the default is the one that takes writes. */
+/** The hosts of a normalized URL. With several hosts, the default target is `read-write`. */
 export function readHosts(url: string, name = 'DATABASE_URL'): Hosts {
   const { host, searchParams } = new URL(url);
   const others = searchParams.get(FURTHER_HOSTS)?.split(',') ?? [];
@@ -65,13 +65,13 @@ export function readHosts(url: string, name = 'DATABASE_URL'): Hosts {
 const defaultTarget = (others: string[]): Target => (others.length > 0 ? 'read-write' : 'any');
 
 function readHost(text: string): Host {
-  // A socket's folder stands in the parameter `host` instead.
+  // The URL has a socket's folder in the parameter `host` instead.
   if (text === '') return { host: '', port: 5432 };
   const { hostname, port } = new URL(`postgres://${text}`);
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) };
 }
 
-/** The same URL with one host. */
+/** The same URL with a single host. */
 export function withHost(url: string, { host, port }: Host): string {
   const single = new URL(url);
   single.searchParams.delete(FURTHER_HOSTS);

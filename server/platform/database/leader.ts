@@ -5,7 +5,7 @@ import { type Host, type Hosts, readHosts, withHost } from './hosts.ts';
 const SEARCH_MS = 4_000;
 const LEAST_MS = 1_000;
 
-/** PostgreSQL's own code for a write where only reading is allowed. */
+/** PostgreSQL's error code for a write in a read-only transaction or on a standby. */
 export const READ_ONLY = '25006';
 
 class NoLeaderError extends Error {
@@ -15,7 +15,7 @@ class NoLeaderError extends Error {
   }
 }
 
-/** The host of several that connections are made to, until one of them ends. */
+/** The one of several hosts that new connections use, until one of them is closed. */
 export class Leader {
   readonly #url: string;
   readonly #hosts: Hosts;
@@ -26,14 +26,14 @@ export class Leader {
     this.#hosts = hosts;
   }
 
-  /** The first in the order of the URL that is what `target_session_attrs` asks for. */
+  /** The first host in the URL that satisfies `target_session_attrs`. */
   find(): Promise<Host> {
     const searching = (this.#found ??= this.#search());
     searching.catch(() => this.#forget(searching));
     return searching;
   }
 
-  /** The next connection looks again. */
+  /** The next connection searches again. */
   forget(): void {
     this.#found = null;
   }
@@ -46,47 +46,47 @@ export class Leader {
     const { hosts, target } = this.#hosts;
     const timeoutMs = Math.max(LEAST_MS, SEARCH_MS / hosts.length);
     const errors: unknown[] = [];
-    let someoneAnswered = false;
+    let hasAnyAnswered = false;
     for (const host of hosts) {
       try {
-        const { inRecovery, readOnly } = await ask(withHost(this.#url, host), timeoutMs);
+        const { inRecovery, readOnly } = await readState(withHost(this.#url, host), timeoutMs);
         if (target === 'any' || !(target === 'primary' ? inRecovery : readOnly)) return host;
-        someoneAnswered = true;
+        hasAnyAnswered = true;
       } catch (error) {
         errors.push(error);
       }
     }
     throw (
       errors.find(isRefusal) ??
-      (someoneAnswered ? new NoLeaderError(errors) : (errors.find(isAnswer) ?? errors[0]))
+      (hasAnyAnswered ? new NoLeaderError(errors) : (errors.find(isAnswer) ?? errors[0]))
     );
   }
 }
 
-const stateOf = (error: unknown): string => {
+const sqlStateOf = (error: unknown): string => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : '';
 };
 
-/** What a server says of itself tells more than that others can't be reached. */
-const isAnswer = (error: unknown): boolean => stateOf(error) !== '';
+/** An error from a server is more informative than a host that can't be reached. */
+const isAnswer = (error: unknown): boolean => sqlStateOf(error) !== '';
 
-/** User or password are wrong, or there is no such database: no other host would mend that. */
-const isRefusal = (error: unknown): boolean => /^(28|3D)/.test(stateOf(error));
+/** Wrong user or password, or no such database: another host would refuse too. */
+const isRefusal = (error: unknown): boolean => /^(28|3D)/.test(sqlStateOf(error));
 
 interface ServerState {
   inRecovery: boolean;
   readOnly: boolean;
 }
 
-async function ask(url: string, timeoutMs: number): Promise<ServerState> {
+async function readState(url: string, timeoutMs: number): Promise<ServerState> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'mailwright leader',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });
-  client.on('error', () => {}); // The query that is under way fails, and says so.
+  client.on('error', () => {}); // The query in progress reports it.
   try {
     await client.connect();
     const { rows } = await client.query<ServerState>(
@@ -101,7 +101,7 @@ async function ask(url: string, timeoutMs: number): Promise<ServerState> {
 
 const leaders = new Map<string, Leader>();
 
-/** Null where there is nothing to choose from. Connections of all roles to one set of hosts share it. */
+/** Null if there is only one host. Connections of all roles to the same hosts share a leader. */
 export function leaderOf(url: string): Leader | null {
   const hosts = readHosts(url);
   if (hosts.hosts.length === 1 && hosts.target === 'any') return null;

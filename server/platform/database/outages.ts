@@ -14,26 +14,26 @@ export const SENTENCES: Record<OutageKind, string> = {
   slow: 'The database ended statements that took too long.',
 };
 
-/** How often it is said that connections are short. */
+/** How often a lack of connections is logged. */
 const BUSY_REPORT_MS = 10_000;
 
 const CHECK_MS = 1_000;
 const CHECKS_PER_REPORT = 10;
 
 /**
- * Keeps an outage of the database from filling the log: each kind of failure is logged when it comes up,
- * all of them are counted every 10 s after that, and one line says when the database is back.
+ * Keeps an outage of the database from filling the log: the first failure of each kind is logged, then a
+ * count of failures every 10 s, and finally one line when the database is available again.
  */
 class Outages {
   readonly #log: Logger;
-  #probe: () => Promise<unknown> = () => Promise.reject(new Error('nothing to ask yet'));
+  #probe: () => Promise<unknown> = () => Promise.reject(new Error('There is no probe yet.'));
   #begin: number | null = null;
   #total = 0;
   #unreported = new Map<OutageKind, number>();
   #timer: NodeJS.Timeout | undefined;
   #checks = 0;
   #isQuiet = false;
-  #isAsking = false;
+  #isProbing = false;
   #busy = 0;
   #busyTimer: NodeJS.Timeout | undefined;
 
@@ -41,7 +41,7 @@ class Outages {
     this.#log = log;
   }
 
-  /** Asked every second during an outage; succeeds when the database is back. */
+  /** Sets the probe. It runs every second during an outage, and succeeds when the database is available. */
   probeWith(probe: () => Promise<unknown>): void {
     this.#probe = probe;
   }
@@ -50,12 +50,12 @@ class Outages {
     return this.#begin !== null;
   }
 
-  /** Whether the error tells of an outage, and so has been taken care of. */
+  /** Counts and logs an error that indicates an outage; returns whether it does. */
   note(error: unknown): boolean {
     const outage = outageOf(error);
     if (!outage) return false;
     const { kind, code, words } = outage;
-    // An outage fills the pool, too; a full pool by itself is none.
+    // An outage fills the pool too, but a full pool alone is no outage.
     if (kind === 'busy' && this.#begin === null) return this.#noteBusy();
     this.#begin ??= performance.now();
     this.#total += 1;
@@ -88,7 +88,7 @@ class Outages {
     this.#busyTimer = undefined;
   }
 
-  /** The database answers again. */
+  /** The database is available again. */
   end(): void {
     if (this.#begin === null) return;
     const seconds = Math.round((performance.now() - this.#begin) / 1_000);
@@ -109,17 +109,17 @@ class Outages {
   async #check(): Promise<void> {
     this.#checks += 1;
     if (this.#checks % CHECKS_PER_REPORT === 0) this.#report();
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    // While others go on failing it isn't over, whatever the answer.
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    // The outage isn't over while other statements fail, even if the probe succeeds.
     const wasQuiet = this.#isQuiet;
     this.#isQuiet = true;
-    const answers = await this.#probe().then(
+    const isAvailable = await this.#probe().then(
       () => true,
       () => false,
     );
-    this.#isAsking = false;
-    if (answers && wasQuiet && this.#isQuiet) this.end();
+    this.#isProbing = false;
+    if (isAvailable && wasQuiet && this.#isQuiet) this.end();
   }
 
   #report(): void {
@@ -132,14 +132,14 @@ class Outages {
 
 const byLog = new WeakMap<Logger, Outages>();
 
-/** One for each log, so that all parts of a process count together. */
+/** One instance per log, so that all parts of a process share the counts. */
 export function outagesOf(log: Logger): Outages {
   const outages = byLog.get(log) ?? new Outages(log);
   byLog.set(log, outages);
   return outages;
 }
 
-/** Logs what went wrong, unless it belongs to an outage. */
+/** Logs an error unless it belongs to an outage. */
 export function logFailure(
   log: Logger,
   level: 'warn' | 'error',

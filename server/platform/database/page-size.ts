@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql } from './sql.ts';
 
 /**
- * A page ends behind the row with which it has so many bytes: a list of 200 entries could hold hundreds
- * of megabytes otherwise, which the process would have to build and to write at once (G15).
+ * A page ends with the row that reaches this size. Otherwise a page of 200 rows could have hundreds of
+ * megabytes, which the process would hold in memory (G15).
  */
 export const PAGE_BYTES = 1024 * 1024;
 
 /**
- * How many rows of a page fit. The statement gives `place`, from 1 and in the list's order, and `bytes`
- * of each of its rows.
+ * The number of rows that fit into a page. The statement returns `place`, from 1 in the order of the list,
+ * and `bytes` of each row.
  */
 export async function countFitting(
   em: EntityManager,
@@ -25,7 +25,7 @@ export async function countFitting(
   return { fitting, isCut: fitting < found };
 }
 
-/** What is counted beside a row, and is no part of it. */
+/** Columns that are counted, and removed from the row. */
 interface Counted {
   found: number;
   bytes: string;
@@ -33,8 +33,8 @@ interface Counted {
 }
 
 /**
- * A page of rows, newest first, and where it had to end early. The statement gives `id`, and `bytes` of
- * each row, in the list's order and with one more row than the limit.
+ * A page of rows, newest first, and the id at which it ended early because of its size. The statement
+ * returns `id` and `bytes` of each row, in the order of the list, with one row more than the limit.
  */
 export async function queryPage<Row extends { id: string }>(
   em: EntityManager,

@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 
-/** `scheme://`, `user:password@`, hosts, path, query. */
+/** Matches `scheme://`, `user:password@`, the hosts, the path and the query. */
 const PARTS = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?([^/?#@]*)([^?#]*)(?:\?([^#]*))?/i;
 
-/** What pg knows of libpq's, and its own `no-verify`. */
+/** The modes of libpq that pg supports, and pg's own `no-verify`. */
 const SSL_MODES = [
   ...['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'],
 ];
@@ -12,14 +12,14 @@ const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 const ENCODING =
   'A user name or password with one of @ : / ? # in it needs them percent-encoded, such as %40 for @.';
 
-/** Which part of a database's URL can't be, in a sentence that shows nothing of it; null when all can. */
+/** Describes the invalid part of a database URL without quoting it; null if the URL is valid. */
 export function findUrlFault(name: string, text: string): string | null {
   const [, hosts, path = '', query = ''] = PARTS.exec(text) ?? [];
   if (hosts === undefined) {
     return `${name} must be a URL that begins with postgres:// or postgresql://.`;
   }
   const list = hosts.split(',');
-  // An @ behind the host means that the host isn't one.
+  // An @ after the host means that the user or password has an unencoded character.
   const hint = list.some((host) => !isHost(host)) || path.includes('@') ? ` ${ENCODING}` : '';
   for (const host of list) {
     const fault = faultOfHost(host, list.length > 1);
@@ -33,14 +33,14 @@ const isHost = (host: string): boolean => faultOfHost(host, false) === null;
 
 function faultOfHost(text: string, isOfSeveral: boolean): string | null {
   const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [];
-  // A single one may be left out, where a socket's folder is in the parameter `host`.
+  // A single host may be omitted if the parameter `host` has a socket's folder.
   if (host === '' && (isOfSeveral || port !== undefined))
     return 'a port without a host, or an empty host';
   if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    return 'a port that is no number up to 65535';
+    return 'a port that is not a number up to 65535';
   }
   if (host !== '' && !URL.canParse(`postgres://${host}`))
-    return 'a host that is no name or address';
+    return 'a host that is not a name or an address';
   return null;
 }
 

@@ -4,15 +4,15 @@ import { queueAccessRules } from '../queue/pgboss.ts';
 const OWN_ORGANIZATION = `organization_id = nullif(current_setting('app.organization_id', true), '')::uuid`;
 const OWN_MODE = `mode = current_setting('app.mode', true)`;
 
-/** Which rows of a table a request sees and writes. */
+/** The rows of a table that a request can read and write. */
 const CONDITIONS = {
   organization: OWN_ORGANIZATION,
   'organization and mode': `${OWN_ORGANIZATION} and ${OWN_MODE}`,
-  /** The organization's own row. */
+  /** The row of the organization itself. */
   itself: OWN_ORGANIZATION.replace('organization_id', 'id'),
 };
 
-/** What the login roles may do with a table; a role that isn't named has no rights. */
+/** The rights of the login roles on a table; a role that isn't named has none. */
 export interface TableAccess {
   /** Requests, on rows of the organization that the transaction names. */
   app?: string;
@@ -22,7 +22,7 @@ export interface TableAccess {
 }
 
 export interface Access {
-  /** By table. Partitions are reached through their tables alone. */
+  /** By table. Partitions are accessed through their tables only. */
   grants: Record<string, TableAccess>;
   /** Functions with the owner's rights, by signature, and the role that may call them. */
   functions: Record<string, 'app' | 'worker'>;
@@ -36,15 +36,15 @@ const tablesOf = ({ grants }: Access): Access['grants'] => ({ ...grants, ...OWN_
 /** The tables that the rules name. */
 export const listTables = (access: Access): string[] => Object.keys(tablesOf(access)).sort();
 
-/** Null where the owner does the worker's work itself. */
+/** `worker` is null if the owner's role does the work of the worker. */
 export interface RoleNames {
   app: string;
   worker: string | null;
 }
 
 /**
- * Groups of statements that put the rules into force, whatever was in force before. Each group is one
- * transaction about one table, so that they never wait for a request that waits for them.
+ * Groups of statements that apply the rules, regardless of the present rights. Each group is one
+ * transaction on one table, so that it can't deadlock with a request.
  */
 export function accessRules(access: Access, roles: RoleNames, jobTables: string[]): string[] {
   const tables = tablesOf(access);
@@ -68,9 +68,9 @@ export function accessRules(access: Access, roles: RoleNames, jobTables: string[
 }
 
 /**
- * Everybody may make temporary tables unless the database says otherwise: a way to fill its disk, past
- * every limit on tables. Only the database's owner can take the right away; where ours isn't that, the
- * start warns (`warnOfTemporaryTables`).
+ * By default every role may create temporary tables, and could fill the disk with them. Only the owner of
+ * the database can revoke the right; for another owner of our tables, the start logs a warning
+ * (`warnOfTemporaryTables`).
  */
 const revokeTemporary = (grantees: string): string => `do $rules$ begin
       execute 'revoke temporary on database ' || quote_ident(current_database()) || ' from '

@@ -4,9 +4,9 @@ import { QUEUE_SCHEMA, readJobTables } from '../queue/pgboss.ts';
 import { type Access, accessRules, listTables, type RoleNames } from './access-rules.ts';
 
 /**
- * Puts the access rules into force, unless they are: applying them takes locks that a start needn't
- * take. What is compared is the rules and the catalogs as they left them, so that a restored dump, a
- * new table or a grant made by hand are noticed too.
+ * Applies the access rules unless they are in effect, because applying them takes locks. A fingerprint of
+ * the rules and of the catalogs after them is compared, so that a restored dump, a new table and a manual
+ * grant are detected too.
  */
 export async function applyAccess(
   owner: pg.Client,
@@ -31,7 +31,7 @@ export async function applyAccess(
   );
 }
 
-/** Who may do what, as PostgreSQL has it. */
+/** The access rights in PostgreSQL's catalogs. */
 async function readState(owner: pg.Client, tables: string[]): Promise<string> {
   const { rows } = await owner.query<{ state: string }>(
     `with relations as (

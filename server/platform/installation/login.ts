@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import { connect } from '../database/connection.ts';
 
-/** Who a URL logs in as, and what could let that role past row-level security. */
+/** The role of a URL, and whether row-level security applies to it. */
 export interface Login {
   role: string;
   database: string;
@@ -12,17 +12,17 @@ export interface Login {
   owner: boolean;
 }
 
-/** The password is wrong, or pg_hba.conf has no line that lets the role in. */
+/** Wrong password, or no matching line in pg_hba.conf. */
 const REFUSED = ['28P01', '28000'];
 
-/** The same database under another role. */
+/** The URL of the same database with another role. */
 export function loginUrl(databaseUrl: string, role: string, password: string): string {
   const url = new URL(databaseUrl);
-  // As parameters they would win over the ones we set.
+  // Parameters would take precedence over the user and password in the authority.
   url.searchParams.delete('user');
   url.searchParams.delete('password');
   if (url.hostname === '') {
-    // A URL without a host (a socket as `?host=`) can't carry them anywhere else.
+    // A URL without a host (a socket as `?host=`) can have them only as parameters.
     url.searchParams.set('user', role);
     url.searchParams.set('password', password);
   } else {
@@ -32,7 +32,7 @@ export function loginUrl(databaseUrl: string, role: string, password: string): s
   return url.href;
 }
 
-/** Logs in and asks PostgreSQL who that is; null when it refuses. The tables must be there. */
+/** Logs in and reads the role; null if PostgreSQL refuses. The tables must exist. */
 export async function logIn(url: string): Promise<Login | null> {
   let client: pg.Client | null = null;
   try {
@@ -51,7 +51,7 @@ export async function logIn(url: string): Promise<Login | null> {
   }
 }
 
-/** A role that row-level security doesn't bind would see every organization. */
+/** A role that bypasses row-level security would see every organization. */
 export function requireBound({ role, unbound, owner }: Login): void {
   if (!unbound && !owner) return;
   throw new OperatorError(

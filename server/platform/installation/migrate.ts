@@ -17,17 +17,17 @@ export interface Installation extends Roles {
   ownerUrl: string;
   /** Hashes suppressed addresses. */
   suppressionKey: Buffer;
-  /** Signs tokens unless SIGNING_KEYS is set; its tokens verify all the same. */
+  /** Signs tokens unless SIGNING_KEYS is set; its tokens stay valid even then. */
   signingKey: Buffer;
-  /** Makes what organizations publish to show that a domain is theirs. */
+  /** Derives the DNS records by which organizations prove that they own a domain. */
   domainKey: Buffer;
-  /** Hashes idempotency keys and the bodies that came with them. */
+  /** Hashes idempotency keys and request bodies. */
   idempotencySecret: Buffer;
-  /** The schema as it was found. */
+  /** The schema before the migration. */
   found: SchemaVersion;
 }
 
-/** What the rooms above have in the database, besides the tables that the migrations make. */
+/** What the nouns have in the database besides their tables. */
 export interface Contents {
   access: Access;
   queues: QueueOptions[];
@@ -36,8 +36,8 @@ export interface Contents {
 const WAIT: LockWait = { seconds: 60, report: () => {} };
 
 /**
- * Brings a database up to date: tables, queue, roles. Several processes may do so at once; all but
- * one wait and then find everything done. What a newer version has migrated stays as it is.
+ * Brings a database up to date: tables, queues, roles. Several processes may do so at once: one migrates,
+ * the others wait and find nothing left to do. A schema of a newer version is left as it is.
  */
 export async function migrate(
   contents: Contents,
@@ -54,7 +54,7 @@ export async function migrate(
   }
 }
 
-/** The caller holds the lock, on a connection of its own: this one commits as it goes. */
+/** The caller holds the lock on another connection, because this one commits several times. */
 async function prepareDatabase(
   { access, queues }: Contents,
   databaseUrl: string,
@@ -86,8 +86,8 @@ async function prepareDatabase(
 }
 
 /**
- * Tables and queue: what is the same in every database, unlike roles and secrets. The caller holds the
- * lock, or has the database to itself.
+ * Migrates the tables and queues, which, unlike roles and secrets, are the same in every database. The
+ * caller holds the lock, or is the only user of the database.
  */
 export async function migrateSchema(
   queues: QueueOptions[],
@@ -111,7 +111,7 @@ async function migrateTables(databaseUrl: string): Promise<void> {
       silent: true,
     },
     pool: { min: 0, max: 2 },
-    // As in openOrm(): what the URL says beside user, host and database.
+    // MikroORM reads only user, password, host, port and database from the URL.
     driverOptions: connectionOptions(databaseUrl),
     logger: () => {},
   });
@@ -130,7 +130,7 @@ async function migrateQueue(queues: QueueOptions[], databaseUrl: string): Promis
     schedule: false,
     max: 2,
   });
-  boss.on('error', () => {}); // Failures of the calls below reach us as rejections.
+  boss.on('error', () => {}); // The calls below reject with their errors.
   try {
     await boss.start();
     await ensureQueues(boss, queues);

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { OperatorError } from '../errors.ts';
 
-/** Any number that nothing else in the database uses for an advisory lock. */
+/** The key of the advisory lock; nothing else in the database uses it. */
 const MIGRATION_LOCK = 7_245_310_221;
 
-/** As pg_locks shows it. */
+/** The key as pg_locks shows it. */
 const LOCK_PARTS = [Math.floor(MIGRATION_LOCK / 2 ** 32), MIGRATION_LOCK % 2 ** 32];
 
 const REPORT_AFTER_MS = 5_000;
@@ -14,13 +14,13 @@ const RETRY_MS = 200;
 export interface LockWait {
   /** How long to wait before giving up. */
   seconds: number;
-  /** Ends the waiting. */
+  /** Cancels the wait. */
   signal?: AbortSignal;
-  /** Called once, when it takes longer than usual. */
+  /** Called once, when the wait takes longer than usual. */
   report: (holder: LockHolder) => void;
 }
 
-/** A session of PostgreSQL. What another role's session does is null without the right to see it. */
+/** A session of PostgreSQL. Fields are null without the right to see the sessions of other roles. */
 export interface LockHolder {
   pid: number;
   application: string | null;
@@ -30,9 +30,9 @@ export interface LockHolder {
 }
 
 /**
- * Waits for the migration lock and returns within a transaction that holds it: it ends with the
- * transaction. A lock of the session would outlive us behind a pooler, which gives the session on.
- * Releases before 0.2 take the same lock for their session, so both exclude each other.
+ * Waits for the migration lock, and returns in a transaction that holds it until its end. Behind a pooler a
+ * session-level lock would outlive this process, because the pooler reuses the session. Releases before
+ * 0.2 take the same lock at session level, so both exclude each other.
  */
 export async function takeMigrationLock(client: pg.Client, wait: LockWait): Promise<void> {
   const begin = performance.now();
@@ -50,7 +50,7 @@ export async function takeMigrationLock(client: pg.Client, wait: LockWait): Prom
   }
 }
 
-/** Begins a transaction that may be idle for as long as a migration takes. */
+/** Begins a transaction that may be idle for the duration of a migration. */
 async function tryLock(client: pg.Client): Promise<boolean> {
   await client.query(
     `begin;

@@ -7,19 +7,19 @@ import { type Login, logIn, loginUrl, requireBound } from './login.ts';
 import { scramVerifier } from './scram.ts';
 import { installationKey } from './secrets.ts';
 
-/** Who may connect: the owner migrates, requests and workers get no more than they need. */
+/** The login roles besides the owner, which migrates. Each has only the rights that it needs. */
 export interface Roles {
   /** Requests: only rows of the organization and mode that the transaction names. */
   appUrl: string;
   /** Delivery: rows of every organization, in the tables that delivery needs. */
   workerUrl: string;
-  /** What only somebody with more rights than the owner can set right, for the log. */
+  /** Warnings for the log, about what needs more rights than the owner has. */
   warnings: string[];
 }
 
 /**
- * Makes the login roles and puts grants and row-level security into force, unless they are to stay as
- * they are. May be run at any time; the caller holds the migration lock.
+ * Creates the login roles, and applies grants and row-level security unless `keepAccess` is set. May run at
+ * any time; the caller holds the migration lock.
  */
 export async function prepareRoles(
   owner: pg.Client,
@@ -48,7 +48,7 @@ export async function prepareRoles(
   return { appUrl: app.url, workerUrl: worker?.url ?? databaseUrl, warnings };
 }
 
-/** Asked anew at every start: an owner of our tables that doesn't own the database can't revoke it. */
+/** Checked at every start: an owner of our tables that doesn't own the database can't revoke the right. */
 async function warnOfTemporaryTables(owner: pg.Client, roles: string[]): Promise<string[]> {
   const { rows } = await owner.query<{ role: string; database: string }>(
     `select role, current_database() as database from unnest($1::text[]) role
@@ -75,7 +75,7 @@ async function readOwner(owner: pg.Client): Promise<{ database: string; mayCreat
   return rows[0] ?? { database: '', mayCreate: false };
 }
 
-/** The operator's own role in DATABASE_APP_URL. */
+/** The role of the operator in DATABASE_APP_URL. */
 async function givenRole(url: string, database: string): Promise<Made> {
   const login = await logIn(url);
   if (!login) {
@@ -87,7 +87,7 @@ async function givenRole(url: string, database: string): Promise<Made> {
   return { login, url };
 }
 
-/** A role named after the database, with a random password that only the owner can read. */
+/** Creates a role named after the database, with a random password that only the owner can read. */
 async function ensureRole(
   owner: pg.Client,
   { databaseUrl, database, kind }: { databaseUrl: string; database: string; kind: string },
@@ -112,7 +112,7 @@ async function ensureRole(
   }
   const login = await logIn(url);
   if (login) return { login, url };
-  // The database was made anew or restored elsewhere: its secret isn't the one that the role knows.
+  // The database was created again or restored, so its secret isn't the password of the role.
   await owner.query(`alter role ${role} login password ${secret}`);
   const again = await logIn(url);
   if (again) return { login: again, url };
@@ -132,7 +132,7 @@ async function findRole(
   return rows[0];
 }
 
-/** PostgreSQL cuts names at 63 bytes: a long one ends in a hash instead. */
+/** PostgreSQL truncates names to 63 bytes, so a long name is replaced by a hash. */
 function roleName(database: string, kind: string): string {
   const name = `${database}_${kind}`;
   if (Buffer.byteLength(name) <= 63) return name;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import { MIGRATION_NAMES } from './migrations/index.ts';
 
-/** The database's schema beside the one that this version of Mailwright was written for. */
+/** The schema of the database compared with the one that this version of Mailwright expects. */
 export interface SchemaVersion {
   applied: number;
   /** Migrations of this version that have not been applied. */
@@ -32,13 +32,13 @@ export async function readSchemaVersion(owner: pg.ClientBase): Promise<SchemaVer
 const countOf = ({ length }: string[], kind = ''): string =>
   `${length}${kind && ` ${kind}`} ${length === 1 ? 'migration' : 'migrations'}`;
 
-/** Newer versions keep their schema usable for the version before, so a newer schema is a warning. */
+/** A newer schema is only a warning: every version keeps its schema usable for the version before. */
 export function describeNewerSchema({ unknown }: SchemaVersion): string | null {
   if (unknown.length === 0) return null;
   return `The schema of the database is newer than this version of Mailwright (it has ${countOf(unknown, 'more')}): install the newer version here too.`;
 }
 
-/** For those who use the schema and don't migrate. */
+/** For processes that use the schema and don't migrate it. */
 export function requireSchema(version: SchemaVersion): void {
   requireMigratable(version);
   const { applied, missing } = version;
@@ -51,7 +51,7 @@ export function requireSchema(version: SchemaVersion): void {
   );
 }
 
-/** A newer schema stays as it is; one that is neither older nor newer comes from something else. */
+/** A newer schema is left as it is; one that is neither older nor newer has another origin. */
 export function requireMigratable({ missing, unknown }: SchemaVersion): void {
   if (missing.length === 0 || unknown.length === 0) return;
   throw new OperatorError(

@@ -1,11 +1,11 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** PostgreSQL's own default. */
+/** PostgreSQL's default. */
 const ITERATIONS = 4096;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5802, RFC 7677). Statements that set a password may end up
- * in the server's log: one that carries this gives nothing away.
+ * The verifier that PostgreSQL stores for a password (RFC 5802, RFC 7677). Statements that set a password
+ * may be logged by the server; with the verifier, the log doesn't contain the password.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

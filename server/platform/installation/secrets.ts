@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** A key of this installation, made when it is first asked for. Only the owner can read it. */
+/** A key of this installation, created at its first use. Only the owner can read it. */
 export async function installationKey(owner: pg.ClientBase, name: string): Promise<Buffer> {
   const { rows } = await owner.query<{ value: Buffer }>(
     `insert into secrets (name, value) values ($1, $2)

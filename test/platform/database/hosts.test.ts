@@ -64,7 +64,7 @@ describe('a URL', () => {
     ['postgres://h1/db?target_session_attrs=prefer-standby', 'must be any, read-write or primary'],
     ['postgres:///db?host=h1,h2', 'must list several hosts as'],
     ['postgres://h1,:5/db', 'an empty host'],
-    ['postgres://h1,h2:x/db', 'a port that is no number'],
+    ['postgres://h1,h2:x/db', 'a port that is not a number'],
   ])('%s is refused', (DATABASE_URL, message) => {
     expect(() => readConfig({ DATABASE_URL, MAIL_TRANSPORT: 'mailbox' })).toThrow(message);
   });
