@@ -39,40 +39,12 @@ export async function acceptEmail(
   throw accepted ?? new Error('A send request was neither accepted nor refused.');
 }
 
-export interface AcceptedBatch {
-  batchId: string;
-  /** For each request, at the same index, the email's id or the reason for its refusal. */
-  results: (string | ValidationError)[];
-}
-
-/** One element of a batch, whose form has not been validated. */
-export type Unchecked = object;
-
-/**
- * Accepts each valid email of a batch (E8). `checkForm` returns an error for an element that is not a send
- * request.
- */
-export async function acceptBatch(
-  em: EntityManager,
-  principal: Principal,
-  emails: Unchecked[],
-  checkForm: (email: Unchecked) => ValidationError | null,
-  acceptance: Acceptance,
-): Promise<AcceptedBatch> {
-  const batchId = newId();
-  const requests = await new TimeSlicer().map(
-    emails,
-    (email) => checkForm(email) ?? (email as SendRequest),
-  );
-  return { batchId, results: await acceptAll(em, principal, requests, batchId, acceptance) };
-}
-
 /**
  * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
  * rendering) and stores those that pass together with their jobs. The number of statements does not depend
  * on the number of requests.
  */
-async function acceptAll(
+export async function acceptAll(
   em: EntityManager,
   principal: Principal,
   requests: (SendRequest | ValidationError)[],

@@ -1,5 +1,5 @@
 import type { ValidationError } from '../../platform/errors.ts';
-import type { AcceptedBatch } from './accept.ts';
+import type { AcceptedBatch } from './accept-batch.ts';
 
 type Refusal = Pick<ValidationError, 'message' | 'details'>;
 

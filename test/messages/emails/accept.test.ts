@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { acceptBatch } from '../../../server/messages/emails/accept.ts';
+import { acceptBatch } from '../../../server/messages/emails/accept-batch.ts';
 import type { SendRequest } from '../../../server/messages/emails/send-request.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';

@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ValidationError } from '../../platform/errors.ts';
+import { newId } from '../../platform/values/id.ts';
+import type { Principal } from '../../platform/values/principal.ts';
+import { type Acceptance, acceptAll } from './accept.ts';
+import type { SendRequest } from './send-request.ts';
+import { TimeSlicer } from './time-slicer.ts';
+
+export interface AcceptedBatch {
+  batchId: string;
+  /** For each request, at the same index, the email's id or the reason for its refusal. */
+  results: (string | ValidationError)[];
+}
+
+/** One element of a batch, whose form has not been validated. */
+export type Unchecked = object;
+
+/**
+ * Accepts each valid email of a batch (E8). `checkForm` returns an error for an element that is not a send
+ * request.
+ */
+export async function acceptBatch(
+  em: EntityManager,
+  principal: Principal,
+  emails: Unchecked[],
+  checkForm: (email: Unchecked) => ValidationError | null,
+  acceptance: Acceptance,
+): Promise<AcceptedBatch> {
+  const batchId = newId();
+  const requests = await new TimeSlicer().map(
+    emails,
+    (email) => checkForm(email) ?? (email as SendRequest),
+  );
+  return { batchId, results: await acceptAll(em, principal, requests, batchId, acceptance) };
+}
