@@ -31,7 +31,7 @@ import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
-/** What `createApp` itself makes of the others. */
+/** Parts that `createApp` derives from the others. */
 type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender';
 
 export interface AppParts extends Omit<HandlerParts, Derived> {

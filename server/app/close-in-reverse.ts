@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long closing everything takes at most. */
+/** The maximum duration of closing everything. */
 const CLOSE_MS = 16_000;
 
-/** What has been opened. It is closed in reverse order. */
+/** Services that were opened. They are closed in reverse order. */
 export class Opened {
   readonly #closers: (() => Promise<unknown>)[] = [];
 
-  /** Called right after something has been opened. */
+  /** Call this right after a service was opened. */
   add(close: () => Promise<unknown>): void {
     this.#closers.unshift(close);
   }

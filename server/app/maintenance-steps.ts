@@ -65,7 +65,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       dropUnknown,
       'events of unknown emails were dropped',
     ),
-    // After the events: an email with an event needs no decision.
+    // After the events, because an email with an event needs no decision.
     step(OFTEN, 'reconcile unknown outcomes', () => reconcileUnknown(parts)),
     step(OFTEN, 'delete old watermarks', (em) => deleteOldWatermarks(em, windowSeconds)),
     step(OFTEN, 'expire emails', (em) => expire(em, lifetimes), 'emails failed as expired'),
@@ -84,7 +84,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       () => requeueOrphaned(boss),
       'emails without a job were queued again',
     ),
-    // Held emails that a crash, another transport or another relay has left behind.
+    // Held emails that remain after a crash, or after a change of transport or relay.
     step(
       SELDOM,
       'release held emails',

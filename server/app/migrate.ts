@@ -3,13 +3,13 @@ import * as database from '../platform/installation/migrate.ts';
 import type { LockWait } from '../platform/installation/migration-lock.ts';
 import { CONTENTS } from './nouns.ts';
 
-/** Brings a database up to date, with the access rules and queues of all nouns. */
+/** Migrates a database, with the access rules and queues of all nouns. */
 export const migrate = (
   databaseUrl: string,
   appUrl: string | null,
   wait?: LockWait,
 ): Promise<database.Installation> => database.migrate(CONTENTS, databaseUrl, appUrl, wait);
 
-/** The same without roles and secrets. */
+/** Like `migrate`, without roles and secrets. */
 export const migrateSchema = (owner: pg.Client, databaseUrl: string): Promise<void> =>
   database.migrateSchema(CONTENTS.queues, owner, databaseUrl);

@@ -20,7 +20,7 @@ import { erasures } from '../privacy/erasures/index.ts';
 import type { ExportFields } from '../privacy/exports/export-person.ts';
 import { exports } from '../privacy/exports/index.ts';
 
-/** All nouns, from the lowest room up. The rest of this file follows from the list. */
+/** All nouns, from the lowest room to the highest. The rest of this file is derived from the list. */
 const LISTED = [
   requests,
   ...([organizations, apiKeys, audit, assets] as const),
@@ -34,32 +34,32 @@ export const NOUNS: readonly Noun[] = LISTED;
 
 type MakeHandlers = Extract<(typeof LISTED)[number], { handlers: unknown }>['handlers'];
 
-/** Everything that handlers ask for. */
-type Parts = MakeHandlers extends (parts: infer P) => unknown ? P : never;
+/** The dependencies of all handlers. */
+type AllParts = MakeHandlers extends (parts: infer P) => unknown ? P : never;
 
 export const ERASES: Erases[] = NOUNS.flatMap(({ erases = [] }) => erases);
 
 type Exporting = Extract<(typeof LISTED)[number], { exports: unknown }>['exports'];
 type FieldsOf<T> = T extends unknown ? keyof T & keyof ExportFields : never;
 
-/** The compiler names a field of the export that no noun fills. */
+/** A field of the export that no noun provides is a type error. */
 const exportFields: ExportFields = merge(NOUNS.map((noun) => noun.exports)) as Pick<
   ExportFields,
   FieldsOf<Exporting>
 >;
 
-/** What crosses nouns for one person. */
-const CROSSING = { erases: ERASES, exportFields };
+/** The parts of erasure and export that all nouns provide. */
+const COMBINED = { erases: ERASES, exportFields };
 
 type OperationsOf<T> = T extends unknown ? keyof T & OperationId : never;
 type Served = OperationsOf<ReturnType<MakeHandlers>>;
 
-/** What the handlers need from outside this file. */
-export type HandlerParts = Omit<Parts, keyof typeof CROSSING>;
+/** The dependencies of all handlers that do not come from the nouns. */
+export type HandlerParts = Omit<AllParts, keyof typeof COMBINED>;
 
-/** The compiler names an operation that no noun has a handler for. */
+/** An operation without a handler is a type error. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const all: Parts = { ...parts, ...CROSSING };
+  const all: AllParts = { ...parts, ...COMBINED };
   const made = NOUNS.map(({ handlers }) => handlers?.(all as never));
   return merge(made) as Pick<Handlers, Served>;
 }
@@ -74,7 +74,7 @@ export const CONTENTS: Contents = {
   queues: NOUNS.flatMap(({ queues = [] }) => queues),
 };
 
-/** All entries of the objects. What belongs to two nouns is a mistake. */
+/** Merges the objects. Throws if two nouns have the same key. */
 function merge<T extends object>(objects: (T | undefined)[]): T {
   const entries = objects.flatMap((object) => Object.entries(object ?? {}));
   const merged = Object.fromEntries(entries) as T;

@@ -30,7 +30,7 @@ export function createQueue(
     createSchema: false,
     schedule: false,
     supervise: worker,
-    // How soon the jobs of crashed workers are found; the default is a minute and a half.
+    // The interval at which jobs of crashed workers are found; the default is 90 seconds.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     useListenNotify: worker,

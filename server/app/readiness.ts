@@ -9,7 +9,9 @@ import { query, queryOne, sql } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_TABLE } from '../platform/queue/pgboss.ts';
 
-/** What a process needs to be ready. Each check executes a statement, because a connection alone proves little. */
+/**
+ * The readiness checks of a process. Each one executes a statement, because a connection alone proves little.
+ */
 export const checksOf = (orm: MikroORM) =>
   ({
     database: () => requireWritable(orm.em.fork()),
@@ -34,8 +36,8 @@ async function requireWritable(em: EntityManager): Promise<void> {
 }
 
 /**
- * What `/readyz` says about sending. A paused queue accepts mail all the same, so none of it makes a process unready.
- * `/readyz` is public, so it contains no message of the provider.
+ * The state of sending in `/readyz`. A paused queue still accepts mail, so it does not make a process
+ * unready. `/readyz` is public, so it contains no message of the provider.
  */
 export const diagnosticsOf = (config: Config, orm: MikroORM): Diagnostics => ({
   parked: async () => {

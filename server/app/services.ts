@@ -22,7 +22,7 @@ import { diagnosticsOf } from './readiness.ts';
 import { openShared, type Parts, type SharedServices } from './shared-services.ts';
 import { openWorkerServices } from './worker-services.ts';
 
-/** What the API uses. */
+/** The services of the API. */
 export interface ApiServices {
   installation: Installation;
   orm: MikroORM;
@@ -42,7 +42,7 @@ export interface Services extends ApiServices {
   close(): Promise<void>;
 }
 
-/** How long a stop waits for the queue's jobs. */
+/** How long a shutdown waits for running jobs. */
 const DRAIN_MS = 14_000;
 
 export async function openServices(
@@ -57,7 +57,7 @@ export async function openServices(
   try {
     const services = openShared(config, installation, parts, log, opened);
     const { boss, workerOrm: orm } = services;
-    // Opened before the queue, and so closed after the last job that uses it.
+    // Opened before the queue, and therefore closed after the last job that uses it.
     const transport = parts.worker
       ? await openTransport({ config, orm, boss, log, owner: nameOf(installation) })
       : null;
@@ -90,7 +90,7 @@ async function prepareDatabase(
   return installation;
 }
 
-/** These are only functions and settings: nothing of them has to be closed. */
+/** Only functions and settings, which need not be closed. */
 function createApiServices(services: SharedServices): ApiServices {
   const { config, installation, apiOrm, workerOrm, boss, checks } = services;
   const { renderTemplate, hashAddress, links, openToken, domainToken } = services;
@@ -130,7 +130,7 @@ function createReceiver({ config, apiOrm, takeEvents, parts, log }: SharedServic
   });
 }
 
-/** Distinguishes installations that share an AWS account. Reveals nothing about the key. */
+/** Distinguishes installations that share an AWS account, without revealing the key. */
 const nameOf = ({ domainKey }: Installation): string =>
   createHash('sha256')
     .update('mailwright installation')

@@ -28,7 +28,7 @@ export interface Parts {
   fetchFromSns?: FetchText;
 }
 
-/** What the API and the worker share. */
+/** The services that the API and the worker share. */
 export interface SharedServices {
   config: Config;
   parts: Parts;

@@ -12,7 +12,7 @@ import { maintenanceSteps } from './maintenance-steps.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
 
-/** Opens what only a worker has. */
+/** Opens the services of a worker. */
 export async function openWorkerServices(
   services: SharedServices,
   opening: OpenedTransport,

@@ -1,6 +1,6 @@
 import { noun } from './noun.ts';
 
-/** What every request passes: rate limits and idempotency. */
+/** The common steps of all requests: rate limits and idempotency. */
 export const requests = noun({
   grants: {
     idempotency_records: {

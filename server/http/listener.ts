@@ -14,7 +14,7 @@ export interface TimeLimits {
   headers: number;
   /** For receiving the whole request, so that slow clients do not occupy connections. */
   request: number;
-  /** Without progress while a response is sent. */
+  /** The time without progress while a response is sent. */
   stalled: number;
   /** Between two requests: longer than the usual 60 s of load balancers, so that these close first. */
   idle: number;
@@ -36,7 +36,7 @@ const CLOSE_MS = 5_000;
 export interface ListenOptions {
   host: string;
   port: number;
-  /** Further connections are closed at once. */
+  /** Further connections are closed immediately. */
   maxConnections: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { logFailure } from './database/outages.ts';
 
-/** Work that is repeated at an interval. Several processes may run the same step at once. */
+/** Work that is repeated at an interval. Several processes may run the same step concurrently. */
 export interface MaintenanceStep {
   name: string;
   intervalMs: number;
@@ -11,8 +11,8 @@ export interface MaintenanceStep {
 }
 
 /**
- * Runs all steps of an interval one after the other, so that they need one connection. A step that fails keeps no
- * other from running, and a step that is still running when its turn comes again is left out.
+ * Runs all steps of an interval one after the other, so that they need only one connection. A failed step
+ * does not prevent the others. A step that is still running when it is due again is skipped.
  */
 export function startMaintenance(
   steps: readonly MaintenanceStep[],

@@ -45,15 +45,16 @@ export async function startSes(delayMs: number): Promise<Ses> {
       let first = Infinity;
       let last = 0;
       let message: SesEmail = {};
-      let heardAt = performance.now();
+      let lastEventAt = performance.now();
       while (arrived < count) {
         const seen = await look();
         arrived += seen.count;
         first = Math.min(first, seen.first ?? Infinity);
         last = Math.max(last, seen.last ?? 0);
         message = seen.message ?? message;
-        if (seen.count > 0) heardAt = performance.now();
-        if (performance.now() > heardAt + SILENCE_MS) throw new Error('No further emails arrived.');
+        if (seen.count > 0) lastEventAt = performance.now();
+        if (performance.now() > lastEventAt + SILENCE_MS)
+          throw new Error('No further emails arrived.');
         if (arrived < count) await sleep(count === 1 ? 5 : 100);
       }
       return { perSecond: ((arrived - atOnce) / (last - first)) * 1_000, last, message };

@@ -31,10 +31,10 @@ export interface AuditOptions {
 }
 
 /** Waits until every email has come to an end and every report was heard; gives up after so long. */
-export async function settleDown(
+export async function waitUntilSettled(
   installation: Installation,
   provider: Provider,
-  patienceMs: number,
+  maxWaitMs: number,
 ): Promise<void> {
   const countOpen = async (): Promise<number> => {
     const [row] = await installation.ask<{ open: number }>(
@@ -44,7 +44,7 @@ export async function settleDown(
     return (row?.open ?? 0) + provider.unread();
   };
   // What is still open then, the audit counts.
-  await eventually(countOpen, (open) => open === 0, patienceMs).catch(() => undefined);
+  await eventually(countOpen, (open) => open === 0, maxWaitMs).catch(() => undefined);
 }
 
 /** Compares what clients were told, what is stored and what the provider got. */

@@ -249,7 +249,7 @@ describe('I3 concurrent requests with the same key', () => {
   });
 
   test('hold no connections: with sixty waiting, others are served', async () => {
-    const twins = await withEmailsLocked(async () => {
+    const duplicates = await withEmailsLocked(async () => {
       const sent = Array.from({ length: 60 }, () => send('crowd'));
       const crowd = Array.from({ length: 60 }, () => send('crowd', {}, elsewhere));
       await untilWriting(1);
@@ -258,7 +258,7 @@ describe('I3 concurrent requests with the same key', () => {
       expect((await Promise.all(reads)).map(({ status }) => status)).toEqual(Array(40).fill(200));
       return [...sent, ...crowd];
     });
-    const answers = await Promise.all(twins);
+    const answers = await Promise.all(duplicates);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await count('emails')).toBe(1);
   });
@@ -267,8 +267,8 @@ describe('I3 concurrent requests with the same key', () => {
     const { first, waiting } = await withEmailsLocked(async () => {
       const working = send('slow');
       await untilWriting(1);
-      const twins = [send('slow'), send('slow', {}, elsewhere)];
-      return { first: working, waiting: await Promise.all(twins) };
+      const duplicates = [send('slow'), send('slow', {}, elsewhere)];
+      return { first: working, waiting: await Promise.all(duplicates) };
     });
     for (const answer of waiting) {
       expect(codeOf(answer)).toBe('409 IDEMPOTENCY_IN_PROGRESS');

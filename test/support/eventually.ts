@@ -6,9 +6,9 @@ const MAX_WAIT_MS = 50_000;
 export async function eventually<T>(
   ask: () => Promise<T>,
   satisfies: (answer: T) => boolean,
-  patienceMs = MAX_WAIT_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): Promise<T> {
-  for (const giveUpAt = Date.now() + patienceMs; ; await sleep(50)) {
+  for (const giveUpAt = Date.now() + maxWaitMs; ; await sleep(50)) {
     const answer = await ask();
     if (satisfies(answer)) return answer;
     if (Date.now() > giveUpAt) throw new Error('The awaited condition did not occur.');

@@ -7,7 +7,10 @@ export async function createComingMonths(em: EntityManager): Promise<void> {
   await query(em, sql`select ensure_email_partitions(now())`);
 }
 
-/** E11: drops months whose last day is older than this, each in a transaction of its own. Returns how many. */
+/**
+ * E11: drops monthly partitions whose last day is older than this, each in its own transaction. Returns their
+ * number.
+ */
 export async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
   for (let total = 0; ; total += 1) {
@@ -30,7 +33,10 @@ export function deleteStrays(em: EntityManager, days: number): Promise<number> {
   });
 }
 
-/** E11: deletes the variables of emails whose end nobody knows; an email that ended has none. Returns how many. */
+/**
+ * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Returns
+ * their number.
+ */
 export function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
@@ -46,7 +52,7 @@ export function deleteOldVariables(em: EntityManager, days: number): Promise<num
   });
 }
 
-/** T2: test emails are kept for a day. Returns how many were deleted. */
+/** T2: deletes test emails after a day. Returns their number. */
 export function deleteOldTestEmails(em: EntityManager): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(

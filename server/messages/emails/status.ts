@@ -20,7 +20,7 @@ export type EmailEventType =
 
 /** A provider event about an email. */
 export interface EmailEvent {
-  /** Identifies the event, so that one that arrives twice counts once. */
+  /** Identifies the event, so that a repeated delivery counts once. */
   id: string;
   emailId: string;
   type: EmailEventType;
@@ -30,13 +30,13 @@ export interface EmailEvent {
   bounce?: { type: 'hard' | 'soft'; subType: string | null; diagnostic: string | null };
 }
 
-interface Evidence {
+interface ReportedStatus {
   status: EmailStatus;
   rank: number;
   failure?: { code: string; message: string };
 }
 
-const REJECTED: Evidence = {
+const REJECTED: ReportedStatus = {
   status: 'failed',
   rank: 2.1,
   failure: {
@@ -45,14 +45,14 @@ const REJECTED: Evidence = {
       'The provider accepted the email and then refused to deliver it because of its content.',
   },
 };
-const NOT_RENDERED: Evidence = {
+const NOT_RENDERED: ReportedStatus = {
   status: 'failed',
   rank: 2.2,
   failure: { code: 'render_failed', message: 'The provider could not render the email.' },
 };
 
 /** S1 to S3: the status that an event proves. A rejection after acceptance ranks just above `sent`. */
-function evidenceOf({ type, bounce }: EmailEvent): Evidence {
+function reportedStatus({ type, bounce }: EmailEvent): ReportedStatus {
   switch (type) {
     case 'send':
     case 'delivery_delay':
@@ -181,7 +181,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
 /** An event with the status that it proves, named like the columns. */
 function toRow(event: EmailEvent) {
   const { id, emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
-  const { status, rank, failure } = evidenceOf(event);
+  const { status, rank, failure } = reportedStatus(event);
   return {
     id,
     type,

@@ -1,11 +1,11 @@
 /**
- * Serialization failure and deadlock: the same work may succeed when it is repeated. Foreign key violation:
- * a row that was read before has been deleted since, and the repeated work sees that.
+ * Serialization failure and deadlock: a retry may succeed. Foreign key violation: a row that was read has
+ * been deleted since, and a retry sees that.
  */
 const CONFLICTS = ['40001', '40P01', '23503'];
 const MAX_ATTEMPTS = 3;
 
-/** Runs a whole transaction, and repeats it, twice at most, after a conflict. */
+/** Runs a whole transaction; after a conflict, retries it at most twice. */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -24,12 +24,12 @@ const NO_SUCH_STATEMENT = '26000';
 const NOT_SUPPORTED = '0A000';
 
 /**
- * Whether a prepared statement is no longer valid: its result columns have changed, as when a newer
- * version migrates the schema, or the session was reset. It is valid when it has been prepared again.
+ * Whether a prepared statement must be prepared again: its result columns have changed, for example because a
+ * newer version migrated the schema, or the session was reset.
  */
 export function isOutdated(error: unknown): boolean {
   const { code, routine } = error as { code?: string; routine?: string };
   if (code === NO_SUCH_STATEMENT) return true;
-  // The message is localized; the routine in PostgreSQL's source isn't.
+  // Unlike the message, the name of the routine in PostgreSQL's source is not localized.
   return code === NOT_SUPPORTED && routine === 'RevalidateCachedQuery';
 }

@@ -10,18 +10,18 @@ export interface PoolOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   maxConnections: number;
-  /** How long one statement may take. */
+  /** The maximum duration of a statement. */
   statementMs?: number;
 }
 
 /**
- * The server cancels a statement that takes too long. An unreachable server cancels nothing, so the
- * connection is closed a little later.
+ * The server cancels a statement that takes too long. An unreachable server cannot, so the connection is
+ * closed a little later.
  */
 const STATEMENT_MS = 8_000;
 const BEYOND_MS = 2_000;
 
-/** A pool on one database under one role. Connects when first used. */
+/** A connection pool for one database and role. Connects on first use. */
 export function createOrm(url: string, entities: Entities, options: PoolOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
@@ -44,11 +44,11 @@ function createPool(
     types: ormTypes(),
     min: 0,
     max: maxConnections,
-    // Idle connections are closed before they count as silent.
+    // Idle connections are closed before the limit for silent ones is reached.
     idleTimeoutMillis: statementMs,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementMs,
-    // A request holds a transaction for milliseconds; one that hangs must not hold its locks.
+    // A transaction of a request takes milliseconds; one that hangs must not keep its locks.
     idle_in_transaction_session_timeout: 30_000,
   });
   // An error without a listener would end the process. The statement in progress fails by itself.

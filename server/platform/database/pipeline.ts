@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isOutdated } from './conflicts.ts';
 
-/** A statement whose result nobody reads. */
+/** A statement whose result is not used. */
 export interface PrecedingStatement {
   /** The name under which it is prepared; empty when it is not. */
   name: string;
@@ -14,7 +14,7 @@ interface Connection {
   stream: { cork: () => void; uncork: () => void };
   /** Texts of prepared statements by name. */
   parsedStatements: Record<string, string>;
-  /** Those that were sent and not yet answered. */
+  /** Statements that were sent but not yet answered. */
   submittedNamedStatements: Record<string, string>;
   parse: (statement: { name: string; text: string }) => void;
   bind: (portal: { statement: string; values: (string | null)[] | undefined }) => void;
@@ -81,7 +81,7 @@ export class Pipeline extends Query {
     }
   }
 
-  /** What follows the error is skipped, so it was never parsed. */
+  /** Statements after the error are skipped, so this one was never parsed. */
   override handleError(error: Error, connection: Connection): void {
     for (const { name } of [...this.#preceding, this.#query]) {
       if (name) delete connection.submittedNamedStatements[name];
@@ -94,7 +94,7 @@ export class Pipeline extends Query {
     return this.#completed === this.#preceding.length;
   }
 
-  /** pg's client records `name` and `text` as parsed: they are those of the statement being executed. */
+  /** pg's client records `name` and `text` as parsed, so they must be those of the current statement. */
   #setCurrent(): void {
     const { name, text } = this.#preceding[this.#completed] ?? this.#query;
     this.name = name;
@@ -105,7 +105,7 @@ export class Pipeline extends Query {
 const isParsed = (connection: Connection, name: string): boolean =>
   name in connection.parsedStatements || name in connection.submittedNamedStatements;
 
-/** All of them: what outdated one may have outdated others, and each would fail once. */
+/** Closes all of them: if one is outdated, others may be too, and each would fail once. */
 function closePrepared(connection: Connection): void {
   for (const name of Object.keys(connection.parsedStatements)) {
     connection.close({ type: 'S', name });

@@ -18,20 +18,20 @@ export async function beginTransaction(
   await em.getKysely<unknown>().executeQuery(transactionOptions(options));
 }
 
-/** Runs one statement in the entity manager's transaction, if it has one, and returns its rows. */
+/** Executes a statement, in the entity manager's transaction if there is one, and returns its rows. */
 export async function query<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
   const { rows } = await statement.execute(em.getKysely<unknown>());
   return rows;
 }
 
 /**
- * The same for a frequent statement: each connection prepares it. Its text must be constant, and one plan
- * must be best for all values.
+ * Like `query`, for frequent statements: each connection prepares them. The text must be constant, and one
+ * plan must be best for all values.
  */
 export const queryPrepared = <Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> =>
   execute(em, 'prepared', statement);
 
-/** The only row of such a statement. */
+/** The only row of a prepared statement. */
 export async function queryOnePrepared<Row>(
   em: EntityManager,
   statement: RawBuilder<Row>,
@@ -40,8 +40,8 @@ export async function queryOnePrepared<Row>(
 }
 
 /**
- * The only row of such a statement. Where it comes first in a transaction with `mayEndEarly`, it is
- * committed when the row arrives, and nothing that follows can undo it.
+ * The only row of a prepared statement. As the first statement of a transaction with `mayEndEarly`, it is
+ * committed when the row arrives, and later statements cannot undo it.
  */
 export async function queryOneCommitting<Row>(
   em: EntityManager,
@@ -51,8 +51,8 @@ export async function queryOneCommitting<Row>(
 }
 
 /**
- * Runs such a statement together with the next one of the transaction, or its commit, which reports its
- * error too.
+ * Executes a prepared statement together with the next one of the transaction or the commit, which also
+ * reports its error.
  */
 export async function deferStatement(
   em: EntityManager,

@@ -13,18 +13,20 @@ import { CompiledQuery } from 'kysely';
 export type Execution = 'prepared' | 'deferred' | 'committing';
 
 export interface TransactionOptions {
-  /** Set until the end of the transaction, such as what row-level security reads. */
+  /** Set until the end of the transaction, for example for row-level security. */
   settings: Readonly<Record<string, string>>;
-  /** PostgreSQL refuses to write. Each statement is a transaction of its own, under READ COMMITTED. */
+  /** PostgreSQL refuses writes. Each statement is its own transaction, under READ COMMITTED. */
   readOnly?: boolean;
-  /** A `committing` statement that comes first is the whole transaction; later ones get another. */
+  /**
+   * If the first statement is `committing`, it is the whole transaction; later statements run in another one.
+   */
   mayEndEarly?: boolean;
 }
 
-/** A statement of Kysely that says how it is executed. */
+/** A Kysely statement with its way of execution. */
 export interface Statement extends CompiledQuery {
   readonly execution?: Execution;
-  /** Instead of a statement: options of the transaction that has just begun. */
+  /** Instead of a statement: the options of the transaction that has just begun. */
   readonly options?: TransactionOptions;
 }
 

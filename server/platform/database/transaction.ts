@@ -80,7 +80,7 @@ export class TransactionConnection implements DatabaseConnection {
     return this.#send(preceding, statement);
   }
 
-  /** What is deferred came after the savepoint: everything before was sent with the savepoint. */
+  /** All deferred statements follow the savepoint; earlier ones were sent with it. */
   dropDeferred(): void {
     if (this.#transaction) this.#transaction.deferred = [];
   }
@@ -114,7 +114,7 @@ export class TransactionConnection implements DatabaseConnection {
     return this;
   }
 
-  /** Gives the connection back to the pool; one that has ended makes room for another. */
+  /** Returns the connection to the pool; one that has ended is removed from it. */
   release(hasEnded = false): void {
     if (!this.#isAcquired) return;
     this.#isAcquired = false;
@@ -132,7 +132,7 @@ export class TransactionConnection implements DatabaseConnection {
     this.#transaction.options = options;
   }
 
-  /** What is sent before the next statement of the transaction, and is done with then. */
+  /** Removes and returns the statements to send before the next one of the transaction. */
   #takePreceding(transaction: Transaction, plansGenerically: boolean): PrecedingStatement[] {
     const hasChanged = plansGenerically !== transaction.plansGenerically;
     const planning = hasChanged ? [plansGenerically ? GENERIC_PLANS : DEFAULT_PLANS] : [];
@@ -142,7 +142,8 @@ export class TransactionConnection implements DatabaseConnection {
     }
     transaction.hasBegun = true;
     return [
-      // Not prepared: if it were refused as outdated, what follows could run outside of a transaction.
+      // Not prepared: if it were refused as outdated, the following statements could run outside a
+      // transaction.
       { name: '', text: transaction.begin },
       ...this.#settings(transaction.options.settings, planning),
     ];
@@ -173,7 +174,7 @@ export class TransactionConnection implements DatabaseConnection {
     if (statement.name || statement.values?.length) {
       return toQueryResult(await this.#sendPipeline(preceding, statement));
     }
-    // Without parameters a text may be several statements, which can't be part of a pipeline.
+    // A text without parameters may contain several statements, which cannot be part of a pipeline.
     const last = preceding.pop();
     if (last) await this.#sendPipeline(preceding, last);
     return toQueryResult(await this.#query(statement.text));
@@ -191,7 +192,7 @@ export class TransactionConnection implements DatabaseConnection {
         this.#client.query(new Pipeline(preceding, statement, callback));
       });
     } catch (error) {
-      // As pg does it for its own queries: a stack that leads to the caller, and not to the socket.
+      // Like pg for its own queries: the stack shows the caller instead of the socket.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
@@ -212,7 +213,7 @@ interface Transaction {
   options: TransactionOptions;
   /** Whether BEGIN was sent, or is deferred. */
   hasBegun: boolean;
-  /** What is sent with the next statement. */
+  /** Statements to send with the next one. */
   deferred: PrecedingStatement[];
   plansGenerically: boolean;
 }
@@ -236,14 +237,14 @@ function beginStatement({ isolationLevel, accessMode }: TransactionSettings): st
 const areTexts = (values: unknown[]): values is (string | null)[] =>
   values.every((value) => value === null || typeof value === 'string');
 
-/** A connection that is lost leaves both possible; any other error means that nothing was committed. */
+/** After a lost connection the outcome is unknown; any other error means that nothing was committed. */
 function throwUnknownOutcome(error: unknown): never {
   throw isConnectionLost(error) ? new OutcomeUnknownError(error) : error;
 }
 
 const CHANGES = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
-/** Several statements in one text have no rows here. */
+/** A text with several statements returns no rows here. */
 function toQueryResult<R>(result: pg.QueryResult): QueryResult<R> {
   const { command, rowCount, rows } = result as Partial<pg.QueryResult>;
   return {

@@ -14,9 +14,9 @@ const CONDITIONS = {
 
 /** The rights of the login roles on a table; a role that isn't named has none. */
 export interface TableAccess {
-  /** Requests, on rows of the organization that the transaction names. */
+  /** Requests: only rows of the transaction's organization. */
   app?: string;
-  /** Delivery, on rows of every organization. */
+  /** Delivery: rows of all organizations. */
   worker?: string;
   rows?: keyof typeof CONDITIONS;
 }
@@ -24,16 +24,16 @@ export interface TableAccess {
 export interface Access {
   /** By table. Partitions are accessed through their tables only. */
   grants: Record<string, TableAccess>;
-  /** Functions with the owner's rights, by signature, and the role that may call them. */
+  /** SECURITY DEFINER functions by signature, with the role that may call them. */
   functions: Record<string, 'app' | 'worker'>;
 }
 
-/** Tables of the database layer itself. */
+/** The database layer's own tables. */
 const OWN_TABLES: Access['grants'] = { secrets: {}, mikro_orm_migrations: {} };
 
 const tablesOf = ({ grants }: Access): Access['grants'] => ({ ...grants, ...OWN_TABLES });
 
-/** The tables that the rules name. */
+/** The tables of the rules. */
 export const listTables = (access: Access): string[] => Object.keys(tablesOf(access)).sort();
 
 /** `worker` is null if the owner's role does the work of the worker. */

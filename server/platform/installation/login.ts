@@ -8,7 +8,7 @@ export interface Login {
   database: string;
   /** Superuser or BYPASSRLS. */
   unbound: boolean;
-  /** Owns our tables, or may become the role that does. */
+  /** Owns our tables, or can become the role that owns them. */
   owner: boolean;
 }
 

@@ -12,7 +12,7 @@ import { prepareRoles, type Roles } from './roles.ts';
 import { readSchemaVersion, requireMigratable, type SchemaVersion } from './schema-version.ts';
 import { installationKey } from './secrets.ts';
 
-/** A database that is ready for use, as its owner sees it. */
+/** A database that is ready for use, with the owner's URL and the secrets. */
 export interface Installation extends Roles {
   ownerUrl: string;
   /** Hashes suppressed addresses. */

@@ -9,9 +9,9 @@ import { installationKey } from './secrets.ts';
 
 /** The login roles besides the owner, which migrates. Each has only the rights that it needs. */
 export interface Roles {
-  /** Requests: only rows of the organization and mode that the transaction names. */
+  /** Requests: only rows of the transaction's organization and mode. */
   appUrl: string;
-  /** Delivery: rows of every organization, in the tables that delivery needs. */
+  /** Delivery: rows of all organizations, in the tables that delivery needs. */
   workerUrl: string;
   /** Warnings for the log, about what needs more rights than the owner has. */
   warnings: string[];

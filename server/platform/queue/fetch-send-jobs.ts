@@ -24,20 +24,24 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
   let reservedFraction = 0;
 
   /** One round over the lanes of a level. Also returns the lanes that may have more jobs. */
-  const fetchRound = async (level: Level, lanes: number[], share: number, limit: number) => {
+  const fetchRound = async (level: Level, lanes: number[], perLane: number, limit: number) => {
     const last = lastServed.get(level) ?? Infinity;
     const ordered = [
       ...lanes.filter((lane) => lane < last),
       ...lanes.filter((lane) => lane >= last),
     ];
-    const served = ordered.slice(0, Math.floor(limit / share));
+    const served = ordered.slice(0, Math.floor(limit / perLane));
     lastServed.set(level, served.at(-1) ?? Infinity);
     const fetched = await Promise.all(
       served.map((lane) =>
-        boss.fetch<object>(SEND_QUEUE, { batchSize: share, minPriority: lane, maxPriority: lane }),
+        boss.fetch<object>(SEND_QUEUE, {
+          batchSize: perLane,
+          minPriority: lane,
+          maxPriority: lane,
+        }),
       ),
     );
-    const filled = served.filter((_lane, i) => fetched[i]?.length === share);
+    const filled = served.filter((_lane, i) => fetched[i]?.length === perLane);
     const more = [...filled, ...ordered.slice(served.length)].toSorted((a, b) => b - a);
     return { jobs: fetched.flat(), more };
   };
@@ -46,8 +50,8 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
     const jobs: Job[] = [];
     for (let waiting = lanes; waiting.length > 0 && jobs.length < limit;) {
       const room = limit - jobs.length;
-      const share = Math.max(1, Math.floor(room / waiting.length));
-      const round = await fetchRound(level, waiting, share, room);
+      const perLane = Math.max(1, Math.floor(room / waiting.length));
+      const round = await fetchRound(level, waiting, perLane, room);
       jobs.push(...round.jobs);
       waiting = round.more;
     }

@@ -10,7 +10,7 @@ export const EVENT_QUEUE = 'email-event';
 /** Verification of sender addresses and sender domains. */
 export const SENDER_QUEUE = 'sender-verify';
 
-/** A dead letter queue stands before the queue that names it. */
+/** A dead letter queue must precede the queues that use it. */
 export type QueueOptions = Omit<Queue, 'partition'> & { partition?: boolean };
 
 /**

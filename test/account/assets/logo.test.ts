@@ -156,17 +156,17 @@ describe('a replaced logo', () => {
           replaced_at = replaced_at - make_interval(days => ${days})`,
       ),
     );
-  const upkeep = () => app.asOwner((em) => deleteUnusedAssets(em));
+  const deleteUnused = () => app.asOwner((em) => deleteUnusedAssets(em));
 
   test('is kept for 30 days, and longer while stored mail may show it', async () => {
     await put(png(31, 31));
     await put(png(32, 32));
     await age(29);
     const before = await count();
-    await upkeep();
+    await deleteUnused();
     expect(await count()).toBe(before);
     await age(2);
-    await upkeep();
+    await deleteUnused();
     expect(await count()).toBe(1);
     expect(await shown()).toMatchObject({ width: 32 });
   });
@@ -199,7 +199,7 @@ describe('a replaced logo', () => {
           e.id >= uuid_at(a.created_at) and e.id <= uuid_at(a.replaced_at + interval '1 minute'))`,
       ),
     );
-    await upkeep();
+    await deleteUnused();
     expect(await count()).toBe(1 + kept.n);
     expect(kept.n).toBeGreaterThan(0);
   });

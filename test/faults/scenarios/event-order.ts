@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
@@ -31,7 +31,7 @@ export const eventOrder: Scenario = { name: 'Reports in any order', run };
 
 /** One email of each history hears of it in order; its twins hear late, shuffled and twice. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
-  const twins = long ? 50 : 5;
+  const copies = long ? 50 : 5;
   const provider = await startProvider(random, { mute: true });
   const installation = await startInstallation({
     serverUrl,
@@ -42,13 +42,13 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const { key, apis } = installation;
     const baseUrl = (): string => apis[0]?.baseUrl ?? '';
     const orders = createOrders({ key, baseUrl, random });
-    await orders.send(HISTORIES.length * (1 + twins));
-    await settleDown(installation, provider, 60_000);
+    await orders.send(HISTORIES.length * (1 + copies));
+    await waitUntilSettled(installation, provider, 60_000);
     const ids = [...orders.acknowledged.values()];
     const groups = HISTORIES.map((history) => ({
       history,
       first: ids.shift() ?? '',
-      others: ids.splice(0, twins),
+      others: ids.splice(0, copies),
     }));
 
     const longest = Math.max(...HISTORIES.map(({ length }) => length));
@@ -56,7 +56,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       provider.report(
         groups.flatMap(({ history, first }) => report(first, history.slice(step, step + 1))),
       );
-      await settleDown(installation, provider, 60_000);
+      await waitUntilSettled(installation, provider, 60_000);
     }
     const late = groups.flatMap(({ history, others }) =>
       others.flatMap((id) => [...report(id, history), ...report(id, history)]),
@@ -65,7 +65,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     provider.report(half.splice(0, half.length / 2));
     await sleep(1_000);
     provider.report(half);
-    await settleDown(installation, provider, 120_000);
+    await waitUntilSettled(installation, provider, 120_000);
 
     const violations: string[] = [];
     const ends = new Set<string>();
@@ -84,7 +84,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const result = await audit(installation, provider, { acknowledged, mayFailLater });
     return {
       scenario: eventOrder.name,
-      done: `${HISTORIES.length} histories, each in order and ${twins} times late, shuffled and doubled`,
+      done: `${HISTORIES.length} histories, each in order and ${copies} times late, shuffled and doubled`,
       emails: result.counts,
       facts: [`${late.length} reports out of order`, `ends: ${[...ends].sort().join(', ')}`],
       violations: [...violations, ...result.violations, ...faults],

@@ -1,4 +1,4 @@
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
@@ -35,7 +35,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await Promise.all(restarts);
     // Reports about these tell that mail of the last victims was never taken.
     await orders.send(emailsPerKill);
-    await settleDown(installation, provider, long ? 180_000 : 60_000);
+    await waitUntilSettled(installation, provider, long ? 180_000 : 60_000);
 
     const { acknowledged, faults, lostAnswers, replayed } = orders;
     const result = await audit(installation, provider, { acknowledged });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostmaster } from '../../../server/platform/embedded-postgres/postmaster.ts';
 import { type DatabaseServer, startDatabaseServer } from '../../support/database-server.ts';
 import { eventually } from '../../support/eventually.ts';
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import { type Context, DURABLE, type Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { createOrders, type Orders } from '../orders.ts';
@@ -39,7 +39,7 @@ async function run({ long, random }: Context): Promise<Row> {
     for (let n = 0; n < kills; n += 1) await during(() => killPostgres(server));
     await during(() => cutOff(installation, awayMs));
     await during(() => silence(installation, awayMs));
-    await settleDown(installation, provider, 90_000);
+    await waitUntilSettled(installation, provider, 90_000);
 
     const { acknowledged, faults, slowestMs, unavailable, lostAnswers } = orders;
     const result = await audit(installation, provider, { acknowledged });

@@ -1,6 +1,6 @@
 import { eventually } from '../../support/eventually.ts';
 import { acceptThenStall } from '../../support/ses-endpoint.ts';
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
@@ -42,7 +42,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     provider.ses.rule = () => undefined;
     for (const unit of units) await unit.start();
     await under;
-    await settleDown(installation, provider, 90_000);
+    await waitUntilSettled(installation, provider, 90_000);
 
     const { acknowledged, faults } = orders;
     const result = await audit(installation, provider, { acknowledged });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
-import { setPace } from '../pace.ts';
+import { throttleEndpoint } from '../throttled-endpoint.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 import type { Kind } from '../unit.ts';
@@ -18,7 +18,7 @@ export const throttling: Scenario = { name: 'Throttling', run };
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const { ses } = provider;
-  const pace = setPace(ses, PER_SECOND);
+  const endpoint = throttleEndpoint(ses, PER_SECOND);
   const processes: Kind[] = ['both', 'worker', 'worker', 'worker'];
   const installation = await startInstallation({ serverUrl, provider, processes });
   try {
@@ -32,19 +32,19 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       (length) => length >= paced,
       240_000,
     );
-    const [pacedThrottled, pacedRequests] = [pace.throttled, ses.requests];
+    const [pacedThrottled, pacedRequests] = [endpoint.throttled, ses.requests];
 
-    pace.storm = true;
-    const before = pace.throttled;
+    endpoint.storm = true;
+    const before = endpoint.throttled;
     await orders.send(long ? 100 : 10);
     await sleep(long ? 30_000 : 3_000);
     await eventually(
-      async () => pace.throttled - before,
+      async () => endpoint.throttled - before,
       (count) => count > 0,
     );
-    const stormed = pace.throttled - before;
-    pace.storm = false;
-    await settleDown(installation, provider, 240_000);
+    const stormed = endpoint.throttled - before;
+    endpoint.storm = false;
+    await waitUntilSettled(installation, provider, 240_000);
 
     const { acknowledged, faults } = orders;
     const result = await audit(installation, provider, { acknowledged });

@@ -1,6 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
@@ -66,7 +66,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       facts.push(`${unknown.length} unknown, ${unsent} of them unsent (at most ${most})`);
       if (unsent > most) violations.push(`${unsent} claimed emails had not left; ${most} may.`);
       await worker?.start();
-      await settleDown(installation, provider, 60_000);
+      await waitUntilSettled(installation, provider, 60_000);
     }
     const { acknowledged, faults } = orders;
     const result = await audit(installation, provider, { acknowledged });

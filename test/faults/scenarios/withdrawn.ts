@@ -1,4 +1,4 @@
-import { audit, settleDown } from '../audit.ts';
+import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { createOrders, recipientOf } from '../orders.ts';
@@ -65,7 +65,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       }
     }
     for (const link of links) await link.restore();
-    await settleDown(installation, provider, 60_000);
+    await waitUntilSettled(installation, provider, 60_000);
 
     const { acknowledged, faults } = orders;
     const mayFail = WITHDRAWALS.map(({ failsAs }) => failsAs);

@@ -99,15 +99,15 @@ function makeReal(
 
 function makeBody(random: Random, { method, body }: ExampleRequest): Uint8Array | null {
   if (method === 'GET' && random.chance(0.9)) return null;
-  const fate = random.next();
-  if (fate < 0.04) return null;
-  if (fate < 0.16) return Buffer.from(random.pick(BODIES) as string);
+  const choice = random.next();
+  if (choice < 0.04) return null;
+  if (choice < 0.16) return Buffer.from(random.pick(BODIES) as string);
   const json = toJson(body ?? {});
-  if (fate < 0.26) return Buffer.from(write(json));
-  if (fate < 0.3) return Buffer.from(write(anything(random)));
+  if (choice < 0.26) return Buffer.from(write(json));
+  if (choice < 0.3) return Buffer.from(write(anything(random)));
   const bytes = Buffer.from(write(mutate(random, json)));
-  if (fate > 0.97) return bytes.subarray(0, random.below(bytes.length + 1));
-  if (fate > 0.94) bytes[random.below(Math.max(1, bytes.length))] = random.below(256);
+  if (choice > 0.97) return bytes.subarray(0, random.below(bytes.length + 1));
+  if (choice > 0.94) bytes[random.below(Math.max(1, bytes.length))] = random.below(256);
   return bytes;
 }
 

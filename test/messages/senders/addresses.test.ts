@@ -67,7 +67,9 @@ describe('M5 a sender address in the mailbox', () => {
 
   test('created concurrently exists once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => put({ email: 'twins@personal.example', is_default: false })),
+      Array.from({ length: 8 }, () =>
+        put({ email: 'duplicates@personal.example', is_default: false }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
   });

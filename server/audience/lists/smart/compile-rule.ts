@@ -50,7 +50,7 @@ function compare(field: Field, comparison: Comparison): Condition {
     case 'created_at':
       return compareMoment(comparison);
     case 'subscribed':
-      return compareSwitch(comparison);
+      return compareBoolean(comparison);
     case 'locale':
     case 'validation_status':
       return compareText(sql.ref(`c.${field.column}`), comparison);
@@ -80,7 +80,7 @@ function compareText(column: Condition, { op, value }: Comparison): Condition {
   }
 }
 
-function compareSwitch({ op, value }: Comparison): Condition {
+function compareBoolean({ op, value }: Comparison): Condition {
   const is = (wanted: unknown): Condition =>
     wanted === true ? sql`c.subscribed` : sql`not c.subscribed`;
   switch (op) {

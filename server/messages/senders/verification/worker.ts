@@ -47,8 +47,8 @@ export async function startVerificationWorker(
       await carryOut(parts, id, data);
       return { id, status: 'completed' };
     } catch (error) {
-      const facts = { error, kind: data.kind };
-      logFailure(log, 'warn', facts, 'a job about senders failed; it will be retried');
+      const fields = { error, kind: data.kind };
+      logFailure(log, 'warn', fields, 'a job about senders failed; it will be retried');
       return { id, status: 'failed' };
     }
   };

@@ -31,7 +31,7 @@ export class HtmlPosition {
   #attribute = '';
   #quote = '';
   /** The beginning of the current value or declaration, or the end of the current raw text. */
-  #kept = '';
+  #buffer = '';
   /** Whether an earlier output has determined the scheme of the value. */
   #decided = false;
 
@@ -41,7 +41,7 @@ export class HtmlPosition {
     copy.#tag = this.#tag;
     copy.#attribute = this.#attribute;
     copy.#quote = this.#quote;
-    copy.#kept = this.#kept;
+    copy.#buffer = this.#buffer;
     copy.#decided = this.#decided;
     return copy;
   }
@@ -55,7 +55,7 @@ export class HtmlPosition {
     if (first.#state !== 'value') return first;
     return others.reduce(
       (least, way) =>
-        way.#state === 'value' && !way.#decided && way.#kept.length < least.#kept.length
+        way.#state === 'value' && !way.#decided && way.#buffer.length < least.#buffer.length
           ? way
           : least,
       first,
@@ -87,7 +87,7 @@ export class HtmlPosition {
   }
 
   #printInValue(): Place {
-    const own = this.#kept.replace(/^\s*(java|vb)script:/i, '');
+    const own = this.#buffer.replace(/^\s*(java|vb)script:/i, '');
     const begins = !this.#decided && !/[:/?#]/.test(own);
     this.#decided = true;
     return { attribute: this.#attribute, quoted: this.#quote !== '', begins };
@@ -96,7 +96,7 @@ export class HtmlPosition {
   #beginValue(quote: string): void {
     this.#state = 'value';
     this.#quote = quote;
-    this.#kept = '';
+    this.#buffer = '';
     this.#decided = false;
   }
 
@@ -125,7 +125,7 @@ export class HtmlPosition {
         else if (character === '"' || character === "'") this.#beginValue(character);
         else if (!SPACE.test(character)) {
           this.#beginValue('');
-          this.#kept = character;
+          this.#buffer = character;
         }
         return;
       default:
@@ -135,7 +135,7 @@ export class HtmlPosition {
 
   #open(character: string): void {
     this.#tag = '';
-    this.#kept = '';
+    this.#buffer = '';
     if (/[a-z]/i.test(character)) {
       this.#state = 'tagName';
       this.#tag = character.toLowerCase();
@@ -146,23 +146,23 @@ export class HtmlPosition {
 
   /** The content of conditional comments is HTML for Outlook. */
   #declaration(character: string): void {
-    if (this.#kept.length < CONDITIONAL.length) this.#kept += character.toLowerCase();
-    const isComment = this.#kept.startsWith('--') && !CONDITIONAL.startsWith(this.#kept);
+    if (this.#buffer.length < CONDITIONAL.length) this.#buffer += character.toLowerCase();
+    const isComment = this.#buffer.startsWith('--') && !CONDITIONAL.startsWith(this.#buffer);
     if (isComment) {
       this.#state = 'comment';
-      this.#kept = this.#kept.slice(2);
+      this.#buffer = this.#buffer.slice(2);
     } else if (character === '>') this.#state = 'text';
   }
 
   #comment(character: string): void {
-    this.#kept = (this.#kept + character).slice(-3);
-    if (this.#kept === '-->') this.#state = 'text';
+    this.#buffer = (this.#buffer + character).slice(-3);
+    if (this.#buffer === '-->') this.#state = 'text';
   }
 
   #raw(character: string): void {
     const end = `</${this.#tag}`;
-    this.#kept = (this.#kept + character.toLowerCase()).slice(-end.length);
-    if (this.#kept !== end) return;
+    this.#buffer = (this.#buffer + character.toLowerCase()).slice(-end.length);
+    if (this.#buffer !== end) return;
     this.#tag = '';
     this.#state = 'tag';
   }
@@ -183,11 +183,11 @@ export class HtmlPosition {
   #value(character: string): void {
     if (this.#quote === '' ? SPACE.test(character) : character === this.#quote) this.#state = 'tag';
     else if (this.#quote === '' && character === '>') this.#endTag();
-    else if (this.#kept.length < MAX_NAME) this.#kept += character;
+    else if (this.#buffer.length < MAX_NAME) this.#buffer += character;
   }
 
   #endTag(): void {
-    this.#kept = '';
+    this.#buffer = '';
     this.#state = this.#tag === 'script' || this.#tag === 'style' ? 'raw' : 'text';
   }
 }

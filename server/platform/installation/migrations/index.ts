@@ -59,7 +59,7 @@ export const MIGRATIONS = [
   PausesOfRelays,
 ];
 
-/** What the database remembers them by. A name is all that is asked of them, so they need no driver. */
+/** The names under which the database records them. Only the name is read, so no driver is needed. */
 export const MIGRATION_NAMES = MIGRATIONS.map(
   (Migration) => new Migration(undefined as never, undefined as never).name,
 );

@@ -17,7 +17,7 @@ export interface Format<Input> {
  */
 export class Formats<Input> {
   readonly #make: (locales: string[], key: string) => Format<Input>;
-  readonly #kept = new Map<string, Format<Input>>();
+  readonly #cached = new Map<string, Format<Input>>();
 
   /**
    * For languages that Intl does not know, `make` falls back to English instead of the machine's language.
@@ -30,17 +30,17 @@ export class Formats<Input> {
     const used = formats.get(key);
     if (used) return used as Format<Input>;
     budget.spend(STEPS_TO_CREATE);
-    const format = this.#keep(`${locale} ${key}`, () => this.#make([locale, 'en'], key));
+    const format = this.#cache(`${locale} ${key}`, () => this.#make([locale, 'en'], key));
     formats.set(key, format);
     return format;
   }
 
-  #keep(key: string, make: () => Format<Input>): Format<Input> {
-    const format = this.#kept.get(key) ?? make();
-    this.#kept.delete(key);
-    this.#kept.set(key, format);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_CACHED && oldest !== undefined) this.#kept.delete(oldest);
+  #cache(key: string, make: () => Format<Input>): Format<Input> {
+    const format = this.#cached.get(key) ?? make();
+    this.#cached.delete(key);
+    this.#cached.set(key, format);
+    const [oldest] = this.#cached.keys();
+    if (this.#cached.size > MAX_CACHED && oldest !== undefined) this.#cached.delete(oldest);
     return format;
   }
 }
