@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors.ts';
 import { forbidden } from '../../http/http-error.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { requireName } from '../../platform/values/text.ts';
 import type { Principal, Scope } from '../../platform/values/principal.ts';
@@ -11,9 +11,8 @@ import { createApiKey, getOwnKey, listKeys, lockKey, presentKey, revokeKey } fro
 export const keyHandlers = ({ now }: { now: () => Date }) =>
   ({
     'apiKeys.list': async ({ query, principal, em }) => {
-      const { limit = 50, cursor } = query;
-      const keys = await listKeys(em, principal.organizationId, { limit, cursor });
-      return { status: 200, body: toPage(keys, limit, presentKey) };
+      const read = (slice: Slice) => listKeys(em, principal.organizationId, slice);
+      return { status: 200, body: await listPage(query, read, presentKey) };
     },
 
     'apiKeys.getCurrent': async ({ principal, em }) => ({

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Author, recordChange } from '../audit/record-change.ts';
 import { owned } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { apiKeyIdOf, type Principal, type Scope } from '../../platform/values/principal.ts';
@@ -72,19 +72,15 @@ export function getOwnKey(
   return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: apiKeyIdOf(actor) });
 }
 
-/**
- * Newest first. Returns one row more than the limit, so that the caller sees whether another page follows.
- */
 export function listKeys(
   em: EntityManager,
   organizationId: string,
-  { cursor, limit }: { cursor?: string; limit: number },
+  { after, count }: Slice,
 ): Promise<ApiKey[]> {
-  const after = readCursor(cursor);
   return em.find(
     ApiKey,
     { ...owned(organizationId), ...(after ? { id: { $lt: after } } : {}) },
-    { orderBy: { id: 'desc' }, limit: limit + 1 },
+    { orderBy: { id: 'desc' }, limit: count },
   );
 }
 

@@ -1,13 +1,12 @@
 import type { Handlers } from '../../http/operation.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { type AuditRow, listChanges } from './list-changes.ts';
 
 export const auditHandlers = {
   'auditLog.list': async ({ query, principal, em }) => {
-    const { limit = 50, ...filter } = query;
-    const { changes, reached } = await listChanges(em, principal.organizationId, filter, limit);
-    return { status: 200, body: toPage(changes, limit, presentChange, reached) };
+    const read = (slice: Slice) => listChanges(em, principal.organizationId, query, slice);
+    return { status: 200, body: await listPage(query, read, presentChange) };
   },
 } satisfies Partial<Handlers>;
 

@@ -4,7 +4,7 @@ import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
@@ -24,24 +24,15 @@ export interface AuditFilter {
   resource_id?: string;
   api_key_id?: string;
   operation?: string;
-  cursor?: string;
-}
-
-export interface FoundChanges {
-  /** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
-  changes: AuditRow[];
-  /** The id of the last row when the page ended before the limit, otherwise null. */
-  reached: string | null;
 }
 
 /** Rows may contain whole templates, so a page ends after about a megabyte. */
-export async function listChanges(
+export function listChanges(
   em: EntityManager,
   organizationId: string,
-  { resource_type, resource_id, api_key_id: keyId, operation, cursor }: AuditFilter,
-  limit: number,
-): Promise<FoundChanges> {
-  const after = readCursor(cursor);
+  { resource_type, resource_id, api_key_id: keyId, operation }: AuditFilter,
+  { after, count }: Slice,
+): Promise<FoundRows<AuditRow>> {
   const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId, 'a')];
   if (after !== null) conditions.push(sql`a.id < ${after}`);
   if (resource_type !== undefined) conditions.push(sql`a.resource_type = ${resource_type}`);
@@ -50,7 +41,7 @@ export async function listChanges(
   if (keyId !== undefined) {
     conditions.push(isId(keyId) ? sql`a.api_key_id = ${keyId}` : sql`false`);
   }
-  const { rows, reached } = await queryPage<AuditRow>(
+  return queryPage<AuditRow>(
     em,
     sql`
       select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after,
@@ -59,9 +50,8 @@ export async function listChanges(
         coalesce(octet_length(a.before::text), 0) + coalesce(octet_length(a.after::text), 0)
           as bytes
       from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}
-      where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limit + 1}`,
+      where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${count}`,
   );
-  return { changes: rows, reached };
 }
 
 /** Suppressions are identified by the address key, so that each spelling of an address finds them. */

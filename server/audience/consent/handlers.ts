@@ -2,7 +2,8 @@ import { recordChange } from '../../account/audit/record-change.ts';
 import { toIso } from '../../platform/database/sql.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { getContact } from '../contacts/contacts.ts';
 import { listConsentHistory } from './history.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
@@ -17,10 +18,8 @@ import {
 
 export const consentHandlers = {
   'subscriptionTypes.list': async ({ query, principal, em }) => {
-    const { limit = 50, cursor } = query;
-    const page = { limit, cursor };
-    const { rows, reached } = await listSubscriptionTypes(em, principal.organizationId, page);
-    return { status: 200, body: toPage(rows, limit, presentType, reached) };
+    const read = (slice: Slice) => listSubscriptionTypes(em, principal.organizationId, slice);
+    return { status: 200, body: await listPage(query, read, presentType) };
   },
 
   'subscriptionTypes.get': async ({ path, principal, em }) => ({
@@ -68,11 +67,10 @@ export const consentHandlers = {
   }),
 
   'contacts.listConsentHistory': async ({ path, query, principal, em }) => {
-    const { limit = 50, cursor } = query;
     const { organizationId } = principal;
-    const page = { limit, cursor };
-    const { rows, reached } = await listConsentHistory(em, organizationId, path.email, page);
-    return { status: 200, body: toPage(rows, limit, presentLedgerRow, reached) };
+    const { id } = await getContact(em, organizationId, path.email);
+    const read = (slice: Slice) => listConsentHistory(em, organizationId, id, slice);
+    return { status: 200, body: await listPage(query, read, presentLedgerRow) };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,9 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { getContact } from '../contacts/contacts.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import type { ConsentEvidence } from './actor.ts';
 import type { ConsentStatus } from './subscription-state.ts';
 
@@ -25,26 +24,21 @@ export interface LedgerRow {
   evidence: ConsentEvidence | null;
 }
 
-/**
- * The ledger of a contact, newest first, one row more than the limit (K12). Evidence may be long, so the
- * page may end early; `reached` is then its last id.
- */
-export async function listConsentHistory(
+/** The ledger of a contact (K12). Evidence may be long, so the page may end early. */
+export function listConsentHistory(
   em: EntityManager,
   organizationId: string,
-  email: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<{ rows: LedgerRow[]; reached: string | null }> {
-  const { id } = await getContact(em, organizationId, email);
-  const after = readCursor(cursor);
+  contactId: string,
+  { after, count }: Slice,
+): Promise<FoundRows<LedgerRow>> {
   return queryPage<LedgerRow>(
     em,
     sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id,
         text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
         300 + coalesce(octet_length(evidence::text), 0) as bytes
       from consent_ledger
-      where ${ownedBy(organizationId)} and contact_id = ${id}
+      where ${ownedBy(organizationId)} and contact_id = ${contactId}
         and (${after}::uuid is null or id < ${after}::uuid)
-      order by id desc limit ${limit + 1}`,
+      order by id desc limit ${count}`,
   );
 }

@@ -1,5 +1,5 @@
 import { noun } from '../../http/noun.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/cursor.ts';
 import type { ExportedPerson } from '../contacts/exported-person.ts';
 import { withdrawConsent } from './erase.ts';
 import { consentHandlers } from './handlers.ts';
@@ -52,12 +52,13 @@ export const consent = noun({
         contact && presentPreferences(await preferencesOf(em, principal.organizationId, contact)),
     },
     consent_history: {
-      async page(em, { principal, contact }: ExportedPerson, cursor) {
-        if (!contact) return toPage([], EXPORTED, presentLedgerRow);
-        const page = { limit: EXPORTED, cursor };
-        const history = await listConsentHistory(em, principal.organizationId, contact.email, page);
-        return toPage(history.rows, EXPORTED, presentLedgerRow, history.reached);
-      },
+      page: (em, { principal, contact }: ExportedPerson, cursor) =>
+        listPage(
+          { limit: EXPORTED, cursor },
+          async (slice) =>
+            contact ? listConsentHistory(em, principal.organizationId, contact.id, slice) : [],
+          presentLedgerRow,
+        ),
     },
   },
 });

@@ -3,7 +3,7 @@ import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 
 export interface SubtypeRow {
@@ -29,18 +29,14 @@ export interface SubscriptionTypeRow {
   updated_at: string;
 }
 
-/**
- * Types with their subtypes, newest first, one more than the limit. Descriptions may be long, so the page
- * may end early; `reached` is then its last id.
- */
+/** Types with their subtypes. Descriptions may be long, so the page may end early. */
 export function listSubscriptionTypes(
   em: EntityManager,
   organizationId: string,
-  { limit, cursor }: { limit: number; cursor?: string },
-): Promise<{ rows: SubscriptionTypeRow[]; reached: string | null }> {
-  const after = readCursor(cursor);
+  { after, count }: Slice,
+): Promise<FoundRows<SubscriptionTypeRow>> {
   const place = sql`(${after}::uuid is null or t.id < ${after}::uuid)`;
-  const types = selectTypes(organizationId, sql`${place} order by t.id desc limit ${limit + 1}`);
+  const types = selectTypes(organizationId, sql`${place} order by t.id desc limit ${count}`);
   return queryPage<SubscriptionTypeRow>(
     em,
     sql`select t.*, 500 + octet_length(t.subtypes::text) as bytes from (${types}) t`,

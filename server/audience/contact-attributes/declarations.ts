@@ -3,7 +3,7 @@ import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import type { Declaration } from './check.ts';
 import { isAttributeKey } from './key.ts';
 
@@ -15,21 +15,14 @@ export interface DeclarationRow extends Declaration {
   updated_at: string;
 }
 
-/**
- * Newest first, one row more than the limit, so that the caller sees whether another page follows. Values
- * of an enum may be long, so the page may end early; `reached` is then its last id.
- */
+/** Values of an enum may be long, so the page may end early. */
 export function listDeclarations(
   em: EntityManager,
   organizationId: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<{ rows: DeclarationRow[]; reached: string | null }> {
-  const after = readCursor(cursor);
+  { after, count }: Slice,
+): Promise<FoundRows<DeclarationRow>> {
   const place = sql`(${after}::uuid is null or id < ${after}::uuid)`;
-  const declared = selectDeclared(
-    organizationId,
-    sql`${place} order by id desc limit ${limit + 1}`,
-  );
+  const declared = selectDeclared(organizationId, sql`${place} order by id desc limit ${count}`);
   return queryPage<DeclarationRow>(
     em,
     sql`select a.*, 500 + octet_length(coalesce(a.description, '') || coalesce(a.values::text, ''))

@@ -2,7 +2,7 @@ import { recordChange } from '../../account/audit/record-change.ts';
 import { toIso } from '../../platform/database/sql.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import {
   type DeclarationRow,
   lockDeclaration,
@@ -14,10 +14,8 @@ import { putDeclaration } from './put.ts';
 
 export const contactAttributeHandlers = {
   'contactAttributes.list': async ({ query, principal, em }) => {
-    const { limit = 50, cursor } = query;
-    const page = { limit, cursor };
-    const { rows, reached } = await listDeclarations(em, principal.organizationId, page);
-    return { status: 200, body: toPage(rows, limit, presentDeclaration, reached) };
+    const read = (slice: Slice) => listDeclarations(em, principal.organizationId, slice);
+    return { status: 200, body: await listPage(query, read, presentDeclaration) };
   },
 
   'contactAttributes.put': async ({ path: { key }, body, principal, em }) => {

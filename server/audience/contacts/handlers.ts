@@ -3,7 +3,7 @@ import { forbidden } from '../../http/http-error.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
@@ -30,9 +30,8 @@ export const contactHandlers = ({ links }: { links: Links }) =>
     }),
 
     'contacts.list': async ({ query, principal, em }) => {
-      const { limit = 50, ...filter } = query;
-      const found = await listContacts(em, principal.organizationId, filter, limit);
-      return { status: 200, body: toPage(found.contacts, limit, presentContact, found.reached) };
+      const read = (slice: Slice) => listContacts(em, principal.organizationId, query, slice);
+      return { status: 200, body: await listPage(query, read, presentContact) };
     },
 
     'contacts.update': async ({ path, body, principal, em }) => ({

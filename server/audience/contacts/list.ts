@@ -9,14 +9,13 @@ import { compileRule } from '../lists/smart/compile-rule.ts';
 import { resolveNames } from '../lists/smart/resolve-names.ts';
 import type { Rule } from '../lists/smart/rule.ts';
 import { countConditions, splitRule } from '../lists/smart/split-rule.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { type ContactRow, readContactPage } from './contacts.ts';
 
 export interface ContactFilter {
   list?: string;
   validation_status?: ContactRow['validation_status'];
   subscribed?: boolean;
-  cursor?: string;
 }
 
 /** The maximum cost of one page, whatever the rule of the list. */
@@ -31,23 +30,15 @@ export interface Cost {
 
 const COST: Cost = { window: 20_000, tries: 100_000, timeoutMs: 2_000 };
 
-interface Found {
-  /** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
-  contacts: ContactRow[];
-  /** The last contact that was checked, when unchecked contacts follow it. */
-  reached: string | null;
-}
-
 /** Filters become conditions of a rule, like those of a smart list. */
 export async function listContacts(
   em: EntityManager,
   organizationId: string,
   filter: ContactFilter,
-  limit: number,
+  { after, count }: Slice,
   cost: Cost = COST,
-): Promise<Found> {
+): Promise<FoundRows<ContactRow>> {
   const { list, validation_status: status, subscribed } = filter;
-  const after = readCursor(filter.cursor);
   const conditions: Rule[] = [
     list === undefined ? [] : [await ruleOf(em, organizationId, list)],
     status === undefined ? [] : [is('validation_status', status)],
@@ -59,7 +50,7 @@ export async function listContacts(
   const compile = (part: Rule | null): RawBuilder<unknown> =>
     part === null ? sql`true` : compileRule(part, organizationId, named);
   const following = after === null ? sql`true` : sql`c.id < ${after}`;
-  const page = sql`order by c.id desc limit ${limit + 1}`;
+  const page = sql`order by c.id desc limit ${count}`;
 
   return withTimeout(em, cost.timeoutMs, async () => {
     const scanned = sql`${following} and ${compile(candidates)}`;
@@ -82,7 +73,10 @@ export async function listContacts(
 const toFound = (
   { contacts, isCut }: { contacts: ContactRow[]; isCut: boolean },
   reached: string | null,
-): Found => ({ contacts, reached: isCut ? (contacts.at(-1)?.id ?? null) : reached });
+): FoundRows<ContactRow> => ({
+  rows: contacts,
+  reached: isCut ? (contacts.at(-1)?.id ?? null) : reached,
+});
 
 const is = (field: string, value: string | boolean): Rule => ({ field, op: 'eq', value });
 

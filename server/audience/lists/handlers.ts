@@ -3,7 +3,7 @@ import { listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { deleteList } from './delete.ts';
 import type { List } from './list.entity.ts';
 import { findList, getList, listLists, type ListSummary } from './lists.ts';
@@ -11,9 +11,8 @@ import { putList } from './put.ts';
 
 export const listHandlers = {
   'lists.list': async ({ query, principal, em }) => {
-    const { limit = 50, ...filter } = query;
-    const lists = await listLists(em, principal.organizationId, filter, limit);
-    return { status: 200, body: toPage(lists, limit, presentSummary) };
+    const read = (slice: Slice) => listLists(em, principal.organizationId, query, slice);
+    return { status: 200, body: await listPage(query, read, presentSummary) };
   },
 
   'lists.get': async ({ path, principal, em }) => ({
@@ -46,10 +45,10 @@ export const listHandlers = {
   },
 
   'lists.listContacts': async ({ path, query, principal, em }) => {
-    const { limit = 50, cursor } = query;
-    const { slug } = await getList(em, principal.organizationId, path.slug);
-    const found = await listContacts(em, principal.organizationId, { list: slug, cursor }, limit);
-    return { status: 200, body: toPage(found.contacts, limit, presentContact, found.reached) };
+    const { organizationId } = principal;
+    const { slug } = await getList(em, organizationId, path.slug);
+    const read = (slice: Slice) => listContacts(em, organizationId, { list: slug }, slice);
+    return { status: 200, body: await listPage(query, read, presentContact) };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { owned } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { List } from './list.entity.ts';
 
 export interface ListFilter {
   kind?: List['kind'];
-  cursor?: string;
 }
 
 /** A list without its rule. */
@@ -16,17 +15,13 @@ export type ListSummary = Pick<
   'id' | 'slug' | 'name' | 'description' | 'kind' | 'createdAt' | 'updatedAt'
 >;
 
-/**
- * Newest first, one row more than the limit, so that the caller sees whether another page follows. Excludes
- * the rules, which may take a megabyte each.
- */
+/** Excludes the rules, which may take a megabyte each. */
 export function listLists(
   em: EntityManager,
   organizationId: string,
-  { kind, cursor }: ListFilter,
-  limit: number,
+  { kind }: ListFilter,
+  { after, count }: Slice,
 ): Promise<ListSummary[]> {
-  const after = readCursor(cursor);
   return em.find(
     List,
     {
@@ -34,7 +29,7 @@ export function listLists(
       ...(kind ? { kind } : {}),
       ...(after ? { id: { $lt: after } } : {}),
     },
-    { orderBy: { id: 'desc' }, limit: limit + 1, exclude: ['rule'] },
+    { orderBy: { id: 'desc' }, limit: count, exclude: ['rule'] },
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import { type HashedAddress, hashedAddressReader } from './hashed-address.ts';
 import { presentSuppression } from './present.ts';
@@ -18,11 +18,11 @@ export const suppressionHandlers = ({ hashAddress }: { hashAddress: HashAddress 
 
   return {
     'suppressions.list': async ({ query, principal, em }) => {
-      const { limit = 50, email, ...filter } = query;
+      const { reason, email } = query;
       const address = email === undefined ? undefined : readAddress(email);
-      const wanted = { ...filter, address };
-      const rows = await listSuppressions(em, principal.organizationId, wanted, limit);
-      return { status: 200, body: toPage(rows, limit, presentSuppression) };
+      const filter = { reason, address };
+      const read = (slice: Slice) => listSuppressions(em, principal.organizationId, filter, slice);
+      return { status: 200, body: await listPage(query, read, presentSuppression) };
     },
 
     'suppressions.put': async ({ path, body, principal, em }) => {

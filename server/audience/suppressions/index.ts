@@ -4,6 +4,8 @@ import { suppressionHandlers } from './handlers.ts';
 import { presentSuppression } from './present.ts';
 import { listSuppressions } from './suppressions.ts';
 
+const FIRST = { after: null, count: 1 };
+
 export const suppressions = noun({
   handlers: suppressionHandlers,
   grants: {
@@ -18,7 +20,7 @@ export const suppressions = noun({
   exports: {
     suppression: {
       async value(em, { principal, address }: ExportedPerson) {
-        const [row] = await listSuppressions(em, principal.organizationId, { address }, 1);
+        const [row] = await listSuppressions(em, principal.organizationId, { address }, FIRST);
         return row ? presentSuppression(row) : null;
       },
     },

@@ -4,7 +4,7 @@ import { type Author, recordChange } from '../../account/audit/record-change.ts'
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
 import type { HashedAddress } from './hashed-address.ts';
 import { presentSuppression, type SuppressionRow } from './present.ts';
@@ -13,19 +13,16 @@ export interface SuppressionFilter {
   reason?: SuppressionRow['reason'];
   /** Null: the filter is not a valid address, so nothing matches. */
   address?: HashedAddress | null;
-  cursor?: string;
 }
 
 const COLUMNS = sql`id, email, reason, note, created_at`;
 
-/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listSuppressions(
   em: EntityManager,
   organizationId: string,
-  { reason, address, cursor }: SuppressionFilter,
-  limit: number,
+  { reason, address }: SuppressionFilter,
+  { after, count }: Slice,
 ): Promise<SuppressionRow[]> {
-  const after = readCursor(cursor);
   const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId)];
   if (after !== null) conditions.push(sql`id < ${after}`);
   if (reason !== undefined) conditions.push(sql`reason = ${reason}`);
@@ -34,7 +31,7 @@ export function listSuppressions(
     em,
     sql`
       select ${COLUMNS} from suppressions where ${sql.join(conditions, sql` and `)}
-      order by id desc limit ${limit + 1}`,
+      order by id desc limit ${count}`,
   );
 }
 

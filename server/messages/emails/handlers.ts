@@ -1,11 +1,11 @@
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { type Acceptance, acceptEmail } from './accept.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { presentBatch, recordBatch } from './batch-result.ts';
-import { getEmail } from './emails.ts';
+import { type EmailSummaryRow, getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';
 
@@ -35,10 +35,10 @@ export const emailHandlers = ({ acceptance, checkSend, now }: EmailParts) =>
     },
 
     'emails.list': async ({ query, principal, em }) => {
-      const { limit = 50, ...filter } = query;
       const at = now();
-      const emails = await listEmails(em, principal, filter, limit, at);
-      return { status: 200, body: toPage(emails, limit, (email) => presentSummary(email, at)) };
+      const read = (slice: Slice) => listEmails(em, principal, query, slice, at);
+      const present = (email: EmailSummaryRow) => presentSummary(email, at);
+      return { status: 200, body: await listPage(query, read, present) };
     },
 
     'emails.get': async ({ path, principal, em }) => ({

@@ -7,7 +7,7 @@ import {
   SEND_QUEUE,
   WORKER_OPTIONS,
 } from '../../platform/queue/queues.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage } from '../../platform/values/cursor.ts';
 import { eraseMail } from './erase.ts';
 import { emailHandlers } from './handlers.ts';
 import { listEmails } from './list.ts';
@@ -58,11 +58,12 @@ export const emails = noun({
   },
   exports: {
     emails: {
-      async page(em, { principal, address, now }: ExportedPerson, cursor) {
-        const filter = { to: address.key, cursor };
-        const rows = await listEmails(em, principal, filter, EXPORTED, now);
-        return toPage(rows, EXPORTED, (row) => presentSummary(row, now));
-      },
+      page: (em, { principal, address, now }: ExportedPerson, cursor) =>
+        listPage(
+          { limit: EXPORTED, cursor },
+          (slice) => listEmails(em, principal, { to: address.key }, slice, now),
+          (row) => presentSummary(row, now),
+        ),
     },
   },
   queues: [

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { parseAddress } from '../../platform/values/address.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
 import { simulatedAs } from './simulate.ts';
@@ -14,20 +14,17 @@ export interface EmailFilter {
   to?: string;
   template?: string;
   batch_id?: string;
-  cursor?: string;
 }
 
 const NOTHING = sql<boolean>`false`;
 
-/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listEmails(
   em: EntityManager,
   principal: Principal,
-  { status, to, template, batch_id: batchId, cursor }: EmailFilter,
-  limit: number,
+  { status, to, template, batch_id: batchId }: EmailFilter,
+  { after, count }: Slice,
   now: Date,
 ): Promise<EmailSummaryRow[]> {
-  const after = readCursor(cursor);
   const conditions: RawBuilder<boolean>[] = [visibleTo(principal)];
   if (after !== null) conditions.push(sql`e.id < ${after}`);
   if (status !== undefined) {
@@ -47,6 +44,6 @@ export function listEmails(
     em,
     sql`
       select ${SUMMARY_COLUMNS} from emails e where ${sql.join(conditions, sql` and `)}
-      order by e.id desc limit ${limit + 1}`,
+      order by e.id desc limit ${count}`,
   );
 }

@@ -4,7 +4,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { type Address, parseAddress, requireAddress } from '../../platform/values/address.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { Slice } from '../../platform/values/cursor.ts';
 import { newId, newRow } from '../../platform/values/id.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import type { SenderAddressRow } from './address-row.ts';
@@ -36,15 +36,13 @@ const columns = (transport: MailTransport) => sql`
 export const isVerified = ({ proven, on_proven_domain }: SenderAddressRow): boolean =>
   proven || on_proven_domain;
 
-/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listSenderAddresses(
   em: EntityManager,
   organizationId: string,
-  { status, cursor }: { status?: 'verified' | 'all'; cursor?: string },
-  limit: number,
+  { status }: { status?: 'verified' | 'all' },
+  { after, count }: Slice,
   transport: MailTransport,
 ): Promise<SenderAddressRow[]> {
-  const after = readCursor(cursor);
   return query<SenderAddressRow>(
     em,
     sql`
@@ -52,7 +50,7 @@ export function listSenderAddresses(
       where ${ownedBy(organizationId, 's')}
         and (${status === 'all'} or ${isUsable(transport, 's')})
         and (${after}::uuid is null or s.id < ${after}::uuid)
-      order by s.id desc limit ${limit + 1}`,
+      order by s.id desc limit ${count}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { parseDomain, requireDomain } from '../../platform/values/address.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { Slice } from '../../platform/values/cursor.ts';
 import { newId, newRow, timeOfId } from '../../platform/values/id.ts';
 import type { DomainCheckResult } from './check-result.ts';
 import { lockSenders } from './lock.ts';
@@ -35,15 +35,13 @@ const columns = (transport: MailTransport) => sql`
   d.id, d.name, ${isProven(transport, 'd')} as verified, d.verified_at, d.facts, d.check_id,
   d.checked_at, d.next_check_at, d.lost_since, d.created_at`;
 
-/** Newest first, one row more than the limit, so that the caller sees whether another page follows. */
 export function listDomains(
   em: EntityManager,
   organizationId: string,
-  { status, cursor }: { status?: 'verified' | 'all'; cursor?: string },
-  limit: number,
+  { status }: { status?: 'verified' | 'all' },
+  { after, count }: Slice,
   transport: MailTransport,
 ): Promise<DomainRow[]> {
-  const after = readCursor(cursor);
   return query<DomainRow>(
     em,
     sql`
@@ -51,7 +49,7 @@ export function listDomains(
       where ${ownedBy(organizationId, 'd')}
         and (${status === 'all'} or ${isProven(transport, 'd')})
         and (${after}::uuid is null or d.id < ${after}::uuid)
-      order by d.id desc limit ${limit + 1}`,
+      order by d.id desc limit ${count}`,
   );
 }
 

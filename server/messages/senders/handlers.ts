@@ -1,9 +1,16 @@
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { listSenderAddresses, putSenderAddress, removeSenderAddress } from './addresses.ts';
 import type { SenderAddressRow } from './address-row.ts';
-import { addDomain, getDomain, listDomains, removeDomain, verifyDomain } from './domains.ts';
+import {
+  addDomain,
+  type DomainRow,
+  getDomain,
+  listDomains,
+  removeDomain,
+  verifyDomain,
+} from './domains.ts';
 import type { SenderParts } from './sender-parts.ts';
 import { presentDomain, presentSenderAddress } from './present.ts';
 
@@ -17,10 +24,9 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
 
   return {
     'senderAddresses.list': async ({ query, principal, em }) => {
-      const { limit = 50, ...filter } = query;
-      const { organizationId } = principal;
-      const rows = await listSenderAddresses(em, organizationId, filter, limit, transport);
-      return { status: 200, body: toPage(rows, limit, presentSenderAddress) };
+      const read = (slice: Slice) =>
+        listSenderAddresses(em, principal.organizationId, query, slice, transport);
+      return { status: 200, body: await listPage(query, read, presentSenderAddress) };
     },
 
     'senderAddresses.create': async ({ body, principal, em }) => {
@@ -49,11 +55,10 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     },
 
     'domains.list': async ({ query, principal, em }) => {
-      const { limit = 50, ...filter } = query;
       const { organizationId } = principal;
-      const rows = await listDomains(em, organizationId, filter, limit, transport);
-      const present = (row: (typeof rows)[number]) => presentDomain(row, organizationId, parts);
-      return { status: 200, body: toPage(rows, limit, present) };
+      const read = (slice: Slice) => listDomains(em, organizationId, query, slice, transport);
+      const present = (row: DomainRow) => presentDomain(row, organizationId, parts);
+      return { status: 200, body: await listPage(query, read, present) };
     },
 
     'domains.get': async ({ path, principal: { organizationId }, em }) => {

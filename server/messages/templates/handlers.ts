@@ -4,25 +4,21 @@ import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { requireAddress } from '../../platform/values/address.ts';
-import { toPage } from '../../platform/values/cursor.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { checkDraft, type TemplateDraft } from './draft.ts';
 import { presentSummary, presentTemplate, presentVersion } from './present.ts';
 import { preview } from './preview.ts';
 import { deleteTemplate, saveTemplate } from './save.ts';
 import { getTemplate, listTemplates } from './templates.ts';
-import { getVersion, listVersions } from './versions.ts';
+import { getTemplateId, getVersion, listVersions } from './versions.ts';
 import { contentWarnings, templateWarnings } from './warnings.ts';
 
 export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
   ({
     'templates.list': async ({ query, principal, em }) => {
-      const { limit = 50, cursor } = query;
-      const { templates, reached } = await listTemplates(em, principal.organizationId, {
-        limit,
-        cursor,
-      });
-      return { status: 200, body: toPage(templates, limit, presentSummary, reached) };
+      const read = (slice: Slice) => listTemplates(em, principal.organizationId, slice);
+      return { status: 200, body: await listPage(query, read, presentSummary) };
     },
 
     'templates.get': async ({ path, principal, em }) => ({
@@ -60,15 +56,10 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     },
 
     'templates.listVersions': async ({ path, query, principal, em }) => {
-      const { limit = 10, cursor } = query;
-      const page = { limit, cursor };
-      const { versions, reached } = await listVersions(
-        em,
-        principal.organizationId,
-        path.slug,
-        page,
-      );
-      return { status: 200, body: toPage(versions, limit, presentVersion, reached) };
+      const { organizationId } = principal;
+      const templateId = await getTemplateId(em, organizationId, path.slug);
+      const read = (slice: Slice) => listVersions(em, organizationId, templateId, slice);
+      return { status: 200, body: await listPage({ limit: 10, ...query }, read, presentVersion) };
     },
 
     'templates.getVersion': async ({ path, principal, em }) => ({

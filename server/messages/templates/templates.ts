@@ -3,7 +3,7 @@ import { countFitting } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { owned, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { readCursor } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 
@@ -13,16 +13,11 @@ export interface VersionedTemplate {
   version: TemplateVersion;
 }
 
-/**
- * Returns one template more than the limit, so that the caller sees whether another page follows. `reached`
- * is the last id when the page ended early.
- */
 export async function listTemplates(
   em: EntityManager,
   organizationId: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<{ templates: VersionedTemplate[]; reached: string | null }> {
-  const after = readCursor(cursor);
+  { after, count }: Slice,
+): Promise<FoundRows<VersionedTemplate>> {
   // The response excludes the content, but reading the versions loads it, so its size counts.
   const { fitting, isCut } = await countFitting(
     em,
@@ -31,7 +26,7 @@ export async function listTemplates(
       from templates t join template_versions v on v.template_id = t.id and v.version = t.version
       where ${ownedBy(organizationId, 't')} and t.deleted_at is null
         and (${after}::uuid is null or t.id < ${after})
-      order by t.id desc limit ${limit + 1}`,
+      order by t.id desc limit ${count}`,
   );
   const templates = await em.find(
     Template,
@@ -39,7 +34,7 @@ export async function listTemplates(
     { orderBy: { id: 'desc' }, limit: Math.max(1, fitting) },
   );
   return {
-    templates: await withVersions(em, organizationId, templates),
+    rows: await withVersions(em, organizationId, templates),
     reached: isCut ? (templates.at(-1)?.id ?? null) : null,
   };
 }

@@ -3,27 +3,19 @@ import { countFitting } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { owned, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import { invalidCursor, readCursor } from '../../platform/values/cursor.ts';
+import { type FoundRows, invalidCursor, type Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 import { noSuchTemplate } from './templates.ts';
-
-export interface FoundVersions {
-  /** One version more than the limit, so that the caller sees whether another page follows. */
-  versions: TemplateVersion[];
-  /** The id of the last version when the page ended before the limit, otherwise null. */
-  reached: string | null;
-}
 
 /** The versions of a template, newest first. For a deleted template, those that are still referenced. */
 export async function listVersions(
   em: EntityManager,
   organizationId: string,
-  slug: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<FoundVersions> {
-  const ofTemplate = { ...owned(organizationId), templateId: await idOf(em, organizationId, slug) };
-  const after = readCursor(cursor);
+  templateId: string,
+  { after, count }: Slice,
+): Promise<FoundRows<TemplateVersion>> {
+  const ofTemplate = { ...owned(organizationId), templateId };
   const last = after ? await em.findOne(TemplateVersion, { ...ofTemplate, id: after }) : null;
   if (after && !last) throw invalidCursor();
   // Ordered by version instead of id, because the clocks of two processes may differ.
@@ -35,7 +27,7 @@ export async function listVersions(
       from template_versions v
       where ${ownedBy(organizationId, 'v')} and v.template_id = ${ofTemplate.templateId}
         and (${last?.version ?? null}::integer is null or v.version < ${last?.version ?? null})
-      order by v.version desc limit ${limit + 1}`,
+      order by v.version desc limit ${count}`,
   );
   const versions = await em.find(
     TemplateVersion,
@@ -43,7 +35,7 @@ export async function listVersions(
     { orderBy: { version: 'desc' }, limit: Math.max(1, fitting) },
   );
   if (versions.length === 0 && !after) throw noSuchTemplate();
-  return { versions, reached: isCut ? (versions.at(-1)?.id ?? null) : null };
+  return { rows: versions, reached: isCut ? (versions.at(-1)?.id ?? null) : null };
 }
 
 export async function getVersion(
@@ -52,7 +44,7 @@ export async function getVersion(
   slug: string,
   number: string,
 ): Promise<TemplateVersion> {
-  const templateId = await idOf(em, organizationId, slug);
+  const templateId = await getTemplateId(em, organizationId, slug);
   const version = /^[1-9][0-9]{0,8}$/.test(number) ? Number(number) : 0;
   const found = await em.findOne(TemplateVersion, {
     ...owned(organizationId),
@@ -64,7 +56,11 @@ export async function getVersion(
 }
 
 /** Finds deleted templates too. */
-async function idOf(em: EntityManager, organizationId: string, slug: string): Promise<string> {
+export async function getTemplateId(
+  em: EntityManager,
+  organizationId: string,
+  slug: string,
+): Promise<string> {
   const template = isSlug(slug)
     ? await em.findOne(Template, { ...owned(organizationId), slug })
     : null;

@@ -14,6 +14,29 @@ export function invalidCursor(): ValidationError {
   return invalid('cursor', 'invalid_cursor', message);
 }
 
+/** The rows to read for a page: newest first, after an id, one more than the page shows. */
+export interface Slice {
+  after: string | null;
+  count: number;
+}
+
+export interface FoundRows<Row> {
+  rows: Row[];
+  /** The id to continue after, when the rows end before the count although others may follow. */
+  reached: string | null;
+}
+
+/** Reads a page of a list that is sorted by id, newest first. */
+export async function listPage<Row extends { id: string }, T>(
+  { limit = 50, cursor }: { limit?: number; cursor?: string },
+  read: (slice: Slice) => Promise<Row[] | FoundRows<Row>>,
+  present: (row: Row) => T,
+): Promise<Page<T>> {
+  const found = await read({ after: readCursor(cursor), count: limit + 1 });
+  const { rows, reached } = Array.isArray(found) ? { rows: found, reached: null } : found;
+  return toPage(rows, limit, present, reached);
+}
+
 export interface Page<T> {
   data: T[];
   has_more: boolean;

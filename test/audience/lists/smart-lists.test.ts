@@ -11,7 +11,7 @@ import type { ValidationError } from '../../../server/platform/errors.ts';
 import { checkRule } from '../../../server/audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../../server/audience/lists/smart/references.ts';
 import type { Rule } from '../../../server/audience/lists/smart/rule.ts';
-import { toPage } from '../../../server/platform/values/cursor.ts';
+import { listPage } from '../../../server/platform/values/cursor.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -119,9 +119,11 @@ async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> 
   const found: number[] = [];
   let cursor: string | undefined;
   do {
-    const filter = { list: 'smart', ...(cursor === undefined ? {} : { cursor }) };
-    const { contacts, reached } = await listContacts(em, app.organizationId, filter, LIMIT, COST);
-    const page = toPage(contacts, LIMIT, ({ email }) => Number.parseInt(email, 10), reached);
+    const page = await listPage(
+      { limit: LIMIT, ...(cursor === undefined ? {} : { cursor }) },
+      (slice) => listContacts(em, app.organizationId, { list: 'smart' }, slice, COST),
+      ({ email }) => Number.parseInt(email, 10),
+    );
     found.push(...page.data);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);

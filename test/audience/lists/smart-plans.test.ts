@@ -77,8 +77,9 @@ async function planOf(rule: Rule): Promise<string> {
   return unitOfWork(app.running.services.orm, { tenant }, async (em) => {
     const explained = explaining(em, /^\s*select \* from \(\s*select page\.\*/);
     const filter = { list: 'czech-speakers' };
-    const { contacts } = await listContacts(explained, app.organizationId, filter, 50);
-    return (contacts as unknown as { 'QUERY PLAN': string }[])
+    const page = { after: null, count: 51 };
+    const { rows } = await listContacts(explained, app.organizationId, filter, page);
+    return (rows as unknown as { 'QUERY PLAN': string }[])
       .map((row) => row['QUERY PLAN'])
       .join('\n');
   });
