@@ -31,6 +31,12 @@ export interface OpenApiOperation {
   'x-test-mode'?: 'stored';
   /** The maximum body size; default 1 MiB. */
   'x-max-bytes'?: number;
+  /** The query may take long: always, or when it has the parameter of this name. */
+  'x-long-query'?: true | string;
+  /** The response may have a megabyte or more, like that of a list. */
+  'x-long-response'?: true;
+  /** The list in a large body whose entries are validated one by one, and the schema of an entry. */
+  'x-entries'?: { field: string; schema: string };
 }
 
 export interface OpenApiParameter {

@@ -111,7 +111,6 @@ const memoryOfResponse = (operation: DocumentedOperation): number =>
   hasLongResponse(operation) ? LONG_RESPONSE : RESPONSE;
 
 /** Lists, exports, and templates, which may have a megabyte of content. */
-const hasLongResponse = ({ operationId, parameters = [] }: DocumentedOperation): boolean =>
-  operationId.startsWith('templates.') ||
-  operationId === 'contacts.export' ||
-  parameters.some(({ name }) => name === 'limit');
+const hasLongResponse = (operation: DocumentedOperation): boolean =>
+  operation['x-long-response'] === true ||
+  (operation.parameters ?? []).some(({ name }) => name === 'limit');

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { principalOf, contextOf, operationOf } from './context.ts';
 import type { CheckResponse } from './check-response.ts';
+import type { DocumentedOperation } from './document.ts';
 import {
   idempotencyInProgress,
   listsAreBusy,
@@ -68,7 +69,7 @@ export function runOperation(
     const principal = principalOf(request);
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
     const { idempotentRequest } = contextOf(request);
-    const ofList = readsList(operation.operationId, request.query);
+    const ofList = readsList(operation, request.query);
     const scope = {
       tenant: principal,
       keepTestRows: operation['x-test-mode'] === 'stored',
@@ -132,5 +133,5 @@ export function runOperation(
 }
 
 /** Whether the operation evaluates the rule of a smart list, which may take long. */
-const readsList = (operationId: string, query: object): boolean =>
-  operationId === 'lists.listContacts' || (operationId === 'contacts.list' && 'list' in query);
+const readsList = ({ 'x-long-query': long }: DocumentedOperation, query: object): boolean =>
+  typeof long === 'string' ? long in query : long === true;
