@@ -1,15 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { withdrawAfterComplaint } from '../../audience/consent/complaint.ts';
-import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts';
+import { oneOf } from '../../messages/emails/id-condition.ts';
+import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { oneOf } from '../../messages/emails/id-condition.ts';
-import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
 import { describeError } from '../../platform/log.ts';
-import { suppress } from '../../audience/suppressions/suppress.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { applyEffects, hasEffects } from './effects.ts';
 import { readEvents, removeEvents } from './inbox.ts';
 import { type FeedbackWatermark, recordWatermarks } from './watermarks.ts';
 
@@ -20,17 +18,18 @@ export interface ApplyParts {
 }
 
 /**
- * Applies stored events. The many that concern nothing but their email go together, in the order of
- * their emails so that two workers never wait for each other; the others one by one.
+ * Applies stored events: the status of their emails first, then their effects (`effects.ts`). Most events have none;
+ * they are applied together, in the order of their emails, so that two workers never wait for each other. The others
+ * are applied one by one.
  */
 export async function applyStored(parts: ApplyParts, ids: string[]): Promise<void> {
   const events = await readEvents(parts.orm.em.fork(), ids);
-  const plain = events.filter((event) => !hasSideEffects(event));
+  const plain = events.filter((event) => !hasEffects(event));
   if (plain.length > 0) await applyTogether(parts, plain);
-  for (const event of events.filter(hasSideEffects)) await applyTogether(parts, [event]);
+  for (const event of events.filter(hasEffects)) await applyTogether(parts, [event]);
 }
 
-/** An event that can't be applied stays where it is and holds up no other; the sweeper comes back to it. */
+/** An event that can't be applied stays stored and delays no other; maintenance tries it again. */
 async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<void> {
   const { orm, log } = parts;
   try {
@@ -56,7 +55,7 @@ async function applyAll(
   const applied: string[] = [];
   const watermarks: FeedbackWatermark[] = [];
   for (const round of inRounds(events)) {
-    for (const event of round.filter(hasSideEffects)) await lockContactOf(em, event);
+    for (const event of round.filter(hasEffects)) await lockContactOf(em, event);
     await lockEmails(em, round);
     const emails = new Map((await applyEvents(em, round)).map((email) => [email.id, email]));
     for (const event of round) {
@@ -64,15 +63,15 @@ async function applyAll(
       if (!email) continue;
       applied.push(event.id);
       watermarks.push(...watermarksOf(event, email));
-      // Once: a person who has opted in again since isn't taken out by the same complaint.
-      if (email.first) await haveEffects(em, event, email, hashAddress);
+      // Once: a contact that has opted in again since keeps its consent when a complaint is repeated.
+      if (email.first) await applyEffects(em, { event, email, hashAddress });
     }
   }
   await removeEvents(em, applied);
   return watermarks;
 }
 
-/** As many rounds as the email with most events has, each with one of every email, in their order. */
+/** Splits events into rounds with at most one event of each email, in the order of its events. */
 function inRounds(events: EmailEvent[]): EmailEvent[][] {
   const rounds: EmailEvent[][] = [];
   const counts = new Map<string, number>();
@@ -84,23 +83,16 @@ function inRounds(events: EmailEvent[]): EmailEvent[][] {
   return rounds;
 }
 
-const isHardBounce = ({ type, bounce }: EmailEvent): boolean =>
-  type === 'bounce' && bounce?.type === 'hard';
-const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
-
-/** It has effects beyond its email. */
-const hasSideEffects = (event: EmailEvent): boolean => isHardBounce(event) || isComplaint(event);
-
 /**
- * In the order in which everybody locks them: a statement that updates many keeps none. It also sees what
- * whoever held them has written.
+ * Locks emails in the order that all transactions use; a statement that updates several rows has no order. The next
+ * statement sees what the previous holder of a lock has written.
  */
 async function lockEmails(em: EntityManager, events: EmailEvent[]): Promise<void> {
   const ids = events.map(({ emailId }) => emailId);
   await query(em, sql`select from emails e where ${oneOf(ids)} order by e.id for no key update`);
 }
 
-/** The contact before its mail, as an erasure does: else each could wait for the other. */
+/** Locks the contact before its emails, as an erasure does, so that the two never deadlock. */
 async function lockContactOf(em: EntityManager, { emailId }: EmailEvent): Promise<void> {
   await query(
     em,
@@ -111,25 +103,7 @@ async function lockContactOf(em: EntityManager, { emailId }: EmailEvent): Promis
   );
 }
 
-/** C9, K13. Of an erased person all that is left to protect is the address, as HMAC (C7). */
-async function haveEffects(
-  em: EntityManager,
-  event: EmailEvent,
-  email: ReportedEmail,
-  hashAddress: HashAddress,
-): Promise<void> {
-  if (!hasSideEffects(event)) return;
-  const { organization_id: organizationId, to_key: addressKey, erased } = email;
-  const addressHash = erased ? email.address_hash : hashAddress(addressKey);
-  const reason = isComplaint(event) ? 'complaint' : 'hard_bounce';
-  const address = erased ? null : email.to_email;
-  if (addressHash) await suppress(em, organizationId, { addressHash, email: address, reason });
-  if (erased) return;
-  if (isHardBounce(event)) await markInvalid(em, organizationId, addressKey);
-  else await withdrawAfterComplaint(em, organizationId, addressKey, email.subtype_id);
-}
-
-/** Every mail that the provider accepts has a `send`, so only that one's absence means anything. */
+/** Every email that SES accepts has a `send` event, so only the absence of that one has a meaning. */
 function watermarksOf({ type }: EmailEvent, email: ReportedEmail): FeedbackWatermark[] {
   const { configuration_set: configurationSet, attempted_at: claimedAt } = email;
   if (type !== 'send' || configurationSet === null || claimedAt === null) return [];

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LookAhead } from '../../../server/delivery/rate-limit/token-bucket.ts';
+import { Fetcher } from '../../../server/delivery/worker/fetcher.ts';
+import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
+import { Tasks } from '../../../server/delivery/worker/tasks.ts';
+import { createLog } from '../../../server/platform/log.ts';
+
+const OPEN: LookAhead = { limit: Infinity, waitMs: 0, paused: false };
+
+/** A fetcher with ten slots, in front of a queue with these jobs. */
+function fetcherOf({ jobs = 0, prepared = 0, allowed = OPEN }) {
+  const log = createLog('silent');
+  const fetchedLimits: number[] = [];
+  const finished: string[] = [];
+  const scarce: boolean[] = [];
+  const added: PreparedEmail[] = [];
+  const fetcher = new Fetcher({
+    async fetchJobs(limit) {
+      fetchedLimits.push(limit);
+      const ids = Array.from({ length: Math.min(jobs, limit) }, (_, i) => `job ${i}`);
+      return ids.map((id) => ({ id })) as never;
+    },
+    async prepare(ids, isScarce) {
+      scarce.push(isScarce);
+      // The first one waits for its sender domain, and the last one has ended.
+      return {
+        ready: ids.slice(1, -1).map((id) => ({ id }) as PreparedEmail),
+        held: ids.slice(0, 1),
+      };
+    },
+    rateLimiter: { lookAhead: async () => allowed },
+    dispatcher: { prepared, add: (emails) => void added.push(...emails) },
+    slots: { answers: 0 },
+    leases: {
+      count: 0,
+      hold: (held) => held.map(({ id }) => id),
+      finishJob: async () => {},
+      finishJobs: (ids, disposition) =>
+        ids.map(async (id) => void finished.push(`${id} ${JSON.stringify(disposition)}`)),
+      stop: () => {},
+    },
+    tasks: new Tasks(log, () => {}),
+    maxInFlight: 10,
+    log,
+  });
+  return { fetcher, fetchedLimits, finished, scarce, added };
+}
+
+describe('the states of the fetcher', () => {
+  test('fetching: jobs are prepared in the background, and the next ones are fetched at once', async () => {
+    const { fetcher, fetchedLimits, finished, scarce, added } = fetcherOf({ jobs: 4 });
+    expect(await fetcher.step()).toEqual({ state: 'fetching', waitMs: 0 });
+    await fetcher.prepared();
+    expect(fetchedLimits).toEqual([10]);
+    expect(scarce).toEqual([false]);
+    expect(added.map(({ id }) => id)).toEqual(['job 1', 'job 2']);
+    expect(finished).toEqual(['job 0 "hold"', 'job 3 "done"']);
+  });
+
+  test('ahead: nothing is fetched while more than half of the emails are still waiting', async () => {
+    const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, prepared: 6 });
+    expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
+    expect(fetchedLimits).toEqual([]);
+  });
+
+  test('limited: nothing is fetched while the queue is paused and no probe is due', async () => {
+    const allowed = { limit: 0, waitMs: 800, paused: true };
+    const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, allowed });
+    expect(await fetcher.step()).toEqual({ state: 'limited', waitMs: 800 });
+    expect(fetchedLimits).toEqual([]);
+  });
+
+  test('V4 the candidates of a probe are checked before it: tokens are scarce', async () => {
+    const allowed = { limit: 50, waitMs: 0, paused: true };
+    const { fetcher, fetchedLimits, scarce } = fetcherOf({ jobs: 60, allowed });
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    await fetcher.prepared();
+    expect([fetchedLimits, scarce]).toEqual([[50], [true]]);
+  });
+
+  test('idle: no job is due', async () => {
+    expect(await fetcherOf({}).fetcher.step()).toMatchObject({ state: 'idle' });
+  });
+});
