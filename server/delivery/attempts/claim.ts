@@ -4,7 +4,7 @@ import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
-/** Mail that waits to be handed over. */
+/** An email that waits to be handed over. */
 export interface WaitingEmail {
   id: string;
   organization_id: string;
@@ -22,7 +22,7 @@ export interface WaitingEmail {
   variables: JsonObject;
 }
 
-/** E11: how many seconds mail may wait. A stale reset link helps nobody. */
+/** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
 export interface Lifetimes {
   high: number;
   others: number;
@@ -33,16 +33,16 @@ export const expired = ({ high, others }: Lifetimes) => sql<boolean>`
     else ${others}::integer end))`;
 
 /**
- * Nobody is in the middle of handing it over. What a dead worker had claimed stays claimed, because
- * nobody knows whether the provider has it, unless it was for the mailbox: that stores the message and
- * `sent` in one transaction, so mail still `sending` was not stored.
+ * No worker is handing the email over. The claim of a worker that died stays, because nobody knows whether the provider
+ * has the email. The mailbox is an exception: it stores the message and `sent` in one transaction, so an email that is
+ * still `sending` was not stored.
  */
 export const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox')`;
 
 export const LIVE = sql<boolean>`
   (e.mode = 'live' and e.status in ('queued', 'sending') and e.erased_at is null)`;
 
-/** Of these emails, the ones that may leave. */
+/** Returns those of the emails that may be handed over. */
 export function findWaiting(
   em: EntityManager,
   ids: string[],
@@ -60,18 +60,18 @@ export function findWaiting(
 }
 
 export interface Claim {
-  /** Tells a claim whose answer was lost from another's when it is made again. */
+  /** Identifies the claim when it is repeated because the answer of the database was lost. */
   id: string;
   transport: MailTransport;
-  /** Whose reports tell what became of the mail; null where nobody reports. */
+  /** The configuration set whose events report on the email; null where nobody reports. */
   configurationSet: string | null;
   lifetimes: Lifetimes;
 }
 
 /**
- * Claims emails, just before the provider is called: from here until they are settled nobody else
- * hands them over, and if we die nobody knows how far we came. Up to here it is certain that they have
- * not left. Gives the ones that are ours now, with the number of this attempt.
+ * Claims emails just before the provider is called. Until their outcome is recorded no other worker hands them over; if
+ * this process dies meanwhile, their outcome is unknown. Before the claim it is certain that they were not handed over.
+ * Returns the claimed emails with the number of this attempt.
  */
 export const claiming = (
   ids: string[],
@@ -89,7 +89,7 @@ export const claiming = (
 export interface Claimed {
   id: string;
   attempts: number;
-  /** V3: should its outcome be unknown, it goes out once more. */
+  /** V3: if its outcome is unknown, the email is sent once more. */
   resends: boolean;
 }
 

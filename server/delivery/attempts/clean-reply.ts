@@ -2,16 +2,16 @@ import { domainToUnicode } from 'node:url';
 import { toSingleLine } from '../../platform/values/text.ts';
 
 const MAX_REPLY_LENGTH = 500;
-/** More than this of a reply is never shown, so no more of it is looked at. */
+/** How much of a reply is read; it is more than is ever shown. */
 const MAX_READ = 4_000;
 
 const PLACEHOLDER = '<address>';
 const SECRET = '<secret>';
 
 /**
- * What a mail server said, fit to be kept: one line, without addresses, and without the recipient's local part
- * and domain in any form that servers rewrite addresses to: in tags, paths, SRS, VERP and BATV, quoted or
- * encoded. Nor does it show secrets, such as a password that a server repeats.
+ * Cleans a mail server's reply so that it may be stored: one line, without addresses, and without the recipient's local
+ * part and domain in any form that servers rewrite addresses to: in tags, paths, SRS, VERP and BATV, quoted or encoded.
+ * Secrets, such as a password that a server repeats, are removed too.
  */
 export function cleanReply(reply: string, recipient: string, secrets: string[] = []): string {
   const isPrivate = privateTo(recipient);
@@ -26,7 +26,7 @@ export function cleanReply(reply: string, recipient: string, secrets: string[] =
   return cleaned.slice(0, MAX_REPLY_LENGTH).toWellFormed();
 }
 
-/** Shorter ones would make words unreadable that have nothing to do with them. */
+/** Shorter secrets are only matched as whole words, because they occur in unrelated words. */
 const SHORTEST_PART_OF_WORD = 4;
 
 /**

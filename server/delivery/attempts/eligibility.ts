@@ -7,14 +7,14 @@ import { type Claim, type Claimed, claiming, RESENDS } from './claim.ts';
 import { ERASED, type Failure } from './outcome-record.ts';
 import { endUnsent } from './record-outcomes.ts';
 
-/** An email and whom it is for. */
+/** An email and its recipient. */
 interface Addressed {
   id: string;
-  /** The address as suppressions know it, in hex. */
+  /** The hash of the address as in suppressions, in hex. */
   toHash: string;
 }
 
-/** V4, S4: why emails may no longer leave, by their ids. */
+/** V4, S4: finds the emails that may no longer be sent, with the reasons, by their ids. */
 export async function findWithdrawn(
   em: EntityManager,
   emails: Addressed[],
@@ -35,7 +35,7 @@ interface Withdrawn {
   unconfirmed: boolean;
 }
 
-/** Finds them as `withdrawn`. */
+/** The common table expression `withdrawn`: the emails that may no longer be sent. */
 function withdrawnAmong(emails: Addressed[], transport: MailTransport) {
   const ids = emails.map(({ id }) => id);
   const hashes = emails.map(({ toHash }) => toHash);
@@ -66,10 +66,7 @@ function failureOf({ erased, suppressed, unconfirmed }: Withdrawn): Failure {
   return unconfirmed ? OPT_IN_REQUIRED : SENDER_NOT_VERIFIED;
 }
 
-/**
- * V4: claims the emails that may still leave, in the statement that asks, and ends the others. Gives the
- * ones that are ours now.
- */
+/** V4: checks emails and claims the eligible ones in one statement, and ends the others. Returns the claimed ones. */
 export async function claimOrEnd(
   em: EntityManager,
   emails: Addressed[],

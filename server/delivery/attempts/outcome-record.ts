@@ -1,9 +1,9 @@
 import type { Outcome, RefusalVerdict } from './outcome.ts';
 
 /**
- * What the queue does with the email's job: nothing more; take it up again after a failure of our own, later
- * and later; take it up as soon as mail leaves again; hold it until the relay takes mail of its sender domain again;
- * or take it up after a delay of `retry-schedule.ts`.
+ * What happens to the job of an email. `done`: it is completed. `retry`: it failed on our side and is fetched again with
+ * a backoff. `release`: it can be fetched again at once, in its old place. `hold`: it waits until the relay takes mail of
+ * its sender domain again. `retryAfterMs`: it waits for a delay of `retry-schedule.ts`.
  */
 export type JobDisposition = 'done' | 'retry' | 'release' | 'hold' | { retryAfterMs: number };
 
@@ -11,15 +11,15 @@ export interface OutcomeRecord {
   disposition: JobDisposition;
   status: 'sent' | 'sending' | 'bounced' | 'failed';
   failure?: Failure;
-  /** Why the email waits: an email that expires in the end tells it. */
+  /** Why the email waits. It becomes part of the failure if the email expires. */
   waitsBecause?: string;
   bounce?: { type: 'hard' | 'soft'; diagnostic: string };
   providerMessageId?: string | null;
-  /** The hand-over is over, one way or another; false while nobody knows. */
+  /** The hand-over has ended; false while its outcome is unknown. */
   closes: boolean;
-  /** Being held up isn't being refused: it costs no attempt. */
+  /** The provider did not judge the email, so this was no attempt. */
   refundsAttempt?: boolean;
-  /** The outcome is unknown and stays so: it is the email's only second attempt that is due. */
+  /** The outcome is unknown and will stay so, and the email is sent once more. */
   resends?: boolean;
 }
 
@@ -28,16 +28,16 @@ export interface Failure {
   message: string;
 }
 
-/** How an email ends of which nobody can say whether it left. */
+/** The failure of an email that may have been delivered. */
 export const OUTCOME_UNKNOWN = {
   code: 'outcome_unknown',
   message: 'The connection to the provider ended at hand-over; it may have been delivered.',
 };
 
 /**
- * What a provider's answer means for the email and its job. A refusal for the time being ends no email, however
- * often it is repeated: attempts are spread over the whole time to live, and then the email has expired (E11).
- * So `retries_exhausted` is left to jobs that broke off again and again on our side (`dead-letters.ts`).
+ * Translates an outcome into the record of the email and its job. A temporary refusal ends no email, however often it is
+ * repeated: attempts are spread over the whole time to live, and then the email expires (E11). So `retries_exhausted` is
+ * only for jobs that failed repeatedly on our side (`dead-letters.ts`).
  */
 export function recordFor(outcome: Outcome, transport: string, next: NextStep): OutcomeRecord {
   switch (outcome.kind) {
@@ -75,7 +75,7 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
       return notTried('hold', outcome.message);
     case 'unknown':
       if (transport !== 'smtp') return { disposition: 'done', status: 'sending', closes: false };
-      // V3: an SMTP server reports nothing later that could tell, so nothing is waited for.
+      // V3: an SMTP server publishes no events, so there is nothing to wait for.
       if (!next.resends) return failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message);
       return {
         disposition: { retryAfterMs: next.retryAfterMs },
@@ -87,7 +87,7 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
   }
 }
 
-/** Of an email that was held up, by the provider or by us, before anything was said about it. */
+/** The record of an email that the provider or this process delayed before the email itself was judged. */
 export const notTried = (disposition: 'release' | 'hold', waitsBecause: string): OutcomeRecord => ({
   disposition,
   status: 'sending',
@@ -96,13 +96,13 @@ export const notTried = (disposition: 'release' | 'hold', waitsBecause: string):
   waitsBecause,
 });
 
-/** What may follow an answer that leaves the email waiting. */
+/** What may follow an outcome that leaves the email waiting. */
 export interface NextStep {
-  /** Until the next attempt, by the schedule. */
+  /** The delay until the next attempt, by the schedule. */
   retryAfterMs: number;
-  /** What the relay's other answers say about a policy refusal; see `relay/sender-domains.ts`. */
+  /** What a policy refusal means; see `relay/sender-domains.ts`. */
   verdict: RefusalVerdict;
-  /** V3: should the outcome be unknown, the email goes out once more. */
+  /** V3: if the outcome is unknown, the email is sent once more. */
   resends: boolean;
 }
 
@@ -110,9 +110,8 @@ export const bounceTypeOf = ({ kind }: { kind: 'hard_bounce' | 'soft_bounce' }) 
   kind === 'hard_bounce' ? 'hard' : 'soft';
 
 /**
- * V2: a relay's policy refusal suppresses nobody. While it may concern all mail of the sender domain, the
- * email waits, with the domain or by the schedule, and expires in the end. Where it is about this email or its
- * recipient, the email fails.
+ * V2: a relay's policy refusal suppresses nobody. While it may concern all mail of the sender domain, the email waits for
+ * the domain or the schedule, and expires in the end. A refusal of this email or its recipient lets the email fail.
  */
 function afterPolicyRefusal(message: string, { retryAfterMs, verdict }: NextStep): OutcomeRecord {
   if (verdict === 'reject') return failed('provider_rejected', message);

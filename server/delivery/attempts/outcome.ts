@@ -20,7 +20,7 @@ export type RefusalSubject =
   /** The recipient, without proof that there is no mailbox. */
   | 'recipient';
 
-/** What a provider's answer means for the email. A transport never throws. */
+/** What a provider's answer means for the email. */
 export type Outcome =
   /** The provider has taken responsibility for the message. */
   | { kind: 'accepted'; providerMessageId: string | null }
@@ -52,8 +52,8 @@ export type Outcome =
   | { kind: 'unknown'; message: string; stopped?: boolean };
 
 /**
- * SMTP: which part of one email a reply answers that reads as if it were about all mail. Without it, the reply came
- * before any email was named. Whether it is about all mail is decided in `../relay/shared-limits.ts`.
+ * SMTP: the part of one email that a reply answers which seems to concern all mail. Without it, the reply came before
+ * any email was named. Whether it is about all mail is decided in `../relay/shared-limits.ts`.
  */
 export type EnvelopePart = 'sender' | 'recipient';
 

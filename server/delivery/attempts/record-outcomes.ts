@@ -4,10 +4,10 @@ import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './outcome-record.ts';
 
 /**
- * Writes down how hand-overs ended. An event may have come first and lifted a status further: then
- * only what the event couldn't know is added. And the sweeper may have given up waiting: an end that is
- * known for sure goes before `outcome_unknown`. With the end go the variables (E11). Of a recipient who
- * was erased meanwhile nobody's words are kept, and there is no further attempt (C7).
+ * Records the outcomes of hand-overs. A provider event may have arrived first and advanced the status: then only what the
+ * event doesn't contain is added. If maintenance has recorded `outcome_unknown` meanwhile, a known end replaces it. The
+ * variables are deleted with the end (E11). An email whose recipient was erased meanwhile keeps no message of the
+ * provider and is not tried again (C7).
  */
 export async function recordOutcomes(
   em: EntityManager,
@@ -25,7 +25,7 @@ export async function recordOutcomes(
       bounce_type: record.bounce?.type ?? null,
       bounce_diagnostic: record.bounce?.diagnostic ?? null,
       failure_code: record.failure?.code ?? null,
-      // Without a code it is no failure, and not shown.
+      // Without a code it is no failure, and the API doesn't show it.
       failure_message: record.failure?.message ?? record.waitsBecause ?? null,
     }));
   if (rows.length === 0) return;
@@ -64,8 +64,8 @@ export async function recordOutcomes(
 }
 
 /**
- * Ends emails that were never handed to the provider; of those that may have been delivered before they
- * were to go out once more, that stays the last word.
+ * Ends emails that were not handed to the provider. An email that may have been delivered at an earlier attempt keeps
+ * `outcome_unknown`.
  */
 export async function endUnsent(
   em: EntityManager,

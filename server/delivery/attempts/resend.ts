@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
 import { query, sql } from '../../platform/database/sql.ts';
 
-/** V3: shows in an email's events that it goes out once more; there is one such event for each at most. */
+/** V3: adds the event `resent` to emails that are sent once more. An email has at most one. */
 export async function recordResent(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = ids.map((id) => ({ email_id: id, id: v5('resent', id) }));

@@ -1,7 +1,7 @@
 import { timeOfId } from '../../platform/values/id.ts';
 import type { Lifetimes } from './claim.ts';
 
-/** Which of the two schedules, and of the two times to live, an email has (E11). */
+/** Selects the schedule and the time to live of an email (E11). */
 const classOf = (priority: string): keyof Lifetimes => (priority === 'high' ? 'high' : 'others');
 
 const MINUTE = 60;

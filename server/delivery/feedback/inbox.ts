@@ -5,18 +5,18 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import { enqueueEvents, type EventJob } from '../../platform/queue/enqueue.ts';
 
-/** How long an event may wait for an email that isn't known: accounts are shared, backups restored. */
+/** How long an event waits for an unknown email: AWS accounts are shared, and backups are restored. */
 const UNKNOWN_EMAIL_GRACE = '15 minutes';
 
-/** After so long without a job having applied it, the sweeper does. */
+/** After this time maintenance applies an event that no job has applied. */
 const OVERDUE = '10 seconds';
 
 const BATCH = 500;
 
 /**
- * Stores events, each once, with a job to apply it. Once this transaction has committed, the provider
- * may forget them. Of erased mail the provider's words are left out; an erasure that is under way is
- * waited for, and one that comes meanwhile waits and finds what was stored (C7).
+ * Stores provider events, each once, with a job that applies it. After the commit the provider may delete them. The
+ * provider's message about an erased email is not stored; a concurrent erasure either comes first or finds what was
+ * stored, because both lock the email (C7).
  */
 export async function storeProviderEvents(
   boss: PgBoss,
@@ -33,7 +33,7 @@ export async function storeProviderEvents(
       ), known as materialized (
         select e.id, e.organization_id, e.erased_at, e.priority, e.batch_id from emails e
         where e.id in (select email_id from reported)
-        -- In the order in which everybody locks them.
+        -- All transactions lock emails in this order.
         order by e.id for key share
       ), taken as (
         insert into provider_events (id, email_id, organization_id, event)
@@ -41,7 +41,7 @@ export async function storeProviderEvents(
           case when e.erased_at is null then r.event else r.event #- '{bounce,diagnostic}' end
         from reported r left join known e on e.id = r.email_id
         where not exists (select from email_events v where v.email_id = r.email_id and v.id = r.id)
-        -- In one order everywhere: two that take in the same events don't wait for each other.
+        -- In one order, so that two transactions that store the same events don't deadlock.
         order by r.id
         on conflict do nothing
         returning id, email_id
@@ -52,7 +52,7 @@ export async function storeProviderEvents(
   if (taken.length > 0) await enqueueEvents(boss, em, taken);
 }
 
-/** In the order of their emails, and of each email's as they came. */
+/** Reads events in the order of their emails, and of one email in the order of arrival. */
 export async function readEvents(em: EntityManager, ids: string[]): Promise<EmailEvent[]> {
   const rows = await query<{ event: EmailEvent }>(
     em,
@@ -66,7 +66,7 @@ export async function removeEvents(em: EntityManager, ids: string[]): Promise<vo
   await query(em, sql`delete from provider_events where id = any(${ids}::uuid[])`);
 }
 
-/** Events of known emails that no job has applied: it came before the email, failed, or is gone. */
+/** Finds events of known emails that no job has applied: the job ran before the email existed, failed, or is gone. */
 export async function findOverdue(em: EntityManager): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
@@ -79,7 +79,7 @@ export async function findOverdue(em: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Gives up on emails that never became known. Gives how many events that were. */
+/** Deletes events of emails that never became known. Returns how many. */
 export function dropUnknown(em: EntityManager): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(

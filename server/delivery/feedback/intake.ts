@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { storeProviderEvents } from './inbox.ts';
 import { readSesEvent } from './ses-event.ts';
 
-/** Takes what SES has published. When it returns, all of it is stored; it throws when nothing is. */
+/** Stores events that SES has published: all of them, or none if it throws. */
 export type TakeSesEvents = (texts: string[]) => Promise<void>;
 
 export function createIntake(parts: { orm: MikroORM; boss: PgBoss; log: Logger }): TakeSesEvents {

@@ -12,10 +12,10 @@ import { recordResent } from '../attempts/resend.ts';
 const BATCH = 500;
 
 /**
- * An SMTP server reports nothing that could be waited for, so mail over SMTP is decided about as soon as nobody can be
- * handing it over any more: later than a connection, a greeting and a silent reply time out together (50 s, see the
- * SMTP transport), and once no worker holds its job. A worker that lives renews that every 5 s, however long a server
- * keeps it waiting.
+ * An SMTP server publishes no events, so an unknown outcome over SMTP is decided as soon as no worker can be handing the
+ * email over any more: after the time-outs of a connection, a greeting and a reply together (50 s, see the SMTP
+ * transport), and when no worker leases its job. A living worker renews its leases every 5 s, however long a server keeps
+ * it waiting.
  */
 const SMTP_WINDOW_SECONDS = 60;
 
@@ -25,18 +25,17 @@ interface Terms {
 }
 
 interface UnknownEmail extends SendJob {
-  /** Had it been accepted, we would know. */
+  /** If it had been accepted, an event would have arrived. */
   silent: boolean;
   transport: string;
-  /** Its sender prefers a second copy to none. */
+  /** The sender chose that it is sent once more. */
   insists: boolean;
 }
 
 /**
- * V3: decides about hand-overs whose outcome nobody reported within the window. Where reports about
- * later mail of the same configuration set have come through, silence means that it was not accepted:
- * it goes out once more. Everything else may have arrived: it fails, unless who sent it chose that it goes
- * out once more all the same.
+ * V3: decides about hand-overs whose outcome no event has reported within the window. If events about later emails of the
+ * same configuration set have arrived, the email was not accepted, and is sent once more. Any other email may have been
+ * delivered: it fails, unless its sender chose that it is sent once more all the same.
  */
 export async function reconcile(
   orm: MikroORM,
@@ -61,8 +60,8 @@ export async function reconcile(
 }
 
 /**
- * A queue keeps no order, so a report of this mail may come a little behind those of later ones: a
- * proof counts only once it is a tenth of the window old. Mail with a report in the inbox is left to it.
+ * The provider's queue keeps no order, so the event of an email may arrive a little after those of later ones: a
+ * watermark counts only when it is older than a tenth of the window. Emails with a stored event are left to that event.
  */
 function lockUnknown(
   em: EntityManager,
@@ -101,7 +100,7 @@ async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
   );
 }
 
-/** The job has ended and its id is taken, so it makes room for a new one while the email is locked. */
+/** Deletes the completed job, whose id the new job needs, while the email is locked. */
 async function sendAgain(em: EntityManager, boss: PgBoss, emails: UnknownEmail[]): Promise<void> {
   await boss.deleteJob(SEND_QUEUE, idsOf(emails));
   const unproven = idsOf(emails.filter(({ silent }) => !silent));

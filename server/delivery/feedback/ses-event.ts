@@ -4,7 +4,7 @@ import { isId } from '../../platform/values/id.ts';
 import { isObject, type JsonObject, parseObject } from '../../platform/values/json.ts';
 import { cleanReply } from '../attempts/clean-reply.ts';
 
-/** Names of SES's event types, as they come. The last has a space. */
+/** SES's names of its event types. */
 const TYPES: Record<string, EmailEventType> = {
   Send: 'send',
   Delivery: 'delivery',
@@ -21,9 +21,9 @@ export type SesReading =
   { kind: 'event'; event: EmailEvent } | { kind: 'ignored'; because: 'no_event' | 'not_ours' };
 
 /**
- * Reads what SES publishes about an email. Only what is needed is taken over: never an address, a
- * subject, a link or who opened it. Anything else on the same topic, such as SES's own test message
- * and mail of others in the same account, is ignored.
+ * Parses an event that SES publishes about an email. Only the needed fields are kept: never an address, a subject, a link
+ * or who opened it. Other messages on the same topic, such as SES's own test message and events of other senders in the
+ * same account, are ignored.
  */
 export function readSesEvent(text: string): SesReading {
   const report = parseObject(text);
@@ -36,14 +36,14 @@ export function readSesEvent(text: string): SesReading {
   const emailId = readEmailId(mail);
   if (emailId === null) return { kind: 'ignored', because: 'not_ours' };
 
-  // What `DeliveryDelay` tells is in `deliveryDelay`.
+  // The details of `DeliveryDelay` are in `deliveryDelay`.
   const detail = objectIn(report, name.charAt(0).toLowerCase() + name.slice(1)) ?? {};
   const sentAt = readTime(mail.timestamp);
   const occurredAt = readTime(detail.timestamp) ?? sentAt;
   if (occurredAt === null) return { kind: 'ignored', because: 'no_event' };
   const feedbackId = readWord(detail.feedbackId) ?? '';
   const event: EmailEvent = {
-    // SES has no ids for events; several copies of one are told by what makes it this one.
+    // SES events have no ids, so the id is derived from what identifies the event.
     id: v5([name, readWord(mail.messageId) ?? '', occurredAt, feedbackId].join(' '), emailId),
     emailId,
     type: type === 'complaint' && detail.complaintFeedbackType === 'not-spam' ? 'not_spam' : type,
@@ -54,13 +54,13 @@ export function readSesEvent(text: string): SesReading {
   return { kind: 'event', event };
 }
 
-/** Our id, by which the mail was tagged at hand-over. */
+/** Our id of the email, which is a tag of the message. */
 function readEmailId(mail: JsonObject): string | null {
   const id = firstOf(objectIn(mail, 'tags')?.email_id);
   return typeof id === 'string' && isId(id) ? id.toLowerCase() : null;
 }
 
-/** Only what is permanent is hard: `Undetermined` may be anything. */
+/** Only a permanent bounce is hard: `Undetermined` may be anything. */
 function readBounce(bounce: JsonObject): EmailEvent['bounce'] {
   const recipient = firstOf(bounce.bouncedRecipients);
   const { diagnosticCode, emailAddress } = isObject(recipient) ? recipient : {};
@@ -79,7 +79,7 @@ const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value[0] a
 const readWord = (value: unknown, form = /^[\w.@-]{1,200}$/): string | null =>
   typeof value === 'string' && form.test(value) ? value : null;
 
-/** Years that a date in JavaScript can have, PostgreSQL may not. */
+/** JavaScript's dates have years that PostgreSQL doesn't have. */
 function readTime(value: unknown): string | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null;

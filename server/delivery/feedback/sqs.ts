@@ -12,26 +12,26 @@ export interface SqsOptions {
   log: Logger;
 }
 
-/** A poll brings ten messages at most, and most of its time is the way to SQS and back. */
+/** A poll returns ten messages at most and is mostly network latency, so several run in parallel. */
 const POLLERS = 4;
 
-/** Longer than a batch waits for the database, or another poller would get it meanwhile. */
+/** Longer than a batch waits for the database, so that no other poller gets it meanwhile. */
 const VISIBILITY_SECONDS = 180;
 const POLL_SECONDS = 20;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The library's pause after answers that only the operator can mend. */
+/** The library's pause after errors that only the operator can correct. */
 const REFUSED_PAUSE_MS = 5_000;
 
 /**
- * Reads the queue that SES's events come to, by long polling. A batch is acknowledged when it is
- * stored; one that isn't comes again. While the queue can't be read, it is tried again, ever more
- * seldom. Region and credentials are the AWS SDK's own settings.
+ * Reads the queue of SES events by long polling. A batch is acknowledged when it is stored; otherwise SQS delivers it
+ * again. While the queue can't be read, polls are repeated with a backoff. Region and credentials are the AWS SDK's own
+ * settings.
  */
 export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop(): Promise<void> } {
   const sqs = openSqs(queueUrl);
-  const troubled = new Set<Consumer>();
+  const failing = new Set<Consumer>();
 
   async function handleMessageBatch(messages: Message[]): Promise<Message[] | undefined> {
     try {
@@ -54,15 +54,15 @@ export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop():
       suppressFifoWarning: true,
       handleMessageBatch,
     });
-    slowDownInTrouble(consumer, {
+    backOffOnErrors(consumer, {
       failed(code) {
-        // The texts of AWS's errors name accounts and keys; the code says what to mend.
-        if (troubled.size === 0)
+        // Error messages of AWS contain accounts and keys; the code says enough.
+        if (failing.size === 0)
           log.warn({ code }, 'the queue of events cannot be read; trying again');
-        troubled.add(consumer);
+        failing.add(consumer);
       },
       recovered() {
-        if (troubled.delete(consumer) && troubled.size === 0) {
+        if (failing.delete(consumer) && failing.size === 0) {
           log.info('the queue of events can be read again');
         }
       },
@@ -80,9 +80,9 @@ export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop():
   };
 }
 
-function slowDownInTrouble(
+function backOffOnErrors(
   consumer: Consumer,
-  told: { failed(code: string | undefined): void; recovered(): void },
+  on: { failed(code: string | undefined): void; recovered(): void },
 ): void {
   let pauseMs = 0;
   const setPause = (milliseconds: number): void => {
@@ -91,18 +91,18 @@ function slowDownInTrouble(
   };
   const recover = (): void => {
     if (pauseMs > 0) setPause(0);
-    told.recovered();
+    on.recovered();
   };
   consumer.on('message_processed', recover);
   consumer.on('empty', recover);
   consumer.on('error', (error: Error & { code?: string }) => {
     if (!consumer.status.isRunning) return;
-    told.failed(error.code);
+    on.failed(error.code);
     setPause(Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS));
   });
 }
 
-/** Cuts a poll that waits for events; those that have come are stored and acknowledged. */
+/** Aborts a poll that waits for events; events that have arrived are stored and acknowledged. */
 function stopper(consumer: Consumer): () => Promise<void> {
   let busy = false;
   consumer.on('message_received', () => {
@@ -119,12 +119,12 @@ function stopper(consumer: Consumer): () => Promise<void> {
   };
 }
 
-/** The queue's own region, where its URL tells; a call that gets no answer ends. */
+/** Uses the region in the queue's URL, if there is one. Calls without an answer time out. */
 function openSqs(queueUrl: string): SQSClient {
   const [, region] = /^https:\/\/sqs\.([a-z0-9-]+)\.amazonaws\.com/.exec(queueUrl) ?? [];
   return new SQSClient({
     region,
-    // Otherwise the SDK complains on the console about queues that aren't where it would look for them.
+    // Otherwise the SDK prints warnings about queues with other endpoints.
     endpoint: new URL(queueUrl).origin,
     requestHandler: {
       connectionTimeout: 5_000,

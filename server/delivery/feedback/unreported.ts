@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 
-/** Why nobody tells what became of mail after the provider took it, and what that means. */
+/** Why no events report on emails after the provider has accepted them, and the consequence. */
 export interface Unreported {
   reason: 'smtp' | 'no_configuration_set' | 'no_event_source';
   message: string;
@@ -14,7 +14,7 @@ type Settings = Pick<
 const CONSEQUENCE =
   'Emails are never shown as delivered, bounced or complained, and an email whose hand-over a crash or a broken connection interrupts ends as failed with outcome_unknown.';
 
-/** Of the transport that is set; null where events come. */
+/** Returns null where events arrive. */
 export function findUnreported(settings: Settings): Unreported | null {
   const { mailTransport, sesConfigurationSet, sesEventsQueueUrl, sesEventsTopicArn } = settings;
   if (mailTransport === 'mailbox') return null;

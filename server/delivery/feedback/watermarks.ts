@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 
-/** A `send` of mail claimed at this moment came through: so would those of mail claimed before. */
+/** The `send` event of an email claimed at this moment has arrived, so those of earlier emails would have too. */
 export interface FeedbackWatermark {
   configurationSet: string;
   claimedAt: string;
@@ -21,7 +21,7 @@ export async function recordWatermarks(
       from jsonb_to_recordset(${JSON.stringify(watermarks)}::jsonb)
         as p ("configurationSet" text, "claimedAt" timestamptz)
       group by 1
-      -- One a second says as much as hundreds.
+      -- One per second is enough.
       having not exists (select from event_proofs o
         where o.configuration_set = p."configurationSet"
           and o.processed_at > now() - interval '1 second'
@@ -29,7 +29,7 @@ export async function recordWatermarks(
   );
 }
 
-/** Proofs older than this serve no decision any more. */
+/** Deletes watermarks that no decision needs any more. */
 export function deleteOldWatermarks(em: EntityManager, windowSeconds: number): Promise<number> {
   const age = sql`make_interval(secs => 2 * ${windowSeconds}::integer + 3600)`;
   return inThrottledBatches(async (limit) => {

@@ -4,13 +4,12 @@ import type { SendJob } from '../../platform/queue/send-job.ts';
 import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 
-/** Many at once would be an accident of the queue's; the next round takes the next ones. */
+/** The most emails that are queued again in one run; the next run takes the next ones. */
 const LIMIT = 1_000;
 
 /**
- * S5: mail that waits while nothing in the queue will ever take it up, because its job is completed,
- * failed, cancelled or gone. It gets a job as on its first day. A job too many would do no harm: the
- * claim is what keeps mail from leaving twice. Gives how many emails there were.
+ * S5: queues emails again that wait without a job, because their job is completed, failed, cancelled or deleted. A
+ * superfluous job does no harm: the claim prevents a second hand-over. Returns how many emails there were.
  */
 export async function requeueOrphaned(boss: PgBoss): Promise<number> {
   const orphaned = await findOrphaned(boss);
@@ -18,7 +17,7 @@ export async function requeueOrphaned(boss: PgBoss): Promise<number> {
   return orphaned.length;
 }
 
-/** As the queue's owner, who sees emails and jobs. What has a dead letter is ended by that. */
+/** Needs the queue's owner, who sees emails and jobs. Emails with a dead letter are ended by that. */
 async function findOrphaned(boss: PgBoss): Promise<SendJob[]> {
   const { rows }: { rows: SendJob[] } = await boss.getDb().executeSql(
     `select e.id, e.organization_id as "organizationId", e.priority, e.batch_id is not null as batch

@@ -23,7 +23,7 @@ const DOMAINS_THAT_PROVE = 3;
 /** A relay that has taken another domain's mail within this time doesn't refuse everybody. */
 const RECENT = '60 seconds';
 
-/** A domain about which the relay has something to object. */
+/** A domain of which the relay refuses mail. */
 export interface RefusedDomain {
   organization_id: string;
   domain: string;
@@ -39,7 +39,7 @@ export const readRefusedDomains = (em: EntityManager, relay: string): Promise<Re
       from relay_domains where relay = ${relay} and refusals > 0`,
   );
 
-/** Gives whether the domain was blocked until now. */
+/** Returns whether the domain was blocked until now. */
 export async function recordAcceptance(
   em: EntityManager,
   { relay, organizationId, domain }: DomainAtRelay,
@@ -64,7 +64,7 @@ export async function recordAcceptance(
   return was_blocked;
 }
 
-/** A policy refusal of the relay, with its words. */
+/** A policy refusal of the relay, with its message. */
 export interface SaidOfEmail {
   emailId: string;
   about: RefusalSubject;
@@ -73,16 +73,16 @@ export interface SaidOfEmail {
 
 export interface Refusal {
   blocked: boolean;
-  /** It was this refusal that blocked the domain. */
+  /** This refusal blocked the domain. */
   justBlocked: boolean;
   /** In a row. */
   refusals: number;
-  /** As far as anybody can tell, it concerns other mail of the domain too. */
+  /** It seems to concern other mail of the domain too. */
   concernsDomain: boolean;
   /** When the relay last took mail of the domain. */
   acceptedAt: Date | null;
   probeEmailId: string | null;
-  /** The relay refuses everybody, as far as anybody can tell. */
+  /** The relay seems to refuse everybody. */
   everybody: boolean;
 }
 
@@ -171,7 +171,7 @@ interface DomainRow {
 const isDomain = ({ relay, organizationId, domain }: DomainAtRelay) => sql<boolean>`
   relay = ${relay} and organization_id = ${organizationId} and domain = ${domain}`;
 
-/** Makes it, if need be, and keeps others from changing it. */
+/** Creates the row if it doesn't exist, and locks it. */
 async function lockDomain(em: EntityManager, where: DomainAtRelay): Promise<DomainRow> {
   const { relay, organizationId, domain } = where;
   await query(
@@ -247,7 +247,7 @@ async function refusesEverybody(
   return several || (blocked && no_other);
 }
 
-/** What has not been heard of for so long tells nothing any more. */
+/** Deletes domains without an answer for a week. */
 export async function forgetDomains(em: EntityManager): Promise<void> {
   await query(
     em,

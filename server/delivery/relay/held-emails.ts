@@ -3,16 +3,16 @@ import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { JOB_NOW, JOB_TABLE } from '../../platform/queue/pgboss.ts';
 
 /**
- * Mail of a blocked sender domain waits in jobs that are marked `blocked`: those are not part of the queue's
- * index of what can be fetched, so however many there are, nobody fetches them or reads past them. The
- * statements run as the queue's owner, who sees emails and jobs.
+ * Emails of a blocked sender domain wait in jobs that are marked `blocked`. The queue's index of jobs that can be fetched
+ * doesn't contain them, so their number doesn't slow down a fetch. The statements need the queue's owner, who sees emails
+ * and jobs.
  */
 
 const BATCH = 5_000;
 
 /**
- * Puts fetched jobs aside until their domain is free or one of them is to be the probe. One that was chosen
- * for that meanwhile, by another worker, can be fetched again at once.
+ * Holds fetched jobs until their domain is free or one of them becomes the probe. A job that another worker has chosen as
+ * the probe meanwhile can be fetched again at once.
  */
 export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   await boss.getDb().executeSql(
@@ -34,7 +34,7 @@ export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   );
 }
 
-/** Lets these emails be fetched. */
+/** Releases emails, so that their jobs can be fetched. */
 export async function releaseHeld(boss: PgBoss, ids: string[]): Promise<void> {
   await boss.getDb().executeSql(
     `with released as (delete from held_emails where email_id = any($2::uuid[]) returning email_id)
@@ -45,8 +45,8 @@ export async function releaseHeld(boss: PgBoss, ids: string[]): Promise<void> {
 }
 
 /**
- * Lets all be fetched whose domain is not blocked at the relay that is in use; without a relay, all. Emails
- * that have come to their end meanwhile are let go too. Gives how many there were.
+ * Releases all emails whose domain is not blocked at the relay in use; without a relay, all. With `ended`, emails that
+ * have ended meanwhile are released too. Returns how many there were.
  */
 export async function releaseFree(
   boss: PgBoss,

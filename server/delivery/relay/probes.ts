@@ -6,15 +6,15 @@ import type { DomainAtRelay } from './relay-name.ts';
 export const FIRST_PROBE = '30 seconds';
 const LONGEST_PROBE_SECONDS = 1_800;
 
-/** Now, and in the column's milliseconds not a moment later. */
+/** Now, rounded down to the milliseconds of the column. */
 export const DUE = sql<string>`date_trunc('milliseconds', now())`;
 
-/** As many probes are remembered, so that the next one has another recipient. */
+/** How many probes are remembered, so that the next one has another recipient. */
 const MOST_REMEMBERED = 50;
 
 /**
- * The relay takes mail again: brings the next probe of all blocked domains forward. That one doesn't count, or a
- * relay that comes and goes would make the intervals longer.
+ * Makes the next probe of all blocked domains due, because the relay takes mail again. These probes don't count, or a
+ * relay that is often unavailable would lengthen the intervals.
  */
 export async function probeAllNow(em: EntityManager, relay: string): Promise<void> {
   await query(
@@ -54,7 +54,7 @@ export async function chooseProbe(
           and blocked_at is not null and probe_at <= now()
       ), tried as (
         select e.id, e.to_key, substring(e.to_key from '[^@]*$') as to_domain
-        -- As often as they were tried.
+        -- One row for each probe.
         from due, unnest(due.probed_emails) as probed (id) join emails e on e.id = probed.id
       ), domains as (
         select to_domain, count(*) as times from tried group by to_domain
@@ -86,7 +86,7 @@ export async function chooseProbe(
   return row?.probe_email_id ?? null;
 }
 
-/** The answer to a probe told nothing about the sender: another email is tried soon, and the probe doesn't count. */
+/** Discounts a probe whose answer says nothing about the sender: another email is tried soon. */
 export async function discountProbe(
   em: EntityManager,
   { relay, organizationId, domain }: DomainAtRelay,

@@ -2,20 +2,20 @@ import type { Logger } from 'pino';
 import type { DomainAtRelay } from './relay-name.ts';
 import type { Trouble } from './troubles.ts';
 
-/** Counts refusals since a relay last took mail, and since it last took mail of a sender domain, and logs them. */
+/** Counts and logs the refusals since a relay last took mail, and since it last took mail of a sender domain. */
 export interface RefusalCounts {
   add(email: { where: DomainAtRelay; to: string }, message: string): void;
   accepted(where: DomainAtRelay): void;
   /** The relay has taken somebody's mail. */
   forgetRelay(): void;
   isEmpty(): boolean;
-  /** What the relay has refused since the last call; null while too few recipients were refused. */
+  /** Returns the refusals since the last call; null while too few recipients were refused. */
   takeUnwritten(): Pick<Trouble, 'refusals' | 'message'> | null;
 }
 
 const REFUSED_TO_REPORT = 5;
 const REPORT_AGAIN_MS = 600_000;
-/** As many sender domains are counted; when there are more, counting begins anew. */
+/** The most sender domains that are counted; then counting begins again. */
 const MOST_DOMAINS = 1_000;
 
 interface Count {
@@ -36,7 +36,7 @@ export function createRefusalCounts({
 }): RefusalCounts {
   let ofRelay = newCount();
   const ofDomains = new Map<string, Count>();
-  /** Not written down yet. */
+  /** Refusals that are not stored yet. */
   let unwritten = 0;
   let words = '';
 
@@ -50,7 +50,7 @@ export function createRefusalCounts({
     return count;
   }
 
-  /** Gives whether it is time to report. */
+  /** Returns whether the count is to be logged now. */
   function raise(count: Count, recipient: string): boolean {
     if (count.recipients.size < REFUSED_TO_REPORT) count.recipients.add(recipient);
     count.refusals += 1;

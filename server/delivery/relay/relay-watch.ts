@@ -7,17 +7,16 @@ import type { DomainAtRelay } from './relay-name.ts';
 import { endTrouble, readTrouble, recordTrouble } from './troubles.ts';
 
 /**
- * Watches what a relay answers to everybody. Outcomes that stay unknown, and connections that it ends, several in a
- * row without a message that it takes, park the queue: each further one would end an email, or cost it an attempt.
- * Both may be the doing of one tenant's mail: they park the queue only if several sender domains fare so, or if the
- * relay has taken nobody's mail for a minute.
- * Refusals of several recipients in a row, temporary or permanent, are logged and shown, for the relay and for each
- * sender domain.
+ * Watches a relay's answers to all mail. Several unknown outcomes, or connections that the relay closes, in a row without
+ * an accepted message pause the queue: each further one would end an email or cost it an attempt. One organization's mail
+ * may be the cause, so they pause the queue only if several sender domains are affected, or if the relay has accepted no
+ * mail for a minute. Refusals of several recipients in a row, temporary or permanent, are logged and shown, for the relay
+ * and for each sender domain.
  */
 export interface RelayWatch {
-  /** Gives whether mail of the sender domain is to wait, because its outcomes stay unknown while others' don't. */
+  /** Returns whether the sender domain is to be blocked, because only its outcomes stay unknown. */
   onOutcome(email: WatchedEmail, outcome: Outcome): Promise<{ blocksDomain: boolean }>;
-  /** Writes down what was counted, and learns what other processes have seen. Called about once a second. */
+  /** Stores the counts and reads those of other processes. Called about once a second. */
   refresh(): Promise<void>;
 }
 
@@ -27,12 +26,12 @@ export interface WatchedEmail {
   to: string;
 }
 
-const UNKNOWN_TO_PARK = 3;
-/** By their recipients: one message that makes the relay hang up proves nothing. */
-const CLOSED_TO_PARK = 3;
+const UNKNOWN_TO_PAUSE = 3;
+/** Counted by recipient: one message that makes the relay close connections proves nothing. */
+const CLOSED_TO_PAUSE = 3;
 
 const SENDER_DOMAINS_THAT_PROVE = 2;
-/** A relay that has taken somebody's mail within this time doesn't fail everybody. */
+/** A relay that has accepted any mail within this time doesn't fail for everybody. */
 const RECENT_MS = 60_000;
 
 export interface RelayWatchParts {
@@ -49,7 +48,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
   const unknown = createRow();
   const closed = createRow();
   let acceptedAt = -Infinity;
-  /** The database says that the relay takes nothing. */
+  /** The database contains a trouble of this relay. */
   let isKnown = false;
 
   function forget(): void {
@@ -75,16 +74,16 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
 
   async function onClosed(email: WatchedEmail, message: string): Promise<void> {
     closed.add(email);
-    if (closed.recipients.size < CLOSED_TO_PARK || !concernsEverybody(closed)) return;
+    if (closed.recipients.size < CLOSED_TO_PAUSE || !concernsEverybody(closed)) return;
     closed.clear();
     await rateLimiter.pause('unreachable', message);
   }
 
   async function onUnknown(email: WatchedEmail, said: string): Promise<boolean> {
     unknown.add(email);
-    if (unknown.emails < UNKNOWN_TO_PARK) return false;
-    const message = `The outcome of ${UNKNOWN_TO_PARK} emails in a row is unknown: ${said}`;
-    // Each further one would be lost, so the domain waits while it is the only one.
+    if (unknown.emails < UNKNOWN_TO_PAUSE) return false;
+    const message = `The outcome of ${UNKNOWN_TO_PAUSE} emails in a row is unknown: ${said}`;
+    // Each further email could be lost, so the domain waits while it is the only one.
     if (!concernsEverybody(unknown)) return true;
     unknown.clear();
     await rateLimiter.pause('no_reply', message);
@@ -105,23 +104,23 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     async refresh() {
       const em = orm.em.fork();
       const isThere = (await readTrouble(em, relay)) !== null;
-      // Another process has seen it take mail.
+      // Another process has seen an accepted email.
       if (isKnown && !isThere) forget();
       isKnown = isThere;
       const unwritten = refusals.takeUnwritten();
       if (!unwritten) return;
       isKnown = true;
       await recordTrouble(em, relay, unwritten);
-      // It took mail meanwhile, and there was nothing to end yet.
+      // Mail was accepted meanwhile, before there was a trouble to end.
       if (refusals.isEmpty()) await endTrouble(em, relay);
     },
   };
 }
 
-/** Bounces are missing: they are told per email, and lists have several bad addresses in a row. */
+/** Bounces are not counted: each email shows its own, and lists have several bad addresses in a row. */
 const COUNTED: Outcome['kind'][] = ['refused', 'throttled', 'policy_refused', 'rejected'];
 
-/** Emails that fared alike, one after the other. */
+/** Consecutive emails with the same kind of outcome. */
 interface Row {
   emails: number;
   readonly recipients: Set<string>;
@@ -137,8 +136,8 @@ function createRow(): Row {
     domains: new Set(),
     add({ where, to }) {
       row.emails += 1;
-      // No more are kept than are needed.
-      if (row.recipients.size < CLOSED_TO_PARK) row.recipients.add(to);
+      // No more are stored than are needed.
+      if (row.recipients.size < CLOSED_TO_PAUSE) row.recipients.add(to);
       if (row.domains.size < SENDER_DOMAINS_THAT_PROVE) row.domains.add(where.domain);
     },
     clear() {

@@ -19,11 +19,11 @@ import type { DomainAtRelay } from './relay-name.ts';
 import { watchRelay } from './relay-watch.ts';
 import { createSharedLimits, domainOf } from './shared-limits.ts';
 
-/** Whose mail an email is. */
+/** An email with its sender and its recipient. */
 export interface SentEmail {
   id: string;
   organizationId: string;
-  /** The sender's address, and the recipient's. */
+  /** The addresses of the sender and the recipient. */
   from: string;
   to: string;
 }
@@ -42,11 +42,11 @@ export interface SentEmail {
  * such as its content.
  */
 export interface SenderDomains {
-  /** Whether the email has to wait for its domain, as of a second ago. */
+  /** Whether the email has to wait for its domain, by the state of the last second. */
   mustWait(email: SentEmail): boolean;
-  /** What an answer counts as that reads as if it were about all mail. Called once for each answer. */
+  /** Interprets an answer that seems to concern all mail. Called once for each answer. */
   interpret(email: SentEmail, outcome: Outcome): Outcome;
-  /** Takes note of an answer. */
+  /** Records an outcome for the email's domain. */
   record(
     email: SentEmail,
     attempt: number,
@@ -77,16 +77,16 @@ export interface SenderDomainsParts {
   log: Logger;
 }
 
-/** Of a domain without refusals, an acceptance is written down at most this often. */
+/** The shortest time between two recorded acceptances of a domain without refusals. */
 const ACCEPTANCE_EVERY_MS = 5_000;
-/** As many domains are remembered for that; one that is forgotten costs a statement. */
+/** The most domains that are remembered for that; a forgotten one costs a statement. */
 const MOST_REMEMBERED = 10_000;
 
-/** With fewer attempts an email is tried again although other mail of its domain was taken. */
+/** With fewer attempts an email is tried again even if other mail of its domain was taken. */
 const ATTEMPTS_TO_REJECT = 3;
 
-/** A probe that comes to this says nothing of the sender, and is over. */
-const TELLS_NOTHING: Outcome['kind'][] = [
+/** A probe with one of these outcomes says nothing about the sender. */
+const INCONCLUSIVE: Outcome['kind'][] = [
   ...(['rejected', 'hard_bounce', 'soft_bounce', 'refused', 'unknown'] as const),
 ];
 
@@ -154,7 +154,7 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
     if (justBlocked) log.warn(shown(where), `mail of this sender domain waits: ${message}`);
   }
 
-  /** What is to become of an email that was refused. */
+  /** Decides what happens to an email that was refused. */
   async function judge(
     where: DomainAtRelay,
     said: SaidOfEmail,
@@ -167,7 +167,7 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
     return othersTaken && attempt >= ATTEMPTS_TO_REJECT ? 'reject' : 'retry';
   }
 
-  /** Reads anew who is blocked. Gives whether a domain has been freed. */
+  /** Reads which domains are blocked. Returns whether one has been freed. */
   async function readState(): Promise<boolean> {
     const rows = await readRefusedDomains(em(), relay);
     const before = refused;
@@ -221,7 +221,7 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
           return verdict;
         }
         default:
-          if (isProbe && TELLS_NOTHING.includes(outcome.kind)) {
+          if (isProbe && INCONCLUSIVE.includes(outcome.kind)) {
             await discountProbe(em(), where, email.id);
           }
           return 'retry';

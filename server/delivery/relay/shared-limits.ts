@@ -1,6 +1,6 @@
 import type { EnvelopePart, Outcome } from '../attempts/outcome.ts';
 
-/** Whose mail was answered, and whom it was for. */
+/** The email that was answered. */
 export interface Answered {
   id: string;
   from: string;
@@ -15,7 +15,7 @@ export interface Answered {
  * email, which is tried again by its schedule. One email, one recipient and one tenant hold up nobody else.
  */
 export interface SharedLimits {
-  /** What the answer counts as. */
+  /** Returns the outcome that the answer counts as. */
   interpret(email: Answered, outcome: Outcome): Outcome;
 }
 
@@ -23,15 +23,15 @@ const SENDER_DOMAINS_THAT_PROVE = 2;
 const RECIPIENTS_THAT_PROVE = 3;
 const RECIPIENT_DOMAINS_THAT_PROVE = 2;
 
-/** So often an email comes up again at once, at no cost; after that its schedule decides. */
+/** How often an email is tried again at once, without costing an attempt; then its schedule decides. */
 const FREE_RETRIES = 3;
-/** As many emails are remembered for that; one that is forgotten has its free retries once more. */
+/** The most emails that are remembered for that; a forgotten one has its free retries again. */
 const MOST_REMEMBERED = 10_000;
 
 type Limit = Extract<Outcome, { kind: 'throttled' | 'paused' }>;
 
 export function createSharedLimits(): SharedLimits {
-  /** Who has been answered alike since the last acceptance, by what the answers say. */
+  /** The emails with the same answer since the last acceptance, by the kind of answer. */
   const alike = new Map<string, Evidence>();
   const throttled = new Map<string, number>();
 
@@ -85,13 +85,13 @@ function createEvidence(): Evidence {
   return {
     isEnough,
     add({ from, to }, part) {
-      // More tells nothing more.
+      // More evidence changes nothing.
       if (isEnough()) return;
       if (part === 'sender') {
         senderDomains.add(domainOf(from));
         return;
       }
-      // Many of one domain are no proof, so no more of them are kept than are needed.
+      // Many recipients of one domain prove nothing, so only as many as needed are stored.
       if (recipients.size < RECIPIENTS_THAT_PROVE || !recipientDomains.has(domainOf(to))) {
         recipients.add(to.toLowerCase());
       }

@@ -7,7 +7,7 @@ export interface Trouble {
   /** Refusals since then, and when the last one came. */
   refusals: number;
   last: string;
-  /** The relay's words, without addresses. */
+  /** The relay's last reply, without addresses. */
   message: string;
 }
 
@@ -38,7 +38,7 @@ export async function recordTrouble(
   );
 }
 
-/** Gives whether there was any. */
+/** Returns whether there was a trouble. */
 export async function endTrouble(em: EntityManager, relay: string): Promise<boolean> {
   const rows = await query(
     em,
@@ -47,7 +47,7 @@ export async function endTrouble(em: EntityManager, relay: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Of relays that are no longer in use. */
+/** Deletes the troubles of relays that are no longer in use. */
 export async function forgetTroubles(em: EntityManager): Promise<void> {
   await query(em, sql`delete from relay_troubles where refused_at < now() - interval '7 days'`);
 }

@@ -25,7 +25,7 @@ function shortenMailbox(name: string, address: string, maxBytes: number): string
   return address;
 }
 
-/** Quoted where ASCII will do. A name that itself looks like an encoded word is not to be decoded. */
+/** Quoted if it is ASCII, otherwise encoded. A name that looks like an encoded word is encoded, so that it isn't decoded. */
 function encodeDisplayName(name: string): string {
   const literal = /^[\x20-\x7e]*$/.test(name) && !name.includes('=?');
   return literal ? quoteString(name) : encodeWord(name, 'B', LONGEST_ENCODED_WORD);

@@ -14,12 +14,9 @@ export interface OutgoingMessage {
   headers: { name: string; value: string }[];
 }
 
-/** How a send is followed while it is under way. */
+/** Follows a send while it is in progress. */
 export interface Progress {
-  /**
-   * Ends the waiting for a provider that doesn't answer; where the requests are short of themselves, it
-   * has no effect.
-   */
+  /** Aborts a send that the provider doesn't answer. Without effect where requests time out soon enough. */
   signal: AbortSignal;
   /** The message is on a connection: from here on the provider's latency counts. */
   onConnection: () => void;

@@ -9,7 +9,7 @@ import type { OutgoingMessage } from '../transports/transport.ts';
 export type Composed =
   { kind: 'message'; message: OutgoingMessage } | { kind: 'failed'; message: string };
 
-/** Renders an email into the message that leaves. There is always a text part. */
+/** Renders an email into its message. There is always a text part. */
 export async function compose(
   em: EntityManager,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
@@ -33,8 +33,8 @@ export async function compose(
 }
 
 /**
- * E5: mail that somebody has subscribed to can be unsubscribed from by one click (RFC 2369 §3.2,
- * RFC 8058 §3.1). The link is always ours, whatever the template prints.
+ * E5: an email of a subscription has headers for one-click unsubscribe (RFC 2369 §3.2, RFC 8058 §3.1). They don't depend
+ * on the template.
  */
 function listHeaders(email: WaitingEmail, links: Links): OutgoingMessage['headers'] {
   const { organization_id: organizationId, contact_id: contactId, subtype_id: subtypeId } = email;

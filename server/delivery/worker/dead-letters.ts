@@ -17,11 +17,14 @@ export async function startDeadLetterWorker(
     const ids = jobs.flatMap(({ sourceId }) => sourceId ?? []);
     const ended = await untilDatabaseAnswers(() => failExhausted(orm.em.fork(), ids));
     if (ended > 0)
-      log.error({ emails: ended }, 'emails failed: every try of handing them over broke off');
+      log.error(
+        { emails: ended },
+        'emails failed: every attempt to hand them over was interrupted',
+      );
   });
 }
 
-/** One that was claimed may have left: that is for its reports to decide. */
+/** An email that is claimed may have been handed over; its provider events or the reconciliation decide. */
 async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
   const rows = await query(
     em,

@@ -1,18 +1,17 @@
 /**
- * How many hand-overs may be open at once. Little's law: what is in flight is rate × latency. The limit
- * is that with a margin, so that it grows while more in flight brings a higher rate, and at least
- * `LEAST`. Only windows in which the limit held something back tell anything: a worker that has little
- * to send learns nothing about what the provider could take.
+ * Limits the number of concurrent hand-overs. By Little's law, the number in flight is rate × latency. The limit is that
+ * number with a margin, so that it grows while more hand-overs in flight lead to a higher rate, and at least `LEAST`. Only
+ * windows in which a hand-over had to wait count: a worker with little to send learns nothing about the provider.
  */
 export interface InFlightLimit {
   readonly value: number;
   /** A hand-over had to wait because of the limit. */
   reached(): void;
-  /** A hand-over was answered after so long; our own event loop was late by about so much. */
+  /** A hand-over was answered after this latency, of which the event loop caused about `loopDelayMs`. */
   answered(latencyMs: number, loopDelayMs: number): void;
 }
 
-/** Enough for an endpoint that answers at once, with the event loop busy between two answers. */
+/** Enough for an endpoint that answers at once while the event loop is busy between two answers. */
 const LEAST = 10;
 export const MARGIN = 2;
 const WINDOW_MS = 100;
@@ -22,7 +21,7 @@ const WINDOWS = 10;
 interface Window {
   since: number;
   answered: number;
-  /** Of the provider alone: answers that wait for our event loop aren't the provider's latency. */
+  /** The provider's latency, without the time in which answers waited for the event loop. */
   latencyMs: number;
   reached: boolean;
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { MailLink } from '../../messages/senders/verification/worker.ts';
 import type { OpenedTransport, SendLimits } from '../transports/open.ts';
 
-/** Mails links past the queue of emails, which belong to organizations; the provider's pace holds here too. */
+/** Sends links without the queue, whose emails belong to organizations. The rate limit applies to them too. */
 export const linkMailer =
   (
     {
@@ -14,7 +14,7 @@ export const linkMailer =
   ): MailLink =>
   async (linkId, { to, subject, text }) => {
     const grant = await rateLimiter.take(1);
-    if (grant.granted < 1) throw new Error('No mail may leave just now.');
+    if (grant.granted < 1) throw new Error('The rate limiter grants no token for the link.');
     const message = {
       emailId: linkId,
       from: { address: from, name: 'Mailwright' },
@@ -32,20 +32,20 @@ export const linkMailer =
       case 'accepted':
         return;
       case 'unknown':
-        // Perhaps it has left, and whoever asked can ask for another.
+        // It may have been delivered, and another link can be requested.
         return;
       case 'rejected':
-        log.warn({ linkId, reason: outcome.message }, 'a link could not be mailed');
+        log.warn({ linkId, reason: outcome.message }, 'a link could not be sent');
         return;
       case 'hard_bounce':
-        log.warn({ linkId }, 'a link could not be mailed: the address does not exist');
+        log.warn({ linkId }, 'a link could not be sent: the address does not exist');
         return;
       case 'soft_bounce':
-        log.warn({ linkId }, 'a link could not be mailed: the mailbox is full');
+        log.warn({ linkId }, 'a link could not be sent: the mailbox is full');
         return;
       case 'policy_refused':
         if (outcome.about !== 'recipient') throw new Error(outcome.message);
-        log.warn({ linkId, reason: outcome.message }, 'a link could not be mailed');
+        log.warn({ linkId, reason: outcome.message }, 'a link could not be sent');
         return;
       case 'refused':
       case 'sender_limited':

@@ -1,6 +1,6 @@
 /**
- * How long something that is ready waits for our event loop: the length of one of its rounds. Measured
- * only when asked, so that an idle process isn't woken.
+ * Measures how long a ready callback waits for the event loop: the duration of one iteration. It measures only when
+ * called, so that an idle process isn't woken.
  */
 export function measureLoopDelay(): () => number {
   let latest = 0;

@@ -29,15 +29,14 @@ export interface Preparation {
 
 export interface PreparedEmails {
   ready: PreparedEmail[];
-  /** By id: those that wait for their sender domain. They are not rendered in vain. */
+  /** The ids of the emails that wait for their sender domain. They are not rendered. */
   held: string[];
 }
 
 /**
- * Reads and renders emails; ends those that can't be rendered. Nothing is claimed yet: whoever dies here
- * has taken nothing with him. Whether an email may leave is checked by the claim. One that is found only
- * there has cost a part of the rate, or the trial whether the provider takes mail again: where that is
- * `scarce`, those are ended here.
+ * Reads and renders emails, and ends those that can't be rendered. Nothing is claimed yet, so a crash loses nothing. The
+ * claim checks whether an email may be sent. An email that fails this check has cost a token or a probe, so where these
+ * are scarce (`isScarce`) it is made here too.
  */
 export async function prepare(
   parts: Preparation,
@@ -59,7 +58,7 @@ export async function prepare(
   const em = orm.em.fork();
   const prepared: PreparedEmail[] = [];
   const endings: (Failure & { id: string })[] = [];
-  // Other work goes on between one email and the next: rendering may take up to a tenth of a second.
+  // Rendering an email may take a tenth of a second, so other work runs between two emails.
   await new TimeSlicer().map([...emails.entries()], async ([i, email]) => {
     const { id, organization_id: organizationId, priority } = email;
     const toHash = addressed[i]?.toHash ?? '';
@@ -81,7 +80,7 @@ const toSentEmail = ({ id, organization_id, from_email, to_email }: WaitingEmail
   to: to_email,
 });
 
-/** Whatever goes wrong here, the email has not left: it ends with that, and with no false story. */
+/** Whatever fails here, the email was not handed over, so it ends with a failure. */
 async function composeOne(
   em: EntityManager,
   parts: Preparation,

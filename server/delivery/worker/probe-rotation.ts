@@ -7,23 +7,23 @@ interface Candidate {
 }
 
 /**
- * Chooses the email that tries whether a parked provider takes mail again: each time another one, so that an answer to
- * one email, one recipient or one tenant keeps nobody waiting for longer than a few probes.
+ * Chooses the email that probes whether a provider takes mail again while the queue is paused: each time another one, so
+ * that an answer about one email, recipient or organization delays the others by a few probes at most.
  */
 export interface ProbeRotation {
-  /** Takes one out of the list. */
+  /** Removes the chosen email from the list. */
   choose<T extends Candidate>(prepared: T[]): T[];
-  /** The provider is not parked. */
+  /** The queue is not paused. */
   reset(): void;
 }
 
-/** As many senders, recipients and emails are remembered; when there are more, the rotation begins anew. */
+/** The most senders, recipients and emails that are remembered; then the rotation begins again. */
 const MOST_REMEMBERED = 1_000;
 
 export function createProbeRotation(): ProbeRotation {
   const tried = new Map<string, number>();
 
-  /** Sender domains first, then recipients, then `high`, then emails. */
+  /** Compares sender domains first, then recipients, then the priority, then emails. */
   const rankOf = ({ id, priority, message }: Candidate): number[] => [
     tried.get(senderKey(message.from.address)) ?? 0,
     tried.get(message.to.toLowerCase()) ?? 0,
@@ -50,7 +50,7 @@ export function createProbeRotation(): ProbeRotation {
   };
 }
 
-/** By its `@` it is no recipient's address. */
+/** The leading `@` distinguishes it from a recipient's address. */
 const senderKey = (address: string): string =>
   address.slice(address.lastIndexOf('@')).toLowerCase();
 

@@ -4,7 +4,7 @@ import { sendJobFetcher } from '../../platform/queue/fetch-send-jobs.ts';
 import { startDeadLetterWorker } from './dead-letters.ts';
 import { type SendWorkerParts, startSendWorker } from './send-worker.ts';
 
-/** Works off the send queue until it is stopped; `boss.stop()` ends what pg-boss drives. */
+/** Starts the send worker and the worker of dead letters; `boss.stop()` stops the latter. */
 export async function startWorker(
   parts: Omit<SendWorkerParts, 'fetchJobs'>,
 ): Promise<{ stop(): Promise<void> }> {

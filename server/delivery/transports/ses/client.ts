@@ -3,7 +3,7 @@ import { createSesHttpHandler } from './http.ts';
 import { Sha256 } from './sha256.ts';
 
 export interface SesClientOptions {
-  /** Connections at once. More sends in the air than this wait for one another. */
+  /** The most connections at once. More sends wait for one another. */
   maxSockets?: number;
   connectTimeoutMs?: number;
   requestTimeoutMs?: number;
@@ -11,13 +11,13 @@ export interface SesClientOptions {
   clientConfig?: Pick<SESv2ClientConfig, 'region' | 'endpoint' | 'credentials'>;
 }
 
-/** At SES's usual 100 to 200 ms for an answer, enough for more than 1,000 messages per second. */
+/** With SES's usual latency of 100 to 200 ms, enough for more than 1,000 messages per second. */
 export const MAX_SOCKETS = 200;
 
 /**
- * A client that calls once: the SDK's own retries delivered the same message up to three times. What
- * stands between a command and its request is put together once, and not for each command again: that
- * was a tenth of what a worker allocates. So nobody may add to a command's middleware.
+ * A client without retries: the SDK's own retries delivered the same message up to three times. The middleware is
+ * resolved once instead of for each command, which was a tenth of a worker's allocations. So no command may add its own
+ * middleware.
  */
 export function createSesClient(options: SesClientOptions = {}): SESv2Client {
   const client = new SESv2Client({
@@ -34,7 +34,7 @@ export function createSesClient(options: SesClientOptions = {}): SESv2Client {
   return keepSigner(client);
 }
 
-/** By itself the SDK makes a signer for each request, of a copy of all its settings. */
+/** Keeps the signer: the SDK creates one for each request, from a copy of all its settings. */
 function keepSigner(client: SESv2Client): SESv2Client {
   const { signer: make } = client.config;
   let made: ReturnType<typeof make> | undefined;
