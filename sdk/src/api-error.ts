@@ -21,15 +21,15 @@ const classes: Record<number, typeof ApiError> = {
 };
 
 /**
- * The error for an unsuccessful response. `place` is the operation, such as `POST /api/v1/contacts`;
- * `body` is the content of the response: parsed JSON, text, or nothing.
+ * Creates the error for an unsuccessful response. `label` is the operation, such as `POST /api/v1/contacts`;
+ * `body` is parsed JSON, text, or undefined.
  */
-export function apiError(place: string, facts: ResponseFacts, body: unknown): ApiError {
+export function apiError(label: string, facts: ResponseFacts, body: unknown): ApiError {
   const { status, headers, requestId } = facts;
   const Class = classes[status] ?? (status >= 500 ? ServerError : ApiError);
-  const where = requestId ? `${place}, request ${requestId}` : place;
-  const { message, code, details } = isErrorBody(body) ? body : foreign(status);
-  const words = [
+  const where = requestId ? `${label}, request ${requestId}` : label;
+  const { message, code, details } = isErrorBody(body) ? body : foreignResponse(status);
+  const parts = [
     status,
     code,
     details.field,
@@ -40,7 +40,12 @@ export function apiError(place: string, facts: ResponseFacts, body: unknown): Ap
     message,
   ];
   const retryAfter = retryAfterOf(headers);
-  return new Class(words.filter(isFact).join(' '), { ...facts, code, details, retryAfter });
+  return new Class(parts.filter(isStringOrNumber).join(' '), {
+    ...facts,
+    code,
+    details,
+    retryAfter,
+  });
 }
 
 interface ErrorBody {
@@ -50,7 +55,7 @@ interface ErrorBody {
 }
 
 /** The description of a response that does not have Mailwright's error format, such as one from a proxy. */
-const foreign = (status: number): ErrorBody => ({
+const foreignResponse = (status: number): ErrorBody => ({
   message:
     status >= 500
       ? 'The response is not from Mailwright but from a proxy that may not reach it.'
@@ -62,7 +67,7 @@ const foreign = (status: number): ErrorBody => ({
 const isErrorBody = (body: unknown): body is ErrorBody =>
   isObject(body) && isObject(body.details) && typeof body.code === 'string';
 
-export const isFact = (value: unknown): value is string | number =>
+export const isStringOrNumber = (value: unknown): value is string | number =>
   /string|number/.test(typeof value);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

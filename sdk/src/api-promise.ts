@@ -1,18 +1,18 @@
 import type { ApiPromise, RateLimit, ResponseFacts } from './methods.ts';
 
-/** A result with the properties of its response. */
-export interface Answer<Result> {
+/** The result of a call with the properties of its response. */
+export interface CallResult<Result> {
   data: Result;
   response: ResponseFacts;
 }
 
-export function apiPromise<Result>(answer: Promise<Answer<Result>>): ApiPromise<Result> {
-  const result = answer.then(({ data }) => data);
+export function apiPromise<Result>(call: Promise<CallResult<Result>>): ApiPromise<Result> {
+  const result = call.then(({ data }) => data);
   return Object.assign(result, {
     async withResponse() {
       // The caller handles the error of the returned promise, so this one must not be reported as unhandled.
       result.catch(() => undefined);
-      return answer;
+      return call;
     },
   });
 }

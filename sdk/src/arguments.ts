@@ -1,10 +1,10 @@
-import { isFact } from './api-error.ts';
+import { isStringOrNumber } from './api-error.ts';
 import type { IdempotentRequestOptions } from './methods.ts';
 import { check } from './options.ts';
 
 /**
  * Parses the arguments of a method: the path values in order, then the body and the query if the
- * operation has them, then options. A `cursor` replaces that of the query.
+ * operation has them, then the options. `cursor` replaces the cursor of the query.
  */
 export function argumentsOf(
   template: string,
@@ -16,9 +16,9 @@ export function argumentsOf(
   const path: Record<string, unknown> = {};
   for (const [, name = ''] of template.matchAll(/\{(\w+)/g)) {
     const value = rest.shift();
-    // Some values would lead to another path, such as `/api/v1/contacts/` and `/api/v1/contacts/..`.
-    const isRight = isFact(value) && !/^\.{0,2}$|\p{Cs}/u.test(`${value}`);
-    check(name, isRight, 'well-formed text, and not empty, "." or ".."');
+    // Some values would change the path, such as `/api/v1/contacts/` and `/api/v1/contacts/..`.
+    const isValid = isStringOrNumber(value) && !/^\.{0,2}$|\p{Cs}/u.test(`${value}`);
+    check(name, isValid, 'well-formed text, and not empty, "." or ".."');
     path[name] = value;
   }
   const body = takes.includes('body') ? rest.shift() : undefined;

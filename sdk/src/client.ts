@@ -6,7 +6,7 @@ import { createClient } from './create-client.ts';
 import { createMethods } from './create-methods.ts';
 import { withHelpers, type Emails } from './emails.ts';
 import { userAgent } from './environment.ts';
-import { fetchWithin } from './fetch.ts';
+import { fetchWithTimeout } from './fetch.ts';
 import { checkOptions, type MailwrightOptions } from './options.ts';
 
 /**
@@ -14,13 +14,15 @@ import { checkOptions, type MailwrightOptions } from './options.ts';
  *
  * @throws {TypeError} An option is missing or invalid.
  *
- * @example ```ts const client = new Mailwright(); // with MAILWRIGHT_API_KEY and MAILWRIGHT_URL in the
- * environment ```
+ * @example
+ * ```ts
+ * const client = new Mailwright(); // with MAILWRIGHT_API_KEY and MAILWRIGHT_URL in the environment
+ * ```
  */
 export class Mailwright extends MailwrightApi {
   /**
-   * The openapi-fetch client that the methods use, with the same base URL, key and timeout. It returns `{
-   * data, error, response }` and throws only when no response arrives.
+   * The openapi-fetch client that the methods use, with the same base URL, key and timeout. It returns
+   * `{ data, error, response }` and throws only when no response arrives.
    */
   readonly raw: Client<paths>;
 
@@ -40,7 +42,7 @@ export class Mailwright extends MailwrightApi {
       querySerializer: { array: { style: 'form', explode: false } },
       // Following a redirect would turn a POST into a GET and report its response as success.
       redirect: 'manual',
-      fetch: fetchWithin({ ...settings, place: 'the request' }),
+      fetch: fetchWithTimeout({ ...settings, label: 'the request' }),
     });
     this.raw = raw;
     Object.assign(this, createMethods(operations, raw, settings));

@@ -1,11 +1,11 @@
 import type { Client } from 'openapi-fetch';
 import type { paths } from '../../generated/types.ts';
 import { apiError, isObject } from './api-error.ts';
-import { apiPromise, factsOf, type Answer } from './api-promise.ts';
+import { apiPromise, factsOf, type CallResult } from './api-promise.ts';
 import { argumentsOf } from './arguments.ts';
 import { headersOf } from './headers.ts';
 import type { ApiPromise, ListPage, Operation, Operations, Paginator } from './methods.ts';
-import { triesOf, type Settings } from './options.ts';
+import { callLimitsOf, type Settings } from './options.ts';
 import { paginator } from './paginator.ts';
 import { fetchWithRetries } from './retry.ts';
 
@@ -32,21 +32,21 @@ export function createMethods(
 function createMethod(operation: Operation, raw: Client<paths>, settings: Settings): Method {
   const request = raw.request as unknown as Request;
   const [method, path, ...words] = operation.split(' ') as [string, string, ...string[]];
-  const place = `${method} ${path}`;
+  const label = `${method} ${path}`;
   const isList = words.includes('list');
 
-  async function answer<Result>(
+  async function call<Result>(
     values: unknown[],
     cursor: string | null | undefined,
-  ): Promise<Answer<Result>> {
+  ): Promise<CallResult<Result>> {
     const [init, options] = argumentsOf(path, words, values, cursor);
     const { error, response } = await request(method, path, {
       ...init,
       headers: headersOf(options, words.includes('keyed')),
       fetch: fetchWithRetries({
         ...settings,
-        ...triesOf(options, settings),
-        place,
+        ...callLimitsOf(options, settings),
+        label,
         repeatable: !words.includes('once'),
         signal: options.signal,
       }),
@@ -55,16 +55,16 @@ function createMethod(operation: Operation, raw: Client<paths>, settings: Settin
     });
     const facts = factsOf(response);
     const content: unknown = response.ok ? await response.json().catch(() => undefined) : error;
-    const isWhole = isObject(content) && (!isList || Array.isArray(content.data));
-    if (response.status === 204 || (response.ok && isWhole)) {
+    const isComplete = isObject(content) && (!isList || Array.isArray(content.data));
+    if (response.status === 204 || (response.ok && isComplete)) {
       return { data: content as Result, response: facts };
     }
-    throw apiError(place, facts, content);
+    throw apiError(label, facts, content);
   }
 
   return (...values) => {
-    const call = <Result>(cursor?: string | null) => apiPromise(answer<Result>(values, cursor));
-    return isList ? paginator<ListPage>(call) : call();
+    const start = <Result>(cursor?: string | null) => apiPromise(call<Result>(values, cursor));
+    return isList ? paginator<ListPage>(start) : start();
   };
 }
 

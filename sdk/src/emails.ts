@@ -1,10 +1,10 @@
 import type { BatchEmail, Email, EmailsApi, EmailStatus } from '../../generated/client.ts';
 import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts';
 import type { IdempotentRequestOptions } from './methods.ts';
-import { check, triesOf } from './options.ts';
+import { check, callLimitsOf } from './options.ts';
 import { delayBefore } from './retry.ts';
 import { sendMany, type SentMany } from './send-many.ts';
-import { sleep, within } from './within.ts';
+import { sleep, withTimeout } from './timeout.ts';
 
 export interface WaitOptions {
   /**
@@ -36,8 +36,13 @@ export interface Emails extends EmailsApi {
    * @throws {RateLimitError} 429: Too many requests, and `Retry-After` exceeds the remaining time.
    * @throws {ServerError} 5xx: The server is busy, and `Retry-After` exceeds the remaining time.
    *
-   * @example ```ts const email = await client.emails.waitFor('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30', {
-   * until: 'sent', timeout: 10_000, }); ```
+   * @example
+   * ```ts
+   * const email = await client.emails.waitFor('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30', {
+   *   until: 'sent',
+   *   timeout: 10_000,
+   * });
+   * ```
    */
   waitFor(id: string, options?: WaitOptions): Promise<Email>;
 
@@ -58,15 +63,29 @@ export interface Emails extends EmailsApi {
    * @throws {MailwrightError} The first batch failed, with the errors of `emails.batch`.
    * @throws {TypeError} An option is invalid. `idempotencyKey` has at most 245 characters here.
    *
-   * @example ```ts const { queued, results } = await client.emails.sendMany( [ { to: 'ada@example.com',
-   * template: 'newsletter' }, { to: 'zofie.novakova@example.com', template: 'newsletter' }, ], {
-   * idempotencyKey: 'newsletter-2026-01' }, ); ```
+   * @example
+   * ```ts
+   * const { queued, results } = await client.emails.sendMany(
+   *   [
+   *     { to: 'ada@example.com', template: 'newsletter' },
+   *     { to: 'zofie.novakova@example.com', template: 'newsletter' },
+   *   ],
+   *   { idempotencyKey: 'newsletter-2026-01' },
+   * );
+   * ```
    */
   sendMany(emails: readonly BatchEmail[], options?: IdempotentRequestOptions): Promise<SentMany>;
 }
 
-/** The statuses after `queued`: first those that `until` can name, then other final ones. */
-const later: EmailStatus[] = ['sending', 'sent', 'delivered', 'bounced', 'complained', 'failed'];
+/** The statuses after `queued`: first the values of `until`, then the other final statuses. */
+const laterStatuses: EmailStatus[] = [
+  'sending',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+];
 
 /** Adds the methods that are not API operations. */
 export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
@@ -75,30 +94,30 @@ export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
       sendMany(emails, list, options ?? {}, testMode),
     async waitFor(id: string, options?: WaitOptions) {
       const { until = 'delivered', signal, ...given } = options ?? {};
-      const { timeout } = triesOf(given, { timeout: 60_000, maxRetries: 0 });
-      const goal = later.indexOf(until);
+      const { timeout } = callLimitsOf(given, { timeout: 60_000, maxRetries: 0 });
+      const goal = laterStatuses.indexOf(until);
       check('until', goal >= 0 && goal < 3, 'sending, sent or delivered');
       const end = performance.now() + timeout;
       let failure: unknown;
 
-      async function look(ended: AbortSignal, looks = 0): Promise<Email> {
+      async function poll(ended: AbortSignal, polls = 0): Promise<Email> {
         let retryAfter = 0;
         try {
           // Retried here and not in `get`, which would wait for a `Retry-After` beyond this timeout.
           const email = await emails.get(id, { signal: ended, maxRetries: 0 });
           failure = undefined;
-          if (later.slice(goal).includes(email.status)) return email;
+          if (laterStatuses.slice(goal).includes(email.status)) return email;
         } catch (error) {
           if (!isTemporary(error)) throw error;
           failure = error;
           retryAfter = error.retryAfter ?? 0;
           if (performance.now() + retryAfter * 1000 > end) throw error;
         }
-        await sleep(delayBefore(looks, retryAfter), ended);
-        return look(ended, looks + 1);
+        await sleep(delayBefore(polls, retryAfter), ended);
+        return poll(ended, polls + 1);
       }
 
-      return within(timeout, signal, look, () => {
+      return withTimeout(timeout, signal, poll, () => {
         const message = `The email ${id} was not ${until} within ${timeout} ms.`;
         throw new TimeoutError(message, { cause: failure });
       });

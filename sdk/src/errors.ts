@@ -14,7 +14,7 @@ export class MailwrightError extends Error {
     this.prototype.name = 'MailwrightError';
   }
 
-  /** Messages contain text from servers and `fetch`, so characters that would break a log line are escaped. */
+  /** Escapes control characters and line breaks, because messages contain text from servers and `fetch`. */
   constructor(message: string, options?: ErrorOptions) {
     super(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, encodeURIComponent), options);
   }

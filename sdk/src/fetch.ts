@@ -1,11 +1,11 @@
 import { ConnectionError, TimeoutError } from './errors.ts';
-import { within } from './within.ts';
+import { withTimeout } from './timeout.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
 export interface Attempt {
-  /** The operation, for messages: `POST /api/v1/contacts`. */
-  place: string;
+  /** The operation, for error messages, such as `POST /api/v1/contacts`. */
+  label: string;
   /** Timeout in milliseconds for the complete response. */
   timeout: number;
   fetch: Fetch | undefined;
@@ -13,28 +13,34 @@ export interface Attempt {
   signal?: AbortSignal | undefined;
 }
 
-/** A `fetch` that reads the whole response within the timeout, and throws an error that names the operation otherwise. */
-export function fetchWithin({ place, timeout, fetch, signal }: Attempt) {
+/**
+ * Returns a `fetch` that reads the whole response within the timeout. Its errors name the operation.
+ */
+export function fetchWithTimeout({ label, timeout, fetch, signal }: Attempt) {
   return (request: Request): Promise<Response> =>
-    within(
+    withTimeout(
       timeout,
       signal ?? request.signal,
       async (ended) => {
         try {
-          return await wholeAnswer(fetch ?? globalThis.fetch, request, ended);
+          return await fetchWholeResponse(fetch ?? globalThis.fetch, request, ended);
         } catch (error) {
-          const message = `No response to ${place}: the connection failed (${reasonOf(error)}).`;
+          const message = `No response to ${label}: the connection failed (${reasonOf(error)}).`;
           throw new ConnectionError(message, { cause: error });
         }
       },
       () => {
-        throw new TimeoutError(`No response to ${place} within ${timeout} ms.`);
+        throw new TimeoutError(`No response to ${label} within ${timeout} ms.`);
       },
     );
 }
 
 /** Reads the body here, so that an incomplete or slow body counts as a lost response. */
-async function wholeAnswer(fetch: Fetch, request: Request, signal: AbortSignal): Promise<Response> {
+async function fetchWholeResponse(
+  fetch: Fetch,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Response> {
   const response = await fetch(request, { signal });
   if (!response.body) return response;
   const bytes = await response.arrayBuffer();
@@ -43,7 +49,7 @@ async function wholeAnswer(fetch: Fetch, request: Request, signal: AbortSignal):
 }
 
 /**
- * Node reports the reason of `fetch failed` in the cause: a code such as `ECONNREFUSED`. A custom `fetch`
+ * Node reports the reason for `fetch failed` in the cause, as a code such as `ECONNREFUSED`. A custom `fetch`
  * can throw any value.
  */
 function reasonOf(error: unknown): string {

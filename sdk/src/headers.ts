@@ -7,8 +7,8 @@ export function headersOf(options: IdempotentRequestOptions, isKeyed: boolean): 
   // JavaScript callers can pass null.
   const key = options.idempotencyKey ?? undefined;
   // The server's format of a key; other characters are not allowed in a header.
-  const isRight = /^[!-~]{1,255}$/.test(key ?? 'none');
-  check('idempotencyKey', isRight, '1 to 255 visible ASCII characters');
+  const isValid = /^[!-~]{1,255}$/.test(key ?? 'none');
+  check('idempotencyKey', isValid, '1 to 255 visible ASCII characters');
   const generated = isKeyed ? crypto.randomUUID() : undefined;
   return mergeHeaders({ 'Idempotency-Key': generated }, options.headers, {
     'Idempotency-Key': key,

@@ -23,13 +23,13 @@ export interface MailwrightOptions {
 }
 
 /** The timeout and the number of retries of a call. */
-interface Tries {
+interface CallLimits {
   timeout: number;
   maxRetries: number;
 }
 
 /** Validated options. */
-export interface Settings extends Tries {
+export interface Settings extends CallLimits {
   apiKey: string;
   /** Without a trailing slash and without `/api/v1`, which is part of the paths. */
   baseUrl: string;
@@ -38,7 +38,7 @@ export interface Settings extends Tries {
 
 export function checkOptions(options: MailwrightOptions | undefined): Settings {
   // JavaScript callers can pass null.
-  const { apiKey: givenKey, baseUrl: givenUrl, fetch, ...tries } = options ?? {};
+  const { apiKey: givenKey, baseUrl: givenUrl, fetch, ...limits } = options ?? {};
   const apiKey = required('apiKey', givenKey, 'MAILWRIGHT_API_KEY');
   const baseUrl = required('baseUrl', givenUrl, 'MAILWRIGHT_URL');
   const isKey = /^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey);
@@ -49,7 +49,7 @@ export function checkOptions(options: MailwrightOptions | undefined): Settings {
     apiKey,
     baseUrl: baseUrl.replace(/(\/api\/v1)?[/?#]*$/, ''),
     fetch,
-    ...triesOf(tries, { timeout: 30_000, maxRetries: 2 }),
+    ...callLimitsOf(limits, { timeout: 30_000, maxRetries: 2 }),
   };
 }
 
@@ -59,21 +59,24 @@ function required(name: string, given: string | undefined, variable: string): st
   throw new TypeError(`${name} is missing: pass it, or set ${variable} in the environment.`);
 }
 
-/** Omitted options have their usual values. Timers can wait at most 2³¹ − 1 ms. */
-export function triesOf(given: Pick<RequestOptions, keyof Tries>, usual: Tries): Tries {
-  const timeout = given.timeout ?? usual.timeout;
-  const maxRetries = given.maxRetries ?? usual.maxRetries;
+/** Replaces omitted options by their defaults. The maximum delay of a timer is 2³¹ − 1 ms. */
+export function callLimitsOf(
+  given: Pick<RequestOptions, keyof CallLimits>,
+  defaults: CallLimits,
+): CallLimits {
+  const timeout = given.timeout ?? defaults.timeout;
+  const maxRetries = given.maxRetries ?? defaults.maxRetries;
   checkNumber('timeout', timeout, 1, 2_147_483_647);
   checkNumber('maxRetries', maxRetries, 0, 100);
   return { timeout, maxRetries };
 }
 
-export function checkNumber(name: string, value: number, least: number, most: number): void {
-  const isRight = Number.isInteger(value) && value >= least && value <= most;
-  check(name, isRight, `a whole number from ${least} to ${most}`);
+export function checkNumber(name: string, value: number, min: number, max: number): void {
+  const isValid = Number.isInteger(value) && value >= min && value <= max;
+  check(name, isValid, `a whole number from ${min} to ${max}`);
 }
 
 /** Throws a TypeError with the name of the invalid option, and without its value, which may be a secret. */
-export function check(name: string, isRight: boolean, wanted: string): void {
-  if (!isRight) throw new TypeError(`${name} must be ${wanted}.`);
+export function check(name: string, isValid: boolean, expected: string): void {
+  if (!isValid) throw new TypeError(`${name} must be ${expected}.`);
 }

@@ -1,7 +1,7 @@
 import { checkNumber } from './options.ts';
 import type { ApiPromise, ListPage, Paginator } from './methods.ts';
 
-/** A list that gets its pages with `getPage`: without a cursor, the page of the caller's query. */
+/** A list that fetches its pages with `getPage`. Without a cursor, `getPage` returns the page of the caller's query. */
 export function paginator<Page extends ListPage>(
   getPage: (cursor?: string | null) => ApiPromise<Page>,
 ): Paginator<Page> {

@@ -1,7 +1,7 @@
 import { ConnectionError } from './errors.ts';
-import { fetchWithin, type Attempt } from './fetch.ts';
+import { fetchWithTimeout, type Attempt } from './fetch.ts';
 import { retryAfterOf } from './retry-after.ts';
-import { sleep } from './within.ts';
+import { sleep } from './timeout.ts';
 
 interface Retries extends Attempt {
   maxRetries: number;
@@ -10,28 +10,28 @@ interface Retries extends Attempt {
 }
 
 /** Retries temporary failures, and returns or throws the result of the last attempt. */
-export function fetchWithRetries({ maxRetries, repeatable, ...tries }: Retries) {
-  const attempt = fetchWithin(tries);
+export function fetchWithRetries({ maxRetries, repeatable, ...attemptOptions }: Retries) {
+  const attempt = fetchWithTimeout(attemptOptions);
   return async (request: Request): Promise<Response> => {
     for (let retry = 0; retry < maxRetries; retry++) {
       let retryAfter = 0;
       try {
         const response = await attempt(request.clone());
         retryAfter = retryAfterOf(response.headers) ?? 0;
-        // A longer delay than a minute is the caller's decision.
+        // The caller decides whether to wait for more than a minute.
         if (!isTemporary(response, repeatable) || retryAfter > 60) return response;
       } catch (error) {
         if (!repeatable || !(error instanceof ConnectionError)) throw error;
       }
-      await sleep(delayBefore(retry, retryAfter), tries.signal);
+      await sleep(delayBefore(retry, retryAfter), attemptOptions.signal);
     }
     return attempt(request);
   };
 }
 
 /**
- * A 429, and a 409 with `Retry-After` (a request with the same key is in progress), had no effect. After
- * a 5xx that is unknown.
+ * Whether a request can be retried. A 429, and a 409 with `Retry-After` (a request with the same
+ * idempotency key is in progress), had no effect. After a 5xx, the effect is unknown.
  */
 function isTemporary({ status, headers }: Response, repeatable: boolean): boolean {
   if (status === 409) return headers.has('Retry-After');

@@ -22,7 +22,7 @@ const MAX_EMAILS = 1_000;
 const MAX_BYTES = 16 * 2 ** 20;
 const MAX_VALUES = 200_000;
 
-/** Sends one batch after the other: each one starts after the response to the previous one. */
+/** Sends the batches sequentially. */
 export async function sendMany(
   emails: EmailsApi,
   list: readonly BatchEmail[],
@@ -37,12 +37,12 @@ export async function sendMany(
   for (const [number, batch] of batches.entries()) {
     const idempotencyKey = `${key}-${number + 1}`;
     try {
-      const answer = await emails.batch({ emails: batch }, { ...options, idempotencyKey });
+      const response = await emails.batch({ emails: batch }, { ...options, idempotencyKey });
       const offset = sent.results.length;
-      sent.queued += answer.queued;
-      sent.failed += answer.failed;
-      sent.batch_ids.push(answer.batch_id);
-      for (const one of answer.results) sent.results.push({ ...one, index: one.index + offset });
+      sent.queued += response.queued;
+      sent.failed += response.failed;
+      sent.batch_ids.push(response.batch_id);
+      for (const one of response.results) sent.results.push({ ...one, index: one.index + offset });
     } catch (error) {
       if (number === 0) throw error;
       throw new PartialSendError(
@@ -54,10 +54,10 @@ export async function sendMany(
   return sent;
 }
 
-/** The size of the body without emails, minus one comma: a comma is counted for each email, but the last has none. */
+/** The size of the body without emails, minus one comma, because a comma is counted for the last email too. */
 const FRAME_BYTES = '{"emails":[]}'.length - ','.length;
 
-/** The body and its array. */
+/** The values of the body other than emails: the object and its array. */
 const FRAME_VALUES = 2;
 
 /** The same list is always split in the same way, so that a derived key always has the same body. */
@@ -67,9 +67,9 @@ function batchesOf(list: readonly BatchEmail[]): BatchEmail[][] {
   let bytes = Infinity;
   let values = 0;
   for (const email of list) {
-    let more = 0;
+    let added = 0;
     const json = JSON.stringify(email, (_key, value: unknown) => {
-      more += 1;
+      added += 1;
       return value;
     });
     const size = encoder.encode(json).length + ','.length;
@@ -78,15 +78,15 @@ function batchesOf(list: readonly BatchEmail[]): BatchEmail[][] {
       last &&
       last.length < MAX_EMAILS &&
       bytes + size <= MAX_BYTES &&
-      values + more <= MAX_VALUES
+      values + added <= MAX_VALUES
     ) {
       last.push(email);
       bytes += size;
-      values += more;
+      values += added;
     } else {
       batches.push([email]);
       bytes = FRAME_BYTES + size;
-      values = FRAME_VALUES + more;
+      values = FRAME_VALUES + added;
     }
   }
   return batches;

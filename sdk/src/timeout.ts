@@ -1,24 +1,24 @@
 /**
- * Returns the result of `work`, or calls `late` after `milliseconds`; throws the reason of `signal` as
- * soon as it is aborted. The signal that `work` gets is aborted in both cases.
+ * Returns the result of `work`. After `milliseconds`, returns that of `onTimeout` instead; when `signal`
+ * is aborted, throws its reason. Both abort the signal that is passed to `work`.
  */
-export async function within<Result>(
+export async function withTimeout<Result>(
   milliseconds: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Result>,
-  late: () => Result,
+  onTimeout: () => Result,
 ): Promise<Result> {
   signal?.throwIfAborted();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), milliseconds);
   const ended = AbortSignal.any(signal ? [signal, deadline.signal] : [deadline.signal]);
-  // A race, because `work` may ignore the signal, such as a custom `fetch`.
+  // A race, because `work` may ignore the signal, for example a custom `fetch`.
   const aborted = new Promise<never>((_, reject) => (ended.onabort = reject));
   try {
     return await Promise.race([work(ended), aborted]);
   } catch (error) {
     signal?.throwIfAborted();
-    if (deadline.signal.aborted) return late();
+    if (deadline.signal.aborted) return onTimeout();
     throw error;
   } finally {
     clearTimeout(timer);
@@ -28,7 +28,7 @@ export async function within<Result>(
 
 /** Waits; throws the signal's reason as soon as it is aborted. */
 export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return within(
+  return withTimeout(
     milliseconds,
     signal,
     () => new Promise(() => undefined),
