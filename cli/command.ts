@@ -9,7 +9,7 @@ import { Output, type Terminal } from './output/output.ts';
 export interface Context {
   out: Output;
   terminal: Terminal;
-  /** The command's options. */
+  /** The value of --profile. */
   profile: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface AccountContext extends Context {
   testMode: boolean;
 }
 
-interface Shared {
+interface CommonOptions {
   json?: boolean;
   profile?: string;
 }
@@ -31,28 +31,32 @@ type Action<C, Args extends unknown[], Options> = (
   ...args: Args
 ) => Promise<void>;
 
-interface About {
+interface CommandHelp {
   description: string;
   /** Shown by `--help`, after `mailwright`. */
   example: string;
 }
 
 /** Declares a command with the common options. Pass `run` or `runLocal` to `.action`. */
-export function declare(parent: Command, usage: string, { description, example }: About): Command {
+export function declare(
+  parent: Command,
+  usage: string,
+  { description, example }: CommandHelp,
+): Command {
   return withExample(parent.command(usage), example)
     .description(description)
-    .option('--json', 'print JSON for machines')
-    .option('--profile <name>', 'use the account logged in to under this name');
+    .option('--json', 'print JSON')
+    .option('--profile <name>', 'the name under which login stores the account');
 }
 
 /** Adds an example to a command's help; `example` is the text after `mailwright`. */
 export const withExample = (command: Command, example: string): Command =>
   command.addHelpText('after', `\nExample:\n  mailwright ${example}`);
 
-/** An action that calls the server. */
+/** Wraps an action that calls the server. */
 export function run<Args extends unknown[], Options = object>(
   action: Action<AccountContext, Args, Options>,
-): (...given: unknown[]) => Promise<void> {
+): (...args: unknown[]) => Promise<void> {
   return runLocal<Args, Options>(async (context, options, ...args) => {
     const credentials = await findCredentials(context.terminal.env, context.profile);
     const client = await connect(credentials, context.out);
@@ -65,17 +69,17 @@ export function run<Args extends unknown[], Options = object>(
   });
 }
 
-/** An action whose failures are printed as a sentence, never with a stack trace. */
+/** Wraps an action: its failures are printed as a sentence, never with a stack trace. */
 export function runLocal<Args extends unknown[], Options = object>(
   action: Action<Context, Args, Options>,
-): (...given: unknown[]) => Promise<void> {
+): (...args: unknown[]) => Promise<void> {
   // Commander passes the arguments, then the options, then the command.
-  return async (...given) => {
-    const options = given.at(-2) as Options & Shared;
+  return async (...args) => {
+    const options = args.at(-2) as Options & CommonOptions;
     const out = new Output(process, options.json === true);
     const context = { out, terminal: out.terminal, profile: options.profile };
     try {
-      await action(context, options, ...(given.slice(0, -2) as Args));
+      await action(context, options, ...(args.slice(0, -2) as Args));
     } catch (error) {
       const { message, exitCode, facts } = await explain(error);
       if (out.json) out.note(errorJson(message, facts));

@@ -8,25 +8,25 @@ import { withProgress } from './output/progress.ts';
 export const DEFAULT_PROFILE = 'default';
 
 /**
- * The named profile, else the environment, else the account that `login` has stored. URL and key come from
- * the same source, because a key must not be sent to another server.
+ * Precedence: `--profile`, the environment, the account that `login` has stored. URL and key come from the
+ * same source, because a key must not be sent to another server.
  */
 export async function findCredentials(
   env: NodeJS.ProcessEnv,
   profile: string | undefined,
 ): Promise<FoundCredentials> {
   if (profile === undefined) {
-    const given = credentialsIn(env);
-    if (given) return { ...given, ofEnvironment: true };
+    const credentials = credentialsFrom(env);
+    if (credentials) return { ...credentials, fromEnvironment: true };
     if (env.MAILWRIGHT_URL || env.MAILWRIGHT_API_KEY) {
       throw new Failure(
         'Only one of MAILWRIGHT_URL and MAILWRIGHT_API_KEY is set: set both, or neither to use the account that login has stored.',
       );
     }
   }
-  const name = nameOf(env, profile);
+  const name = profileName(env, profile);
   const stored = await new CredentialStore(env).read(name);
-  if (stored) return { ...stored, ofEnvironment: false };
+  if (stored) return { ...stored, fromEnvironment: false };
   throw new Failure(
     name === DEFAULT_PROFILE
       ? 'You are not logged in: run mailwright login, or set MAILWRIGHT_URL and MAILWRIGHT_API_KEY.'
@@ -35,15 +35,15 @@ export async function findCredentials(
 }
 
 /** The account from the environment; null unless both URL and key are set. */
-export function credentialsIn(env: NodeJS.ProcessEnv): Credentials | null {
+export function credentialsFrom(env: NodeJS.ProcessEnv): Credentials | null {
   const { MAILWRIGHT_URL: url, MAILWRIGHT_API_KEY: api_key } = env;
   return url && api_key ? { url, api_key } : null;
 }
 
-export const nameOf = (env: NodeJS.ProcessEnv, profile: string | undefined): string =>
+export const profileName = (env: NodeJS.ProcessEnv, profile: string | undefined): string =>
   profile ?? (env.MAILWRIGHT_PROFILE || DEFAULT_PROFILE);
 
-/** Imported on demand: a server does not need the SDK, whose package `npm ci` builds. */
+/** Imported on demand, because a server runs without the SDK. */
 export async function loadSdk(): Promise<typeof sdk> {
   try {
     return await import('@mailwright/sdk');
@@ -53,10 +53,10 @@ export async function loadSdk(): Promise<typeof sdk> {
   }
 }
 
-/** A client whose requests show a progress message, unless another one is shown. */
+/** Creates a client whose requests show a progress message, unless the command already shows one. */
 export async function connect({ url, api_key }: Credentials, out: Output): Promise<Mailwright> {
   const { Mailwright } = await loadSdk();
-  refuseClearText(url);
+  requireHttps(url);
   try {
     return new Mailwright({
       baseUrl: url,
@@ -68,14 +68,14 @@ export async function connect({ url, api_key }: Credentials, out: Output): Promi
     if (!(error instanceof TypeError)) throw error;
     throw new Failure(
       error.message.startsWith('apiKey')
-        ? 'The API key is malformed: it begins with svc_live_sk_ or svc_test_sk_.'
-        : 'The URL is malformed: it is an http or https URL, such as https://mail.example.com.',
+        ? 'The API key is malformed: it must begin with svc_live_sk_ or svc_test_sk_.'
+        : 'The URL is malformed: it must be an http or https URL, such as https://mail.example.com.',
     );
   }
 }
 
-/** Over http, anybody in the network could read the key. Malformed URLs are reported elsewhere. */
-function refuseClearText(url: string): void {
+/** Over http, others in the network can read the key. Malformed URLs are reported by the SDK. */
+function requireHttps(url: string): void {
   const { protocol, hostname } = URL.parse(url) ?? {};
   if (protocol !== 'http:' || isLoopback(hostname ?? '')) return;
   throw new Failure(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './failure.ts';
 
-/** The server of an account and an API key. */
+/** The URL of a server and an API key. */
 export interface Credentials {
   url: string;
   api_key: string;
@@ -12,7 +12,8 @@ export interface Credentials {
 
 /** Credentials and their source. */
 export interface FoundCredentials extends Credentials {
-  ofEnvironment: boolean;
+  /** Whether they come from MAILWRIGHT_URL and MAILWRIGHT_API_KEY. */
+  fromEnvironment: boolean;
 }
 
 type Profiles = Map<string, Credentials>;
@@ -39,18 +40,18 @@ export class CredentialStore {
     await this.#change((profiles) => profiles.set(profile, credentials));
   }
 
-  /** Whether the profile existed. */
+  /** Returns whether the profile existed. */
   async remove(profile: string): Promise<boolean> {
     if (!(await this.#load()).has(profile)) return false;
     return this.#change((profiles) => profiles.delete(profile));
   }
 
-  /** Serializes processes, because each one rewrites the whole file. */
+  /** Holds a lock file, because each process rewrites the whole file. */
   async #change<T>(change: (profiles: Profiles) => T): Promise<T> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
     const lock = `${this.file}.lock`;
-    await this.#take(lock);
+    await this.#acquire(lock);
     try {
       const profiles = await this.#load();
       const result = change(profiles);
@@ -61,7 +62,7 @@ export class CredentialStore {
     }
   }
 
-  async #take(lock: string): Promise<void> {
+  async #acquire(lock: string): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await writeFile(lock, '', { flag: 'wx' });
@@ -82,7 +83,7 @@ export class CredentialStore {
       if (error.code === 'ENOENT') return '{}';
       throw new Failure(`${this.file} can't be read (${error.code}).`);
     });
-    await this.#refuseIfShared();
+    await this.#requirePrivate();
     try {
       return new Map(
         Object.entries(JSON.parse(text) as Record<string, Credentials>).filter(
@@ -94,15 +95,15 @@ export class CredentialStore {
     }
   }
 
-  /** Like ssh, refuses keys that other users can read. */
-  async #refuseIfShared(): Promise<void> {
+  /** Like ssh, rejects a file that other users can read. */
+  async #requirePrivate(): Promise<void> {
     if (process.platform === 'win32') return;
     const mode = await stat(this.file).then(
       (found) => found.mode,
       () => 0,
     );
     if ((mode & 0o077) === 0) return;
-    throw new Failure(`Others can read the keys in ${this.file}: run chmod 600 on it.`);
+    throw new Failure(`Other users can read the keys in ${this.file}: run chmod 600 on it.`);
   }
 
   async #save(profiles: Profiles): Promise<void> {

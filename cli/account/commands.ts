@@ -5,12 +5,12 @@ import type { ApplyOptions } from './apply.ts';
 export function addFolderCommands(program: Command): void {
   withApplyOptions(
     declare(program, 'apply <folder>', {
-      description: 'make the account what a folder of files says, after showing the differences',
+      description: 'change the account to match a folder of files, after showing the differences',
       example: 'apply ./account --dry-run',
     }),
   )
-    .option('--prune', 'delete what is on the server and not in the folder')
-    .option('--yes', 'delete without asking')
+    .option('--prune', 'delete resources that are on the server but not in the folder')
+    .option('--yes', 'delete without a confirmation prompt')
     .action(run(apply));
 
   const templates = program.command('templates').description('email templates as files');
@@ -18,20 +18,20 @@ export function addFolderCommands(program: Command): void {
     description: "write the server's templates into <folder>/templates",
     example: 'templates pull ./account',
   })
-    .option('--force', 'overwrite files that differ')
+    .option('--force', 'overwrite files that differ, and rename files that push would reject')
     .action(run(pull));
   withApplyOptions(
     declare(templates, 'push <folder> [slug...]', {
-      description: 'apply only the templates of a folder, all or those named',
+      description: 'apply only the templates of a folder: all, or the given ones',
       example: 'templates push ./account order-shipped',
     }),
   ).action(run(push));
 }
 
 const withApplyOptions = (command: Command): Command =>
-  command.option('--dry-run', 'only show the differences: exit code 3 when there are any');
+  command.option('--dry-run', 'only show the differences; the exit code is 3 if there are any');
 
-// What reads YAML and shows differences is loaded when it is used.
+// Imported on demand, because the YAML and diff packages would slow down the other commands.
 async function apply(context: AccountContext, options: ApplyOptions, root: string): Promise<void> {
   const { readFolder } = await import('./read/folder.ts');
   const { applyFolder } = await import('./apply.ts');

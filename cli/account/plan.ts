@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Mailwright } from '@mailwright/sdk';
 import { KINDS } from './kinds/index.ts';
-import type { Folder, JsonObject, KindName, Remnant, Resource } from './resource.ts';
+import type { Folder, JsonObject, KindName, ResourceId, Resource } from './resource.ts';
 import { KIND_NAMES } from './resource.ts';
 
 export interface Change {
@@ -10,46 +10,46 @@ export interface Change {
   id: string;
   before: JsonObject | null;
   after: JsonObject | null;
-  /** What is deleted inside of what stays. */
-  loses: Remnant[];
-  /** Where the folder describes it; empty for what it does not name. */
+  /** Parts of the resource that this change deletes. */
+  loses: ResourceId[];
+  /** Where the folder describes it; empty for deletions. */
   origin: string;
 }
 
 export interface Plan {
-  /** In the order in which they have to be done. */
+  /** In the order in which they must be applied. */
   changes: Change[];
-  /** On the server and not in the folder, where they are to stay. */
-  kept: Remnant[];
+  /** Resources that are only on the server and are not deleted. */
+  kept: ResourceId[];
 }
 
-/** Compares a folder with the server. Only kinds that the folder speaks of are looked at. */
+/** Compares a folder with the server. Only kinds that the folder contains are compared. */
 export async function makePlan(
   client: Mailwright,
   folder: Folder,
   { prune }: { prune: boolean },
-  say: (label: string) => void,
+  setLabel: (label: string) => void,
 ): Promise<Plan> {
   const changes: Change[] = [];
   const others: { kind: KindName; id: string }[] = [];
-  const kept: Remnant[] = [];
+  const kept: ResourceId[] = [];
   for (const kind of KIND_NAMES.filter((name) => folder.kinds.has(name))) {
-    say(`Reading ${kind === 'organization' ? kind : `${kind}s`}`);
+    setLabel(`Reading ${kind === 'organization' ? kind : `${kind}s`}`);
     const described = folder.resources.filter((resource) => resource.kind === kind);
     const ids = described.map(({ id }) => id);
-    const { remnants: find, waits, read } = KINDS[kind];
+    const { undescribedParts: find, isBlocked, read } = KINDS[kind];
     const current = await read(client, ids);
     for (const one of described) {
       const present = current.values.get(one.id);
       if (!present) {
-        if (!(await waits?.(client, one.id, folder))) changes.push(creation(one));
+        if (!(await isBlocked?.(client, one.id, folder))) changes.push(creation(one));
         continue;
       }
       const found = find?.(one, present);
-      if (prune || !found) changes.push(...compare(one, one.value, present, found?.remnants));
+      if (prune || !found) changes.push(...compare(one, one.value, present, found?.parts));
       else {
-        changes.push(...compare(one, found.kept, present));
-        kept.push(...found.remnants);
+        changes.push(...compare(one, found.merged, present));
+        kept.push(...found.parts);
       }
     }
     if (!folder.partial) others.push(...current.others.map((id) => ({ kind, id })));
@@ -72,18 +72,18 @@ function compare(
   { kind, id, origin }: Resource,
   after: JsonObject,
   present: JsonObject,
-  loses: Remnant[] = [],
+  loses: ResourceId[] = [],
 ): Change[] {
-  // Of what the folder leaves to the server, such as times, nothing is compared; nor what can't be set.
+  // Compares only fields that the folder sets and that can be set now.
   const keys = Object.keys(after).filter((key) => key in present);
   const pick = (value: JsonObject): JsonObject =>
     Object.fromEntries(keys.map((key) => [key, value[key]]));
-  const [before, wanted] = [pick(present), pick(after)];
-  if (isDeepStrictEqual(before, wanted)) return [];
-  return [{ action: 'change', kind, id, before, after: wanted, loses, origin }];
+  const [before, described] = [pick(present), pick(after)];
+  if (isDeepStrictEqual(before, described)) return [];
+  return [{ action: 'change', kind, id, before, after: described, loses, origin }];
 }
 
-/** What refers to others goes before them. */
+/** Resources are deleted before those that they refer to. */
 const byDependence = (a: { kind: KindName }, b: { kind: KindName }): number =>
   KIND_NAMES.indexOf(b.kind) - KIND_NAMES.indexOf(a.kind);
 

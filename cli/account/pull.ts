@@ -10,8 +10,8 @@ import { withProgress } from '../output/progress.ts';
 import { describeTemplate } from './kinds/template.ts';
 import type { JsonObject } from './resource.ts';
 import type { Problem } from './read/problem.ts';
-import { findStrays, setAside } from './strays.ts';
-import { isInside } from './read/inside.ts';
+import { findUnexpectedFiles, hideFile } from './unexpected-files.ts';
+import { isInside } from './read/symbolic-links.ts';
 import { slug } from './read/readers.ts';
 import {
   BODY_ENDINGS,
@@ -21,10 +21,10 @@ import {
   TEMPLATES_FOLDER,
 } from './read/template-folder.ts';
 
-/** Content by path; null for a file that must not be there. */
+/** Content by path; null for a file that must not exist. */
 type Files = Map<string, string | null>;
 
-/** Writes the server's templates into a folder. What differs there is overwritten by force only. */
+/** Writes the server's templates into a folder. Files that differ are overwritten only with `force`. */
 export async function pullTemplates(
   { out, client }: AccountContext,
   { force = false }: { force?: boolean },
@@ -39,13 +39,13 @@ export async function pullTemplates(
     for (const [path, content] of await filesOf(root, template)) wanted.set(path, content);
   }
   for (const path of [TEMPLATES_FOLDER, ...wanted.keys()]) await requireInside(root, path);
-  const strays = await findStrays(root, wanted);
+  const unexpected = await findUnexpectedFiles(root, wanted);
   const { missing, different, surplus } = await compare(root, wanted);
-  if (different.length + surplus.length + strays.length > 0 && !force)
-    throw new Failure(refusal(different, surplus, strays));
-  for (const path of strays) await setAside(root, path);
+  if (different.length + surplus.length + unexpected.length > 0 && !force)
+    throw new Failure(refusal(different, surplus, unexpected));
+  for (const path of unexpected) await hideFile(root, path);
   for (const path of [...missing, ...different, ...surplus]) {
-    await put(root, path, wanted.get(path) ?? null);
+    await writeOrRemove(root, path, wanted.get(path) ?? null);
   }
   const written = missing.length + different.length;
   if (out.json) {
@@ -54,29 +54,28 @@ export async function pullTemplates(
       templates: slugs,
       files_written: written,
       files_deleted: surplus.length,
-      set_aside: strays,
+      set_aside: unexpected,
     });
     return;
   }
   const deleted = surplus.length > 0 ? `, ${surplus.length} deleted` : '';
-  const aside = strays.length > 0 ? `, ${strays.length} set aside` : '';
+  const aside = unexpected.length > 0 ? `, ${unexpected.length} renamed` : '';
   out.print(`${templates.length} templates, ${written} files written${deleted}${aside}.`);
 }
 
-function refusal(different: string[], surplus: string[], strays: string[]): string {
-  const isFaulty = strays.length > 0;
+function refusal(different: string[], surplus: string[], unexpected: string[]): string {
   return [
     ...different.map((path) => `~ ${path}`),
     ...surplus.map((path) => `- ${path}`),
-    ...strays.map((path) => `> ${path}`),
+    ...unexpected.map((path) => `> ${path}`),
     ...(different.length + surplus.length > 0
       ? [
           'These files differ from the server; --force overwrites those with ~ and deletes those with -.',
         ]
       : []),
-    ...(isFaulty
+    ...(unexpected.length > 0
       ? [
-          'push refuses those with >; --force puts a dot before their names, so that it ignores them.',
+          'push rejects those with >; --force adds a dot before their names, so that push ignores them.',
         ]
       : []),
     'Nothing was written.',
@@ -85,20 +84,22 @@ function refusal(different: string[], surplus: string[], strays: string[]): stri
 
 async function requireInside(root: string, path: string): Promise<void> {
   if (await isInside(root, path)) return;
-  const message = `${path}: a symbolic link leads out of the folder, where nothing is written.`;
+  const message = `${path}: a symbolic link points outside the folder.`;
   throw new Failure(`${message} Nothing was written.`);
 }
 
-/** What has to be written or removed so that the folder says what the server does. */
+/** The files of a template, and null for bodies that it does not have. */
 async function filesOf(root: string, template: Template): Promise<Files> {
-  // Names of a server become names of files: none may lead out of the folder.
+  // Slugs and locales of the server become file names, which must not lead outside the folder.
   if (slug(template.slug) || Object.keys(template.content).some(locale)) {
-    throw new Failure('The server names a template or locale as no file can be named.');
+    throw new Failure(
+      'The server returned a template or locale whose name is not valid as a file name.',
+    );
   }
   const folder = join(TEMPLATES_FOLDER, template.slug);
   await requireInside(root, folder);
   const files: Files = new Map();
-  // Left alone where it says the same in other words: with comments, or in another order.
+  // An equivalent file is kept, because it may have comments or another order.
   if (!(await isDescribed(root, template)))
     files.set(join(folder, TEMPLATE_FILE), describe(template));
   for (const [locale, { html, text }] of Object.entries(template.content)) {
@@ -116,9 +117,9 @@ async function filesOf(root: string, template: Template): Promise<Files> {
 async function isDescribed(root: string, template: Template): Promise<boolean> {
   const problems: Problem[] = [];
   const local = await readTemplateFolder(root, template.slug, problems).catch(() => null);
-  // What push refuses is written anew, even where it says the same besides.
-  const isRefused = problems.some(({ file }) => file === local?.origin);
-  if (!local || isRefused) return false;
+  // A file that push rejects is rewritten even if its values are equal.
+  const isRejected = problems.some(({ file }) => file === local?.origin);
+  if (!local || isRejected) return false;
   const withoutBodies = ({ content, ...rest }: JsonObject): JsonObject => ({
     ...rest,
     content: Object.entries(content as Template['content']).map(
@@ -128,7 +129,7 @@ async function isDescribed(root: string, template: Template): Promise<boolean> {
   return isDeepStrictEqual(withoutBodies(local.value), withoutBodies(describeTemplate(template)));
 }
 
-/** `template.yaml`, without what has its default. */
+/** The content of `template.yaml`, without default values. */
 function describe(template: Template): string {
   const { name, description, default_locale, layout, from, success_redirect_url } = template;
   const locales = Object.entries(template.content).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -168,7 +169,7 @@ async function compare(
   return { missing, different, surplus };
 }
 
-async function put(root: string, path: string, content: string | null): Promise<void> {
+async function writeOrRemove(root: string, path: string, content: string | null): Promise<void> {
   const file = join(root, path);
   if (content === null) return rm(file);
   await mkdir(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Kinds of things that an account is made of, in the order in which one refers to another. Senders come
- * last: an address whose domain is not verified yet may be refused, and holds nothing else up.
+ * The kinds of resources of an account; each kind refers only to earlier ones. Senders are last, because the
+ * server may reject a sender whose domain is not verified, which stops all later changes.
  */
 export const KIND_NAMES = [
   'organization',
@@ -16,10 +16,10 @@ export const KIND_NAMES = [
 export type KindName = (typeof KIND_NAMES)[number];
 export type JsonObject = Record<string, unknown>;
 
-/** Something as a folder describes it. */
+/** A resource that a folder describes. */
 export interface Resource {
   kind: KindName;
-  /** Its slug, key, domain or address; empty for the organization, of which there is one. */
+  /** Its slug, key, domain or address; empty for the organization. */
   id: string;
   value: JsonObject;
   /** Where it is described: `account.yaml:12`. */
@@ -28,18 +28,18 @@ export interface Resource {
 
 export interface Folder {
   resources: Resource[];
-  /** The kinds that the folder speaks of. Of the others nothing is changed or deleted. */
+  /** The kinds that the folder contains. Resources of other kinds are not changed or deleted. */
   kinds: Set<KindName>;
   /** The logo's file in base64; the organization's value has its SHA-256. */
   logo?: string;
-  /** Some was chosen: what else the server has is nobody's question. */
+  /** Whether only some resources were selected; others on the server are then ignored. */
   partial?: boolean;
 }
 
-/** What only the server has. Subtypes are parts of their types. */
-export interface Remnant {
+/** Identifies a resource, or a subtype as a part of its type. */
+export interface ResourceId {
   kind: KindName | 'subtype';
   id: string;
 }
 
-export const nameOf = ({ kind, id }: Remnant): string => (id ? `${kind} ${id}` : kind);
+export const labelOf = ({ kind, id }: ResourceId): string => (id ? `${kind} ${id}` : kind);

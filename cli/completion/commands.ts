@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { withExample } from '../command.ts';
 import { completionScript, type Shell, SHELLS } from './scripts.ts';
-import { placesOf } from './tree.ts';
+import { commandNodes } from './tree.ts';
 
 /** Adds completion for all commands of the program, including those that are added later. */
 export function addCompletionCommand(program: Command): void {
@@ -10,6 +10,6 @@ export function addCompletionCommand(program: Command): void {
     .description('print a script that completes commands and options')
     .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(SHELLS))
     .action((shell: Shell) => {
-      process.stdout.write(completionScript[shell](placesOf(program)));
+      process.stdout.write(completionScript[shell](commandNodes(program)));
     });
 }

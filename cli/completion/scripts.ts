@@ -1,67 +1,67 @@
-import type { OptionSuggestion, Place, Suggestion } from './tree.ts';
+import type { OptionSuggestion, CommandNode, Suggestion } from './tree.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /** A script that completes the command line of `mailwright` in a shell. */
-export const completionScript: Record<Shell, (places: Place[]) => string> = {
-  bash: (places) => `# Completion of mailwright for bash: source <(mailwright completion bash)
+export const completionScript: Record<Shell, (nodes: CommandNode[]) => string> = {
+  bash: (nodes) => `# Completion of mailwright for bash: source <(mailwright completion bash)
 _mailwright() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" place="" word
-${walk('"${COMP_WORDS[@]:1:COMP_CWORD-1}"', places)}
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command="" word
+${findCommand('"${COMP_WORDS[@]:1:COMP_CWORD-1}"', nodes)}
   local suggestions=""
-${valueCase('suggestions="%"', 'return', places)}
-  [ -n "$suggestions" ] || case "$place" in
-${places.map((place) => `    ${quote(place.path)}) suggestions="${wordsOf(place)}" ;;`).join('\n')}
+${valueCase('suggestions="%"', 'return', nodes)}
+  [ -n "$suggestions" ] || case "$command" in
+${nodes.map((node) => `    ${quote(node.path)}) suggestions="${wordsOf(node)}" ;;`).join('\n')}
   esac
   COMPREPLY=($(compgen -W "$suggestions" -- "$current"))
 }
 complete -o default -F _mailwright mailwright
 `,
 
-  zsh: (places) => `#compdef mailwright
+  zsh: (nodes) => `#compdef mailwright
 # Completion of mailwright for zsh: source <(mailwright completion zsh)
 _mailwright() {
-  local place="" word previous="\${words[CURRENT-1]}"
-${walk('"${(@)words[2,CURRENT-1]}"', places)}
-${valueCase('compadd -- %; return', '_files; return', places)}
+  local command="" word previous="\${words[CURRENT-1]}"
+${findCommand('"${(@)words[2,CURRENT-1]}"', nodes)}
+${valueCase('compadd -- %; return', '_files; return', nodes)}
   local -a suggestions
-  case "$place" in
-${places.map((place) => `    ${quote(place.path)}) suggestions=(${described(place)}) ;;`).join('\n')}
+  case "$command" in
+${nodes.map((node) => `    ${quote(node.path)}) suggestions=(${described(node)}) ;;`).join('\n')}
   esac
   _describe 'mailwright' suggestions || _files
 }
 compdef _mailwright mailwright
 `,
 
-  fish: (places) => `# Completion of mailwright for fish: mailwright completion fish | source
-function __mailwright_place
-  set -l place ''
+  fish: (nodes) => `# Completion of mailwright for fish: mailwright completion fish | source
+function __mailwright_command
+  set -l command ''
   for word in (commandline -opc)[2..-1]
-    switch (string trim -- "$place $word")
-      case ${places.flatMap(({ path }) => (path ? [quote(path)] : [])).join(' ')}
-        set place (string trim -- "$place $word")
+    switch (string trim -- "$command $word")
+      case ${nodes.flatMap(({ path }) => (path ? [quote(path)] : [])).join(' ')}
+        set command (string trim -- "$command $word")
     end
   end
-  echo -- "$place"
+  echo -- "$command"
 end
-function __mailwright_at
-  test (__mailwright_place) = "$argv[1]"
+function __mailwright_command_is
+  test (__mailwright_command) = "$argv[1]"
 end
-${places.flatMap(fishLines).join('\n')}
+${nodes.flatMap(fishLines).join('\n')}
 `,
 };
 
-/** Shell code that finds the place of the command line from the words before the cursor. */
-const walk = (words: string, places: Place[]): string => `  for word in ${words}; do
-    case "\${place:+$place }$word" in
-      ${places.flatMap(({ path }) => (path ? [quote(path)] : [])).join(' | ')}) place="\${place:+$place }$word" ;;
+/** Shell code that sets `command` to the subcommand that precedes the cursor. */
+const findCommand = (words: string, nodes: CommandNode[]): string => `  for word in ${words}; do
+    case "\${command:+$command }$word" in
+      ${nodes.flatMap(({ path }) => (path ? [quote(path)] : [])).join(' | ')}) command="\${command:+$command }$word" ;;
     esac
   done`;
 
-/** Shell code that completes the value of the option before the cursor: its choices, or files. */
-function valueCase(choices: string, files: string, places: Place[]): string {
-  const lines = places.flatMap(({ path, options }) =>
+/** Shell code that completes the value of the option before the cursor with its choices or with files. */
+function valueCase(choices: string, files: string, nodes: CommandNode[]): string {
+  const lines = nodes.flatMap(({ path, options }) =>
     options
       .filter((option) => option.takesValue || option.choices.length > 0)
       .map((option) => {
@@ -70,22 +70,24 @@ function valueCase(choices: string, files: string, places: Place[]): string {
         return `    ${quote(`${path} ${option.word}`)}) ${action} ;;`;
       }),
   );
-  return `  case "$place $previous" in\n${lines.join('\n')}\n  esac`;
+  return `  case "$command $previous" in\n${lines.join('\n')}\n  esac`;
 }
 
-const wordsOf = ({ commands, values, options }: Place): string =>
+const wordsOf = ({ commands, values, options }: CommandNode): string =>
   [...commands, ...values, ...options].map(({ word }) => word).join(' ');
 
-const described = ({ commands, values, options }: Place): string =>
+const described = ({ commands, values, options }: CommandNode): string =>
   [...commands, ...values, ...options]
     .map(({ word, description }) => quote(`${word}:${description.replaceAll(':', '\\:')}`))
     .join(' ');
 
-function fishLines({ path, commands, values, options }: Place): string[] {
-  const start = `complete -c mailwright -n ${quote(`__mailwright_at ${quote(path)}`)}`;
+function fishLines({ path, commands, values, options }: CommandNode): string[] {
+  const start = `complete -c mailwright -n ${quote(`__mailwright_command_is ${quote(path)}`)}`;
   return [
-    ...[...commands, ...values].map((one) => `${start} -f -a ${quote(one.word)}${about(one)}`),
-    ...options.map((one) => `${start} ${fishOption(one)}${about(one)}`),
+    ...[...commands, ...values].map(
+      (one) => `${start} -f -a ${quote(one.word)}${descriptionFlag(one)}`,
+    ),
+    ...options.map((one) => `${start} ${fishOption(one)}${descriptionFlag(one)}`),
   ];
 }
 
@@ -95,6 +97,6 @@ function fishOption({ word, takesValue, choices }: OptionSuggestion): string {
   return takesValue ? `${name} -r` : name;
 }
 
-const about = ({ description }: Suggestion): string => ` -d ${quote(description)}`;
+const descriptionFlag = ({ description }: Suggestion): string => ` -d ${quote(description)}`;
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

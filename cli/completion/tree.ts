@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 
-/** A command or subcommand with its possible continuations. */
-export interface Place {
+/** A command or subcommand with the words that can follow it. */
+export interface CommandNode {
   /** The words of the command, without options; empty for the program itself. */
   path: string;
   commands: Suggestion[];
@@ -21,11 +21,11 @@ export interface OptionSuggestion extends Suggestion {
   choices: readonly string[];
 }
 
-/** All places of a program, from commander's declarations. */
-export function placesOf(program: Command, words: string[] = []): Place[] {
+/** The program and all its subcommands, as declared with commander. */
+export function commandNodes(program: Command, words: string[] = []): CommandNode[] {
   const help = program.createHelp();
   const commands = help.visibleCommands(program);
-  const place: Place = {
+  const node: CommandNode = {
     path: words.join(' '),
     commands: commands.map((one) => ({ word: one.name(), description: one.description() })),
     values: help
@@ -33,10 +33,10 @@ export function placesOf(program: Command, words: string[] = []): Place[] {
       .flatMap(({ argChoices = [] }) => argChoices.map((word) => ({ word, description: '' }))),
     options: help.visibleOptions(program).flatMap(suggestionsOf),
   };
-  const below = commands
+  const descendants = commands
     .filter((one) => one.name() !== 'help')
-    .flatMap((one) => placesOf(one, [...words, one.name()]));
-  return [place, ...below];
+    .flatMap((one) => commandNodes(one, [...words, one.name()]));
+  return [node, ...descendants];
 }
 
 const suggestionsOf = (option: Option): OptionSuggestion[] =>

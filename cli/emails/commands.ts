@@ -13,8 +13,8 @@ export function addEmailCommands(program: Command): void {
   })
     .requiredOption('--to <address>', 'the recipient')
     .requiredOption('--template <slug>', 'the template')
-    .option('--data <json|file|->', 'the variables: JSON, a file with it, or - for standard input')
-    .option('--from <address>', 'a verified sender')
+    .option('--data <json|file|->', 'the variables as JSON, a JSON file, or - for standard input')
+    .option('--from <address>', 'a verified sender address')
     .option('--from-name <name>', "the sender's name")
     .option('--reply-to <address>', 'the address for replies')
     .addOption(new Option('--priority <priority>', 'the sending priority').choices(PRIORITIES))
@@ -22,19 +22,22 @@ export function addEmailCommands(program: Command): void {
     .addOption(
       new Option(
         '--unknown-outcome <choice>',
-        'what to do when nobody knows whether the provider took it',
+        'what to do if it is unknown whether the provider accepted the email',
       ).choices(['fail', 'resend']),
     )
     .option(
       '--idempotency-key <key>',
-      'repeating the command with the same key sends nothing twice',
+      'a repeated command with the same key does not send the email again',
     )
     .addOption(
-      new Option('--wait [status]', 'wait until it is delivered, or sent, where SMTP tells no more')
+      new Option(
+        '--wait [status]',
+        'wait until the email has this status; with SMTP use sent, because deliveries are not reported',
+      )
         .choices(['sent', 'delivered'])
         .preset('delivered'),
     )
-    .option('--timeout <seconds>', 'how long to wait', '60')
+    .option('--timeout <seconds>', 'maximum time to wait', '60')
     .action(run(sendEmail));
 
   const emails = program.command('emails').description('sent emails and their status');
@@ -44,15 +47,15 @@ export function addEmailCommands(program: Command): void {
       example: 'emails list --status bounced --limit 20',
     }),
   )
-    .option('--limit <number>', 'how many', '50')
+    .option('--limit <number>', 'maximum number of emails', '50')
     .action(run(listEmails));
   declare(emails, 'show <id>', {
-    description: 'show one email and what happened to it',
+    description: 'show one email with its events',
     example: 'emails show 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40',
   }).action(run(showEmail));
   withFilters(
     declare(emails, 'tail', {
-      description: 'follow new emails and changes of the newest 200, until Ctrl-C',
+      description: 'show new emails and status changes of the newest 200, until Ctrl-C',
       example: 'emails tail --template order-shipped',
     }),
   ).action(run(tailEmails));
@@ -62,7 +65,7 @@ const PRIORITIES = ['high', 'normal', 'low'];
 
 const withFilters = (command: Command): Command =>
   command
-    .addOption(new Option('--status <status>', 'with this status').choices(STATUSES))
-    .option('--to <address>', 'to this address')
-    .option('--template <slug>', 'from this template')
-    .option('--batch <id>', 'of this batch');
+    .addOption(new Option('--status <status>', 'only emails with this status').choices(STATUSES))
+    .option('--to <address>', 'only emails to this address')
+    .option('--template <slug>', 'only emails from this template')
+    .option('--batch <id>', 'only emails of this batch');

@@ -8,20 +8,20 @@ import { showTime } from '../output/time.ts';
 import { type FilterOptions, toQuery } from './filters.ts';
 import { styleStatus } from './statuses.ts';
 
-const MOST = 10_000;
-const PAGE = 200;
+const MAX_LIMIT = 10_000;
+const PAGE_SIZE = 200;
 
 export async function listEmails(
   { out, client }: AccountContext,
   options: FilterOptions & { limit: string },
 ): Promise<void> {
-  const count = readCount('--limit', options.limit, MOST);
-  const query = { ...toQuery(options), limit: Math.min(count, PAGE) };
+  const count = readCount('--limit', options.limit, MAX_LIMIT);
+  const query = { ...toQuery(options), limit: Math.min(count, PAGE_SIZE) };
   const { items, more } = await withProgress(out, 'Reading emails', () =>
     takeFirst(client.emails.list(query), count),
   );
   if (out.json) return items.forEach((email) => out.printJson(email));
-  if (items.length === 0) return out.note('No email fits.');
+  if (items.length === 0) return out.note('No email matches.');
   const columns: Column<EmailSummary>[] = [
     { title: 'QUEUED (UTC)', value: ({ queued_at }) => showTime(queued_at) },
     {
@@ -35,5 +35,5 @@ export async function listEmails(
     { title: 'ID', value: ({ id }) => id },
   ];
   out.table(columns, items);
-  if (more) out.note(`There are more: --limit shows up to ${MOST}.`);
+  if (more) out.note(`There are more emails: raise --limit (at most ${MAX_LIMIT}).`);
 }

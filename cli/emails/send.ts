@@ -3,7 +3,7 @@ import type { Email, EmailSend, Mailwright, Priority } from '@mailwright/sdk';
 import { readIdempotencyKey } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { loadSdk } from '../connection.ts';
-import { Failure, misuse } from '../failure.ts';
+import { Failure, usageError } from '../failure.ts';
 import { readCount } from '../output/numbers.ts';
 import type { Terminal } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
@@ -25,19 +25,19 @@ interface SendOptions {
   timeout: string;
 }
 
-const LONGEST_WAIT = 86_400;
+const MAX_TIMEOUT_SECONDS = 86_400;
 
 export async function sendEmail(
   { out, client, terminal, testMode }: AccountContext,
   options: SendOptions,
 ): Promise<void> {
-  const seconds = readCount('--timeout', options.timeout, LONGEST_WAIT);
+  const seconds = readCount('--timeout', options.timeout, MAX_TIMEOUT_SECONDS);
   const { idempotencyKey } = options;
   const callOptions =
     idempotencyKey === undefined ? {} : { idempotencyKey: readIdempotencyKey(idempotencyKey) };
-  const order = await readOrder(terminal, options);
-  const queued = await withProgress(out, 'Sending', () => client.emails.send(order, callOptions));
-  if (testMode) out.note('This is a test key: the email is checked and reported on, and not sent.');
+  const body = await readRequestBody(terminal, options);
+  const queued = await withProgress(out, 'Sending', () => client.emails.send(body, callOptions));
+  if (testMode) out.note('This is a test key: the email is validated but not sent.');
   if (options.wait === undefined) {
     return out.json ? out.printJson(queued) : out.print(`${queued.id} is ${queued.status}.`);
   }
@@ -46,7 +46,7 @@ export async function sendEmail(
     waitFor(client, queued.id, { until, seconds }),
   );
   printEmail(out, email);
-  refuseBadEnd(email);
+  requireSuccess(email);
 }
 
 async function waitFor(
@@ -60,19 +60,19 @@ async function waitFor(
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error;
     throw new Failure(
-      `The email was not ${until} within ${seconds} s; mailwright emails show ${id} tells how it goes on.`,
+      `The email was not ${until} within ${seconds} s; run mailwright emails show ${id} later.`,
     );
   }
 }
 
-/** Scripts that wait want to hear of it. */
-function refuseBadEnd({ id, status }: Email): void {
+/** Fails, so that a script that waits gets a non-zero exit code. */
+function requireSuccess({ id, status }: Email): void {
   if (status === 'bounced' || status === 'complained' || status === 'failed') {
     throw new Failure(`The email ${id} ${status === 'failed' ? 'failed' : `is ${status}`}.`);
   }
 }
 
-async function readOrder(terminal: Terminal, options: SendOptions): Promise<EmailSend> {
+async function readRequestBody(terminal: Terminal, options: SendOptions): Promise<EmailSend> {
   const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome } =
     options;
   return {
@@ -94,13 +94,15 @@ async function readData(terminal: Terminal, given: string): Promise<Record<strin
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
     return data as Record<string, unknown>;
   }
-  throw misuse('--data must be a JSON object, as in {"name":"Ada"}, or a file that holds one.');
+  throw usageError(
+    '--data must be a JSON object, such as {"name":"Ada"}, or a file that contains one.',
+  );
 }
 
 async function readSource(terminal: Terminal, name: string): Promise<string> {
   if (name === '-') return readAll(terminal.stdin);
   return readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw misuse(`The file ${name} of --data can't be read (${error.code}).`);
+    throw usageError(`The --data file ${name} can't be read (${error.code}).`);
   });
 }
 

@@ -38,7 +38,7 @@ export function printEmail(out: Output, email: Email): void {
   out.table(
     [
       { title: 'EVENT (UTC)', value: ({ occurred_at }) => showTime(occurred_at) },
-      { title: 'WHAT', value: ({ type }) => type },
+      { title: 'TYPE', value: ({ type }) => type },
     ],
     events,
   );

@@ -10,9 +10,9 @@ import { type FilterOptions, toQuery } from './filters.ts';
 import { styleStatus } from './statuses.ts';
 
 /** One page, so that each poll needs one request. */
-const WATCHED = 200;
-const SHOWN_FIRST = 10;
-const INTERVAL_MS = 2_000;
+const PAGE_SIZE = 200;
+const INITIAL_COUNT = 10;
+const POLL_INTERVAL_MS = 2_000;
 
 export async function tailEmails(
   { out, client }: AccountContext,
@@ -24,26 +24,28 @@ export async function tailEmails(
   const { signal } = interrupt;
   const read = async (query: EmailsListQuery): Promise<EmailSummary[]> =>
     (await client.emails.list(query, { signal }).page()).data;
-  const query = { ...toQuery(options), limit: WATCHED };
+  const query = { ...toQuery(options), limit: PAGE_SIZE };
   try {
-    const watch = new Watch(await read(query));
-    for (const email of watch.newest(SHOWN_FIRST)) report(out, email);
+    const tracker = new ChangeTracker(await read(query));
+    for (const email of tracker.newest(INITIAL_COUNT)) report(out, email);
     for (;;) {
-      await sleep(INTERVAL_MS, undefined, { signal });
-      const page = await withPatience(out, () => read(query));
-      for (const email of page ? watch.changes(page) : []) report(out, email);
-      if (watch.lostTrack)
-        out.note(`More than ${WATCHED} emails arrived at once: not all are shown.`);
+      await sleep(POLL_INTERVAL_MS, undefined, { signal });
+      const page = await readUnlessUnavailable(out, () => read(query));
+      for (const email of page ? tracker.changes(page) : []) report(out, email);
+      if (tracker.mayHaveMissedEmails)
+        out.note(
+          `At least ${PAGE_SIZE} emails arrived since the last poll: some may not be shown.`,
+        );
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-/** Tracks the known status of each email, to find changes. */
-export class Watch {
-  /** Whether so many emails arrived since the last poll that some may have been missed. */
-  lostTrack = false;
+/** Remembers the status of each email of a page, to find changes. */
+export class ChangeTracker {
+  /** Whether the last page contains no known email, so that emails may have been missed. */
+  mayHaveMissedEmails = false;
   #seen: EmailSummary[];
 
   constructor(page: EmailSummary[]) {
@@ -59,7 +61,7 @@ export class Watch {
   changes(page: EmailSummary[]): EmailSummary[] {
     const before = new Map<string, EmailStatus>(this.#seen.map(({ id, status }) => [id, status]));
     this.#seen = page;
-    this.lostTrack = page.length === WATCHED && !page.some(({ id }) => before.has(id));
+    this.mayHaveMissedEmails = page.length === PAGE_SIZE && !page.some(({ id }) => before.has(id));
     return page.filter(({ id, status }) => before.get(id) !== status).reverse();
   }
 }
@@ -81,8 +83,8 @@ function report(out: Output, email: EmailSummary): void {
 const latestTime = ({ delivered_at, sent_at, queued_at }: EmailSummary): string =>
   delivered_at ?? sent_at ?? queued_at;
 
-/** If the server is temporarily unavailable, reports that and polls again. */
-async function withPatience(
+/** Reads a page. If the server is temporarily unavailable, reports that and returns null. */
+async function readUnlessUnavailable(
   out: Output,
   read: () => Promise<EmailSummary[]>,
 ): Promise<EmailSummary[] | null> {
@@ -91,7 +93,7 @@ async function withPatience(
     return await read();
   } catch (error) {
     if (!(error instanceof ConnectionError || error instanceof ServerError)) throw error;
-    out.note('The server does not answer; trying again.');
+    out.note('The server is unavailable; retrying.');
     return null;
   }
 }

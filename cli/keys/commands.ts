@@ -14,24 +14,27 @@ export function addKeyCommands(program: Command): void {
     example: 'keys list',
   }).action(run(listKeys));
   declare(keys, 'create', {
-    description: 'make a key and print it; it is shown only once',
+    description: 'create a key and print it once',
     example: 'keys create --name "Web shop" --mode live --scope send contacts',
   })
-    .requiredOption('--name <name>', 'what the key is for')
+    .requiredOption('--name <name>', 'the name of the key')
     .addOption(
       new Option('--mode <mode>', 'live or test').choices(['live', 'test']).makeOptionMandatory(),
     )
     .addOption(
-      new Option('--scope <scope...>', 'what it may do; no more than your own key')
+      new Option('--scope <scope...>', 'the scopes of the key, at most those of your own')
         .choices(SCOPES)
         .makeOptionMandatory(),
     )
     .option('--sender-domain <domain...>', 'send only from these domains')
-    .option('--network <network...>', 'work only from these networks, such as 203.0.113.0/24')
-    .option('--expires <time>', 'when it ends, such as 2027-01-31T00:00:00Z')
+    .option(
+      '--network <network...>',
+      'accept requests only from these networks, such as 203.0.113.0/24',
+    )
+    .option('--expires <time>', 'the expiry time, such as 2027-01-31T00:00:00Z')
     .action(run(createKey));
   declare(keys, 'revoke <id>', {
-    description: 'end a key at once',
+    description: 'revoke a key immediately',
     example: 'keys revoke 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',
   }).action(run(revokeKey));
 }

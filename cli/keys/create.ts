@@ -13,7 +13,7 @@ export async function createKey(
   },
 ): Promise<void> {
   const { name, mode, scope, expires, senderDomain, network } = options;
-  const made = await client.apiKeys.create({
+  const key = await client.apiKeys.create({
     name,
     mode,
     scopes: [...new Set(scope)],
@@ -21,9 +21,9 @@ export async function createKey(
     ...(senderDomain && { sender_domains: senderDomain }),
     ...(network && { networks: network }),
   });
-  if (out.json) out.printJson(made);
-  else out.print(made.key);
+  if (out.json) out.printJson(key);
+  else out.print(key.key);
   if (testMode)
     return out.note('This is a test key: nothing is stored, and the key does not work.');
-  out.note(`The key (${made.id}) is not shown again.`);
+  out.note(`The key (${key.id}) is not shown again.`);
 }

@@ -11,11 +11,11 @@ export async function listKeys({ out, client }: AccountContext): Promise<void> {
       { title: 'MODE', value: ({ mode }) => mode },
       { title: 'SCOPES', value: ({ scopes }) => scopes.join(', ') },
       {
-        title: 'ONLY FROM',
+        title: 'RESTRICTED TO',
         value: ({ sender_domains, networks }) =>
           [...(sender_domains ?? []), ...(networks ?? [])].join(', '),
       },
-      { title: 'ENDS (UTC)', value: ({ expires_at }) => showTime(expires_at) || 'never' },
+      { title: 'EXPIRES (UTC)', value: ({ expires_at }) => showTime(expires_at) || 'never' },
       {
         title: 'REVOKED (UTC)',
         value: ({ revoked_at }) => showTime(revoked_at),

@@ -8,5 +8,5 @@ export async function revokeKey(
 ): Promise<void> {
   await client.apiKeys.revoke(readName('id', id));
   if (out.json) return out.printJson({ id, revoked: !testMode });
-  out.print(testMode ? 'This is a test key: the other stays as it is.' : 'The key is revoked.');
+  out.print(testMode ? 'This is a test key: no key was revoked.' : 'The key is revoked.');
 }

@@ -5,27 +5,27 @@ const UNSAFE =
 
 /** The escape sequences of `Output.style`. */
 // eslint-disable-next-line no-control-regex
-const COLOUR = /(\u001b\[(?:[12]|22|3[1236]|39)m)/u;
+const COLOR = /(\u001b\[(?:[12]|22|3[1236]|39)m)/u;
 
 /**
- * Makes untrusted text safe for a terminal: text of servers and recipients could otherwise move the cursor,
- * change colours or set the title.
+ * Makes untrusted text safe for a terminal. Text of servers and recipients could otherwise move the cursor,
+ * change colors or set the title.
  */
 export const clean = (text: string): string => text.replaceAll(UNSAFE, '\ufffd');
 
-/** On one line, so that it cannot be mistaken for several. */
-export const unbroken = (text: string): string =>
+/** Safe text on one line, so that it cannot imitate further lines of output. */
+export const singleLine = (text: string): string =>
   clean(text).replaceAll(/[\n\u2028\u2029]+/gu, ' ');
 
-/** On one line, which may contain our colours. */
-export const unbrokenInColour = (text: string): string =>
+/** Safe text on one line that keeps the escape sequences of `Output.style`. */
+export const singleLineStyled = (text: string): string =>
   text
-    .split(COLOUR)
-    .map((part, i) => (i % 2 === 0 ? unbroken(part) : part))
+    .split(COLOR)
+    .map((part, i) => (i % 2 === 0 ? singleLine(part) : part))
     .join('');
 
-/** On one line without tabs, for cells of tables. */
-export const cleanLine = (text: string): string => unbroken(text).replaceAll(/\t+/gu, ' ');
+/** Safe text on one line without tabs, for table cells. */
+export const cleanLine = (text: string): string => singleLine(text).replaceAll(/\t+/gu, ' ');
 
 /** Equivalent JSON that is safe to print. */
 export const escapeJson = (json: string): string =>

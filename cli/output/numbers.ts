@@ -1,8 +1,8 @@
-import { misuse } from '../failure.ts';
+import { usageError } from '../failure.ts';
 
 /** Parses an option that must be a whole number of at least 1. */
 export function readCount(option: string, text: string, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= most) return number;
-  throw misuse(`${option} must be a whole number from 1 to ${most}.`);
+  throw usageError(`${option} must be a whole number from 1 to ${most}.`);
 }

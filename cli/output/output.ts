@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { cleanLine, escapeJson, unbroken, unbrokenInColour } from './clean.ts';
+import { cleanLine, escapeJson, singleLine, singleLineStyled } from './clean.ts';
 import { type Column, pairs, table } from './table.ts';
 
 type Style = 'red' | 'green' | 'yellow' | 'cyan' | 'bold' | 'dim';
@@ -15,7 +15,7 @@ export interface Terminal {
 /** Results on standard output, everything else on standard error. */
 export class Output {
   readonly terminal: Terminal;
-  /** For machines: only JSON is written to standard output. */
+  /** Whether only JSON is written to standard output. */
   readonly json: boolean;
 
   constructor(terminal: Terminal, json: boolean) {
@@ -25,7 +25,7 @@ export class Output {
 
   /** Prints each text on one line. */
   print(...lines: string[]): void {
-    for (const line of lines) this.terminal.stdout.write(`${unbrokenInColour(line)}\n`);
+    for (const line of lines) this.terminal.stdout.write(`${singleLineStyled(line)}\n`);
   }
 
   /** Prints a document on one line, so that several documents are JSON lines. */
@@ -42,17 +42,17 @@ export class Output {
     this.print(...pairs(facts.map(([name, value]) => [cleanLine(name), cleanLine(value ?? '')])));
   }
 
-  /** Prints a remark for people on one line of standard error. */
+  /** Prints a note on one line of standard error. */
   note(line: string): void {
-    this.terminal.stderr.write(`${unbroken(line)}\n`);
+    this.terminal.stderr.write(`${singleLine(line)}\n`);
   }
 
   style(style: Style, text: string): string {
     // With `stream`, styleText respects NO_COLOR, FORCE_COLOR and whether it is a terminal.
-    return styleText(style, unbroken(text), { stream: this.terminal.stdout });
+    return styleText(style, singleLine(text), { stream: this.terminal.stdout });
   }
 
-  /** Available columns. Unlimited for files and pipes. */
+  /** The columns of the terminal; unlimited for files and pipes. */
   get width(): number {
     const { stdout } = this.terminal;
     return stdout.isTTY ? stdout.columns || 80 : Infinity;

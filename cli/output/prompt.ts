@@ -8,9 +8,9 @@ export async function ask(
   question: string,
   { echo = true } = {},
 ): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   stderr.write(question);
-  const lines = createInterface({ input: stdin, output: echo ? stderr : nowhere, terminal: true });
+  const lines = createInterface({ input: stdin, output: echo ? stderr : discard, terminal: true });
   // Ctrl-D and Ctrl-C end the prompt without an answer.
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {

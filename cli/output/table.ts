@@ -6,17 +6,17 @@ export interface Column<Row> {
   value: (row: Row) => string;
   /** Whether it may be truncated on a narrow terminal; at most one column per table. */
   flexible?: boolean;
-  /** Styles a padded cell, for example with a colour. */
+  /** Styles a padded cell, for example with a color. */
   style?: (cell: string, row: Row) => string;
 }
 
 const GAP = '  ';
 /** Minimum width of a flexible column. */
-const LEAST = 12;
+const MIN_FLEXIBLE_WIDTH = 12;
 
 /**
- * Aligned columns if they fit into `width`, else each row as a block of lines: on a phone, values below each
- * other are readable, and wrapped columns are not.
+ * Aligned columns if they fit into `width`, else each row as a block of lines, because wrapped columns are
+ * unreadable on a narrow terminal.
  */
 export function table<Row>(columns: Column<Row>[], rows: Row[], width: number): string[] {
   const cells = rows.map((row) => columns.map(({ value }) => cleanLine(value(row))));
@@ -27,7 +27,7 @@ export function table<Row>(columns: Column<Row>[], rows: Row[], width: number): 
   const flexible = columns.findIndex((column) => column.flexible);
   if (excess > 0) {
     const left = (widths[flexible] ?? 0) - excess;
-    if (left < LEAST) return blocks(columns, rows, cells);
+    if (left < MIN_FLEXIBLE_WIDTH) return blocks(columns, rows, cells);
     widths[flexible] = left;
   }
   return [

@@ -11,7 +11,7 @@ export interface Account {
   scopes: string[];
 }
 
-/** Reads from the server which account a key belongs to. Throws if the server does not accept the key. */
+/** Reads the account of a key from the server. Throws if the server rejects the key. */
 export async function describeAccount(client: Mailwright, { url }: Credentials): Promise<Account> {
   const { mode, scopes } = await client.apiKeys.getCurrent();
   return {
@@ -32,9 +32,11 @@ export function showAccount(out: Output, account: Account): void {
     ['Server', account.url],
     [
       'Organization',
-      organization ? `${organization.name} (${organization.slug})` : 'not shown to this key',
+      organization
+        ? `${organization.name} (${organization.slug})`
+        : 'unknown: the key lacks the scope to read it',
     ],
-    ['Mode', mode === 'test' ? 'test: everything is checked, nothing is stored' : 'live'],
+    ['Mode', mode === 'test' ? 'test: requests are validated and nothing is stored' : 'live'],
     ['Scopes', scopes.join(', ')],
   ]);
 }

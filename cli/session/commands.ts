@@ -6,18 +6,18 @@ import { whoami } from './whoami.ts';
 
 export function addSessionCommands(program: Command): void {
   declare(program, 'login', {
-    description: 'check a URL and a key, and keep them for the commands below',
+    description: 'verify a URL and a key, and store them for the commands below',
     example: 'login --url https://mail.example.com --key-file ./key',
   })
-    .option('--url <url>', 'the URL of the server; on a terminal it is prompted for')
-    .option('--key-file <file>', 'a file with the key; otherwise it is prompted for or piped in')
+    .option('--url <url>', 'the URL of the server; prompted for on a terminal')
+    .option('--key-file <file>', 'a file with the key; by default it is piped in or prompted for')
     .action(runLocal(login));
   declare(program, 'logout', {
-    description: 'forget the URL and the key',
+    description: 'delete the stored URL and key',
     example: 'logout',
   }).action(runLocal(logout));
   declare(program, 'whoami', {
-    description: 'show the server, the organization and what the key may do',
+    description: 'show the server, the organization, and the mode and scopes of the key',
     example: 'whoami --json',
   }).action(run(whoami));
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../command.ts';
-import { connect, credentialsIn, loadSdk, nameOf } from '../connection.ts';
+import { connect, credentialsFrom, loadSdk, profileName } from '../connection.ts';
 import { type Credentials, CredentialStore } from '../credentials.ts';
 import { explain } from '../explain.ts';
-import { Failure, misuse } from '../failure.ts';
+import { Failure, usageError } from '../failure.ts';
 import { ask, readAll } from '../output/prompt.ts';
 import type { Terminal } from '../output/output.ts';
 import { describeAccount, showAccount } from './account.ts';
@@ -13,7 +13,7 @@ interface LoginOptions {
   keyFile?: string;
 }
 
-/** The key is never an argument, because all users of the machine can see arguments. */
+/** The key is never an argument, because other users of the machine can see arguments. */
 export async function login(
   { out, terminal, profile }: Context,
   options: LoginOptions,
@@ -23,16 +23,16 @@ export async function login(
   const account = await describeAccount(client, credentials).catch(async (error: unknown) => {
     throw await explainRefusal(error, credentials.url);
   });
-  await new CredentialStore(terminal.env).write(nameOf(terminal.env, profile), credentials);
+  await new CredentialStore(terminal.env).write(profileName(terminal.env, profile), credentials);
   showAccount(out, account);
   if (terminal.env.MAILWRIGHT_API_KEY || terminal.env.MAILWRIGHT_URL) {
     out.note(
-      'MAILWRIGHT_URL and MAILWRIGHT_API_KEY, which are set, take precedence over the stored account; only --profile overrides them.',
+      'MAILWRIGHT_URL and MAILWRIGHT_API_KEY are set and take precedence over the stored account, except with --profile.',
     );
   }
 }
 
-/** Like the general explanation, but without the advice to log in. */
+/** Like `explain`, but without the advice to log in. */
 async function explainRefusal(error: unknown, url: string): Promise<Failure> {
   const failure = await explain(error, { url });
   const { AuthenticationError } = await loadSdk();
@@ -41,22 +41,22 @@ async function explainRefusal(error: unknown, url: string): Promise<Failure> {
   return new Failure(`${message} Nothing was stored.`, failure.exitCode, failure.facts);
 }
 
-/** Uses the environment only if no option names the server or the key. */
+/** Uses the environment only if neither the URL nor the key is given in another way. */
 async function readCredentials(terminal: Terminal, options: LoginOptions): Promise<Credentials> {
   const key =
     options.keyFile === undefined ? await readPiped(terminal) : await readKeyFile(options.keyFile);
-  const ofEnvironment = credentialsIn(terminal.env);
-  if (ofEnvironment && key === null && options.url === undefined) return ofEnvironment;
+  const fromEnvironment = credentialsFrom(terminal.env);
+  if (fromEnvironment && key === null && options.url === undefined) return fromEnvironment;
   const url = options.url ?? (await askForUrl(terminal));
   const api_key = key ?? (await askForKey(terminal));
-  if (!api_key) throw misuse('No key was given: pipe it in, or name a file with --key-file.');
+  if (!api_key) throw usageError('No key was given: pipe it in, or pass a file with --key-file.');
   return { url, api_key };
 }
 
 async function askForUrl(terminal: Terminal): Promise<string> {
   const url = terminal.stdin.isTTY ? await ask(terminal, 'URL of the server: ') : '';
   if (url) return url;
-  throw misuse('The URL of the server is missing: add --url https://mail.example.com.');
+  throw usageError('The URL of the server is missing: add --url https://mail.example.com.');
 }
 
 async function readKeyFile(file: string): Promise<string> {

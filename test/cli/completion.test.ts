@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Place, placesOf } from '../../cli/completion/tree.ts';
+import { type CommandNode, commandNodes } from '../../cli/completion/tree.ts';
 import { createProgram } from '../../server/app/commands/program.ts';
 import { run } from './run.ts';
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   }
 });
 
-const places = placesOf(createProgram());
-const wordsOf = ({ commands, values, options }: Place): string[] =>
+const nodes = commandNodes(createProgram());
+const wordsOf = ({ commands, values, options }: CommandNode): string[] =>
   [...commands, ...values, ...options].map(({ word }) => word);
 
 /** The suggestions of bash for the last word. */
@@ -30,9 +30,9 @@ function complete(...words: string[]): string[] {
 }
 
 describe('in bash', () => {
-  test.each(places)('suggests after "$path" the subcommands and options of commander', (place) => {
-    const words = place.path.split(' ').filter(Boolean);
-    expect(complete(...words, '')).toEqual(wordsOf(place));
+  test.each(nodes)('suggests after "$path" the subcommands and options of commander', (node) => {
+    const words = node.path.split(' ').filter(Boolean);
+    expect(complete(...words, '')).toEqual(wordsOf(node));
   });
 
   test('completes a partial word, also after options and their values', () => {
@@ -53,8 +53,8 @@ test.each(['zsh', 'fish'])(
   'the script for %s contains every command and option, and its choices',
   (shell) => {
     const script = scripts[shell] ?? '';
-    for (const place of places) {
-      for (const { word } of [...place.commands, ...place.options]) {
+    for (const node of nodes) {
+      for (const { word } of [...node.commands, ...node.options]) {
         const dashless = word.replace(/^--?/, '');
         expect(script).toMatch(new RegExp(`[ '(]${shell === 'fish' ? dashless : word}[ ':]`));
       }

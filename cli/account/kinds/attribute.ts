@@ -1,9 +1,9 @@
 import type { ContactAttributePut } from '@mailwright/sdk';
-import { type Kind, sort } from './kind.ts';
+import { type Kind, partition } from './kind.ts';
 
 export const attribute: Kind = {
   read: (client, ids) =>
-    sort(
+    partition(
       client.contactAttributes.list({ limit: 200 }),
       ids,
       ({ key }) => key,

@@ -1,9 +1,9 @@
 import { takeAll } from '../../output/collect.ts';
-import { type Kind, sort } from './kind.ts';
+import { type Kind, partition } from './kind.ts';
 
 export const domain: Kind = {
   read: (client, ids) =>
-    sort(
+    partition(
       client.domains.list({ status: 'all', limit: 200 }),
       ids,
       ({ name }) => name,
@@ -16,7 +16,7 @@ export const domain: Kind = {
     const all = await takeAll(client.domains.list({ status: 'all', limit: 200 }));
     const waiting = all.filter(({ name, status }) => ids.includes(name) && status !== 'verified');
     return waiting.flatMap(({ name, status, records }) => [
-      `The domain ${name} is ${status}: no mail leaves from it yet. Publish these records, then run`,
+      `The domain ${name} is ${status}: no email is sent from it yet. Publish these records, then run`,
       `  mailwright domains check ${name}`,
       ...records
         .filter(({ status, required }) => required && status !== 'found')

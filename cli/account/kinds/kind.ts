@@ -1,39 +1,42 @@
 import type { Mailwright } from '@mailwright/sdk';
-import type { Folder, JsonObject, Remnant, Resource } from '../resource.ts';
+import type { Folder, JsonObject, ResourceId, Resource } from '../resource.ts';
 
-/** What the server has of one kind. */
+/** The resources of one kind on the server. */
 export interface Current {
-  /** In the shape of the folder, by id: those that the folder names. A field is left out while it can't be set. */
+  /**
+   * The resources that the folder describes, by id, in the format of the folder. Fields that can't be set yet
+   * are omitted.
+   */
   values: Map<string, JsonObject>;
-  /** Ids that the folder does not name, in an order in which they can be deleted. */
+  /** The ids of all others, in an order in which they can be deleted. */
   others: string[];
 }
 
-/** How things of one kind are read and written. */
+/** Reads and writes resources of one kind. */
 export interface Kind {
   read: (client: Mailwright, ids: string[]) => Promise<Current>;
-  /** Makes it, or changes it. Gives what the server finds worth a remark. */
+  /** Creates or replaces a resource. An array that it returns contains warnings of the server. */
   write: (
     client: Mailwright,
     id: string,
     value: JsonObject,
     folder: Folder,
   ) => Promise<string[] | object>;
-  /** Left out where it can't be deleted. */
+  /** Omitted if the kind can't be deleted. */
   remove?: (client: Mailwright, id: string) => Promise<unknown>;
-  /** What the present value has inside and the described one lacks; and the described one with it. */
-  remnants?: (
+  /** The parts that the server has and the folder does not describe, and the described value with these parts. */
+  undescribedParts?: (
     described: Resource,
     current: JsonObject,
-  ) => { remnants: Remnant[]; kept: JsonObject };
-  /** Whether something else in the folder has to be verified before it is made. */
-  waits?: (client: Mailwright, id: string, folder: Folder) => Promise<boolean>;
-  /** What people still have to do for those in the folder, in words. */
+  ) => { parts: ResourceId[]; merged: JsonObject };
+  /** Whether another resource of the folder must be verified before this one is created. */
+  isBlocked?: (client: Mailwright, id: string, folder: Folder) => Promise<boolean>;
+  /** The steps that remain to be done outside Mailwright for the described resources, as sentences. */
   outstanding?: (client: Mailwright, described: Resource[], folder: Folder) => Promise<string[]>;
 }
 
-/** Sorts what a list of the API holds by whether the folder names it. */
-export async function sort<T>(
+/** Separates the resources of a list into those that the folder describes and others. */
+export async function partition<T>(
   items: AsyncIterable<T>,
   ids: string[],
   idOf: (item: T) => string,

@@ -12,7 +12,7 @@ export const list: Kind = {
       values: new Map(
         lists.map(({ slug, name, description, rule }) => [slug, { name, description, rule }]),
       ),
-      // A static list that a rule names can't be deleted before the smart one.
+      // A static list can't be deleted while the rule of a smart list refers to it.
       others: [...others]
         .sort((a, b) => Number(b.kind === 'smart') - Number(a.kind === 'smart'))
         .map(({ slug }) => slug),

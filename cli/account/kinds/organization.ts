@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts';
 
-/** There is one, and it is never made or deleted here. Its logo is compared by the hash of the file. */
+/** The single organization; it is never created or deleted here. Its logo is compared by hash. */
 export const organization: Kind = {
   async read(client) {
     const current = await client.organization.get();

@@ -10,11 +10,11 @@ type Sender = Omit<SenderAddress, 'test_mode'>;
 export const sender: Kind = {
   async read(client, ids) {
     const all = await readAll(client);
-    const written = new Map(ids.map((id) => [addressKey(id), id]));
-    const named = all.filter(({ email }) => written.has(addressKey(email)));
+    const describedIds = new Map(ids.map((id) => [addressKey(id), id]));
+    const named = all.filter(({ email }) => describedIds.has(addressKey(email)));
     return {
       values: new Map(
-        named.map((one) => [written.get(addressKey(one.email)) ?? '', toValue(one, all)]),
+        named.map((one) => [describedIds.get(addressKey(one.email)) ?? '', toValue(one, all)]),
       ),
       others: all.filter((one) => !named.includes(one)).map(({ email }) => email),
     };
@@ -24,13 +24,13 @@ export const sender: Kind = {
     try {
       return await client.senderAddresses.create({ ...value, email: id });
     } catch (error) {
-      if (!is_default || !(await isTooEarly(error))) throw error;
+      if (!is_default || !(await isNotVerifiedYet(error))) throw error;
       return client.senderAddresses.create({ ...rest, email: id });
     }
   },
   remove: (client, id) => client.senderAddresses.delete(id),
-  // Its people would be mailed a link that nobody needs once the domain is verified.
-  waits: async (client, id, folder) =>
+  // Otherwise the server would email a verification link, which a verified domain makes unnecessary.
+  isBlocked: async (client, id, folder) =>
     (await unverifiedDomains(client, folder)).includes(domainOf(id)),
   async outstanding(client, described, folder) {
     const all = await readAll(client);
@@ -40,7 +40,7 @@ export const sender: Kind = {
       if (present) return stepsOf(present, one, all);
       if (!unverified.includes(domainOf(one.id))) return [];
       return [
-        `The sender ${one.id} is made once its domain is verified: run mailwright apply again then.`,
+        `The sender ${one.id} will be created when its domain is verified: run mailwright apply again then.`,
       ];
     });
   },
@@ -49,7 +49,7 @@ export const sender: Kind = {
 const readAll = (client: Mailwright): Promise<Sender[]> =>
   takeAll(client.senderAddresses.list({ status: 'all', limit: 200 }));
 
-/** Until it is verified, a sender can't take the place of a default that is. */
+/** An unverified sender can't replace a verified default sender, so its `is_default` is not compared. */
 const toValue = (one: Sender, all: Sender[]): JsonObject =>
   canBeDefault(one, all) ? { name: one.name, is_default: one.is_default } : { name: one.name };
 
@@ -62,21 +62,21 @@ function stepsOf(present: Sender, { value }: Resource, all: Sender[]): string[] 
   const { email, status, next_step } = present;
   if (status === 'verified') return [];
   return [
-    `The sender ${email} is ${status}: no mail leaves from it yet. ${next_step ?? ''}`.trim(),
+    `The sender ${email} is ${status}: no email is sent from it yet. ${next_step ?? ''}`.trim(),
     ...(value.is_default && !canBeDefault(present, all)
-      ? [`  It can be the default once it is verified: run mailwright apply again then.`]
+      ? [`  It can become the default when it is verified: run mailwright apply again then.`]
       : []),
   ];
 }
 
-async function isTooEarly(error: unknown): Promise<boolean> {
+async function isNotVerifiedYet(error: unknown): Promise<boolean> {
   const { ValidationError } = await loadSdk();
   if (!(error instanceof ValidationError)) return false;
   const { field, reason } = error.details;
   return field === 'is_default' && reason === 'not_verified';
 }
 
-/** Those in the folder. */
+/** The unverified domains that the folder describes. */
 async function unverifiedDomains(client: Mailwright, folder: Folder): Promise<string[]> {
   const named = folder.resources.filter(({ kind }) => kind === 'domain').map(({ id }) => id);
   if (named.length === 0) return [];

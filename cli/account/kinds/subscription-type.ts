@@ -1,10 +1,10 @@
 import type { SubscriptionTypePut } from '@mailwright/sdk';
 import type { JsonObject } from '../resource.ts';
-import { type Kind, sort } from './kind.ts';
+import { type Kind, partition } from './kind.ts';
 
 export const subscriptionType: Kind = {
   read: (client, ids) =>
-    sort(
+    partition(
       client.subscriptionTypes.list({ limit: 200 }),
       ids,
       ({ slug }) => slug,
@@ -21,13 +21,13 @@ export const subscriptionType: Kind = {
         })),
       }),
     ),
-  // Sent without them, they would be deleted.
-  remnants({ id, value }, current) {
+  // The server deletes subtypes that a request omits.
+  undescribedParts({ id, value }, current) {
     const named = new Set(subtypesOf(value).map(({ slug }) => slug));
     const others = subtypesOf(current).filter(({ slug }) => !named.has(slug));
     return {
-      remnants: others.map(({ slug }) => ({ kind: 'subtype', id: `${id}/${slug}` })),
-      kept: { ...value, subtypes: [...subtypesOf(value), ...others] },
+      parts: others.map(({ slug }) => ({ kind: 'subtype', id: `${id}/${slug}` })),
+      merged: { ...value, subtypes: [...subtypesOf(value), ...others] },
     };
   },
   write: (client, id, value) =>

@@ -19,7 +19,7 @@ export const template: Kind = {
   remove: (client, id) => client.templates.delete(id),
 };
 
-/** A template of the server in the shape of the folder. */
+/** Converts a template of the API to the format of the folder. */
 export const describeTemplate = ({
   name,
   description,

@@ -1,14 +1,14 @@
 import type { TextsPut } from '@mailwright/sdk';
 import type { Kind } from './kind.ts';
 
-/** What pages say in place of the server's words, by locale. */
+/** Replacements for the built-in page texts, by locale. */
 export const texts: Kind = {
   async read(client, ids) {
     const { text_locales: locales } = await client.organization.get();
     const named = locales.filter((locale) => ids.includes(locale));
-    const replaced = await Promise.all(named.map((locale) => client.texts.get(locale)));
+    const replacements = await Promise.all(named.map((locale) => client.texts.get(locale)));
     return {
-      values: new Map(replaced.map(({ locale, texts: own }) => [locale, { texts: own }])),
+      values: new Map(replacements.map(({ locale, texts }) => [locale, { texts }])),
       others: locales.filter((locale) => !ids.includes(locale)),
     };
   },

@@ -6,13 +6,13 @@ import { parseYaml } from './field.ts';
 import type { Problem } from './problem.ts';
 import {
   anyText,
-  blankOrText,
+  nonEmptyText,
   type Entry,
-  flag,
+  boolean,
   json,
   listOf,
   mapOf,
-  namesOf,
+  listOfNames,
   nullable,
   object,
   oneOf,
@@ -37,7 +37,7 @@ const organization = object(
     legal_details: nullable(text),
     default_locale: languageTag,
     unknown_outcome: oneOf('fail', 'resend'),
-    // A file of the folder.
+    // The name of a file in the folder.
     logo: nullable(text),
   },
 );
@@ -49,7 +49,7 @@ const attribute = object(
 
 const subtype = object(
   { name: text },
-  { description, visibility: oneOf('public', 'private'), archived: flag },
+  { description, visibility: oneOf('public', 'private'), archived: boolean },
 );
 
 const subscriptionType = object(
@@ -58,23 +58,23 @@ const subscriptionType = object(
 );
 
 const list = object({ name: text }, { description, rule: nullable(json) });
-const sender = object({}, { name: nullable(blankOrText), is_default: flag });
+const sender = object({}, { name: nullable(nonEmptyText), is_default: boolean });
 
-/** The server says more exactly what it takes; this is what tells keys from mistakes. */
+/** Rejects obvious mistakes; the server validates keys completely. */
 const attributeKey = (name: string): string | null =>
   /^[A-Za-z][A-Za-z0-9_-]*$/.test(name)
     ? null
-    : 'is no key: a letter, then letters, digits, _ or -.';
-/** The server names those that it knows. */
+    : 'is not a key: a letter, then letters, digits, _ or -.';
+/** Accepts every key, because the server validates the keys of texts. */
 const anyKey = (): null => null;
 const localeName = (name: string): string | null =>
-  toLanguageTag(name) === null ? 'is no language tag, such as en, cs or en-US.' : null;
+  toLanguageTag(name) === null ? 'is not a language tag, such as en, cs or en-US.' : null;
 const address = (name: string): string | null =>
-  toAddress(name) === null ? 'is no email address.' : null;
+  toAddress(name) === null ? 'is not an email address.' : null;
 const domainName = (name: string): string | null =>
   name === domainToASCII(name) && name.includes('.')
     ? null
-    : `is no domain in lower-case ASCII, as in ${domainToASCII(name) || 'example.com'}.`;
+    : `is not a domain in lower-case ASCII, such as ${domainToASCII(name) || 'example.com'}.`;
 
 const account = object(
   {},
@@ -84,7 +84,7 @@ const account = object(
     attributes: mapOf(attributeKey, attribute),
     subscription_types: mapOf(slug, subscriptionType),
     lists: mapOf(slug, list),
-    domains: namesOf(domainName),
+    domains: listOfNames(domainName),
     senders: mapOf(address, nullable(sender), addressKey),
   },
 );
@@ -94,7 +94,7 @@ export interface AccountFile {
   kinds: KindName[];
 }
 
-/** Reads `account.yaml`. What is left out takes its default, so that the file says all there is. */
+/** Reads `account.yaml`. Omitted fields get their defaults, so that the file determines every value. */
 export function readAccountFile(content: string, problems: Problem[]): AccountFile {
   const file = parseYaml(ACCOUNT_FILE, content, problems);
   const described = file && account(file);
@@ -118,8 +118,8 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
     const value = described.organization;
     resources.push({ kind: 'organization', id: '', value, origin: ACCOUNT_FILE });
   }
-  const replaced = described.texts?.map((one) => ({ ...one, name: toLanguageTag(one.name) ?? '' }));
-  add('texts', replaced, (entries) => ({
+  const texts = described.texts?.map((one) => ({ ...one, name: toLanguageTag(one.name) ?? '' }));
+  add('texts', texts, (entries) => ({
     texts: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
   }));
   add('attribute', described.attributes, ({ type, values = null, name = null, ...rest }) => ({
@@ -140,7 +140,7 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
       archived: value.archived ?? false,
     })),
   }));
-  // Rules name static lists, which have to be there before.
+  // Rules refer to static lists, which must exist first.
   const lists = described.lists?.toSorted((a, b) => Number(isSmart(a)) - Number(isSmart(b)));
   add('list', lists, ({ name, description = null, rule = null }) => ({ name, description, rule }));
   add('domain', described.domains, () => ({}));
@@ -155,6 +155,6 @@ const isSmart = ({ value }: Entry<{ rule?: unknown }>): boolean => Boolean(value
 function reportSecondDefault(senders: Entry<{ is_default?: boolean } | null>[]): void {
   const [, ...others] = senders.filter(({ value }) => value?.is_default);
   for (const { name, field } of others) {
-    field.report(`${name} can't be the default as well: there is one default sender.`);
+    field.report(`${name} can't be a second default: there is one default sender.`);
   }
 }

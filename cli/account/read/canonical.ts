@@ -2,35 +2,35 @@ import { toAddress } from '../address.ts';
 import { type Reader, text } from './readers.ts';
 
 /**
- * Readers of what the server keeps in a form of its own. They give that form: else every run would
- * find a difference.
+ * Creates a reader for values that the server stores in a canonical form. It returns that form, because
+ * otherwise every run would find a difference.
  */
-const inForm =
-  (toForm: (text: string) => string | null, fault: string): Reader<string> =>
+const canonical =
+  (toCanonical: (text: string) => string | null, fault: string): Reader<string> =>
   (field) => {
     const given = text(field);
     if (given === undefined) return undefined;
-    return toForm(given.trim()) ?? field.report(`${field.path} ${fault}`);
+    return toCanonical(given.trim()) ?? field.report(`${field.path} ${fault}`);
   };
 
-export const emailAddress = inForm(toAddress, 'must be an email address.');
+export const emailAddress = canonical(toAddress, 'must be an email address.');
 
-export const languageTag = inForm(
+export const languageTag = canonical(
   toLanguageTag,
   'must be a language tag, such as en, cs or en-US.',
 );
 
-export const color = inForm(
+export const color = canonical(
   (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
   'must be a color such as "#1d4ed8", in quotes.',
 );
 
-export const redirectUrl = inForm((text) => {
+export const redirectUrl = canonical((text) => {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
   return url && !url.username && !url.password ? url.href : null;
 }, 'must be a complete URL that begins with https:// and has no user name or password.');
 
-/** In its canonical form (BCP 47); null when it is none. */
+/** The canonical form (BCP 47); null if the text is not a language tag. */
 export function toLanguageTag(text: string): string | null {
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null;

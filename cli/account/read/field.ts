@@ -19,20 +19,20 @@ interface Source {
   problems: Problem[];
 }
 
-/** A value in a YAML file that knows where it stands. */
+/** A value in a YAML file, with its position. */
 export class Field {
-  /** As people write it: `lists.vip.name`. */
+  /** Keys joined by dots, such as `lists.vip.name`. */
   readonly path: string;
   readonly #source: Source;
   readonly #node: Node | null;
-  /** Where to point when the value itself has no place, being left empty. */
-  readonly #place: Node | null;
+  /** The node whose position is reported; an empty value has none of its own. */
+  readonly #positionNode: Node | null;
 
-  constructor(source: Source, node: Node | null, path: string, place: Node | null = node) {
+  constructor(source: Source, node: Node | null, path: string, fallback: Node | null = node) {
     this.#source = source;
     this.#node = isAlias(node) ? (node.resolve(source.document) ?? null) : node;
     this.path = path;
-    this.#place = node?.range ? node : place;
+    this.#positionNode = node?.range ? node : fallback;
   }
 
   get file(): string {
@@ -40,7 +40,7 @@ export class Field {
   }
 
   get position(): { line: number; column: number } {
-    const { line, col } = this.#source.lines.linePos(this.#place?.range?.[0] ?? 0);
+    const { line, col } = this.#source.lines.linePos(this.#positionNode?.range?.[0] ?? 0);
     return { line: Math.max(1, line), column: Math.max(1, col) };
   }
 
@@ -57,16 +57,16 @@ export class Field {
     return isScalar(this.#node) ? this.#node.value : undefined;
   }
 
-  /** A scalar as it is written, without quotes. */
+  /** The text of a scalar in the file, without quotes. */
   get source(): string {
-    return isScalar(this.#node) ? writtenAs(this.#node) : '';
+    return isScalar(this.#node) ? sourceOf(this.#node) : '';
   }
 
-  /** Keys with their values, in the order of the file; null when it isn't a map. */
+  /** Keys with their values, in the order of the file; null if it is not a map. */
   get entries(): { key: Field; value: Field; name: string }[] | null {
     if (!isMap<Scalar, Node | null>(this.#node)) return null;
     return this.#node.items.map(({ key, value }) => {
-      const name = isScalar(key) ? writtenAs(key) : String(key);
+      const name = isScalar(key) ? sourceOf(key) : String(key);
       const path = this.path ? `${this.path}.${name}` : name;
       return {
         name,
@@ -76,22 +76,22 @@ export class Field {
     });
   }
 
-  /** Null when it isn't a list. */
+  /** The items; null if it is not a list. */
   get items(): Field[] | null {
     if (!isSeq<Node | null>(this.#node)) return null;
     return this.#node.items.map(
-      (item, i) => new Field(this.#source, item, `${this.path}.${i}`, this.#place),
+      (item, i) => new Field(this.#source, item, `${this.path}.${i}`, this.#positionNode),
     );
   }
 
-  /** As plain JSON. */
+  /** The value as plain JSON. */
   get plain(): unknown {
     return (this.#node?.toJS(this.#source.document) as unknown) ?? null;
   }
 }
 
-/** Aliases that stand for nothing, for what they are part of, or for more than anybody writes. */
-function faultyAliases(file: string, document: Document, lines: LineCounter): Problem[] {
+/** Unresolved and circular aliases, and aliases that expand too much. */
+function aliasErrors(file: string, document: Document, lines: LineCounter): Problem[] {
   const problems: Problem[] = [];
   const report = (offset: number, message: string): void => {
     const { line, col } = lines.linePos(offset);
@@ -103,7 +103,7 @@ function faultyAliases(file: string, document: Document, lines: LineCounter): Pr
       const fault = !target
         ? 'has no anchor before it.'
         : ancestors.includes(target)
-          ? 'stands within what it stands for.'
+          ? 'is inside its own anchor.'
           : null;
       if (fault) report(alias.range?.[0] ?? 0, `The alias *${alias.source} ${fault}`);
     },
@@ -113,16 +113,16 @@ function faultyAliases(file: string, document: Document, lines: LineCounter): Pr
     document.toJS();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    report(0, 'The aliases of the file repeat too much.');
+    report(0, 'The aliases of the file expand to too many values.');
   }
   return problems;
 }
 
-/** YAML reads 007 as a number, of which only 7 would be left. */
-const writtenAs = ({ value, source }: Scalar): string =>
+/** Uses the source text, because YAML would parse 007 as the number 7. */
+const sourceOf = ({ value, source }: Scalar): string =>
   typeof value === 'string' ? value : (source ?? String(value));
 
-/** The root of a file, or null when it is no YAML; duplicate keys are problems too. */
+/** The root of a file; null if it is not valid YAML or has duplicate keys. */
 export function parseYaml(file: string, text: string, problems: Problem[]): Field | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -132,7 +132,7 @@ export function parseYaml(file: string, text: string, problems: Problem[]): Fiel
     problems.push({ file, line, column: col, message: `${message.replace(/\.?$/, '.')}` });
   }
   const known = problems.length;
-  if (faults.length === 0) problems.push(...faultyAliases(file, document, lines));
+  if (faults.length === 0) problems.push(...aliasErrors(file, document, lines));
   return faults.length > 0 || problems.length > known
     ? null
     : new Field({ file, document, lines, problems }, document.contents, '');

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInside } from './inside.ts';
+import { isInside } from './symbolic-links.ts';
 import type { Problem } from './problem.ts';
 
-/** The text of a file in the folder, or null and a problem. */
+/** Reads a UTF-8 file of the folder. Returns null and adds a problem if that fails. */
 export const readText = (root: string, file: string, problems: Problem[]): Promise<string | null> =>
   readAs(root, file, problems, (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 
-/** The bytes of a file in the folder, or null and a problem. */
+/** Reads a file of the folder. Returns null and adds a problem if that fails. */
 export const readBytes = (
   root: string,
   file: string,
@@ -29,20 +29,20 @@ async function readAs<T>(
   }
 }
 
-/** Whether it lies outside the folder, which is a problem. */
+/** Whether the path leads outside the folder; adds a problem if so. */
 export async function reportOutside(
   root: string,
   file: string,
   problems: Problem[],
 ): Promise<boolean> {
   if (await isInside(root, file)) return false;
-  const message = 'A symbolic link leads out of the folder, where nothing is read.';
+  const message = 'A symbolic link points outside the folder.';
   problems.push({ file, line: 1, column: 1, message });
   return true;
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'The file is not text in UTF-8.';
+  if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'The file is not UTF-8 text.';
   if (error.code === 'ENOENT') return 'The file is missing.';
   return `The file can't be read (${error.code}).`;
 }

@@ -5,11 +5,11 @@ import { Failure } from '../../failure.ts';
 import type { Folder, KindName, Resource } from '../resource.ts';
 import { ACCOUNT_FILE, type AccountFile, readAccountFile } from './account-file.ts';
 import { readBytes, readText, reportOutside } from './files.ts';
-import { describeProblem, inOrder, type Problem } from './problem.ts';
+import { describeProblem, sortProblems, type Problem } from './problem.ts';
 import { slug } from './readers.ts';
 import { readTemplateFolder, TEMPLATES_FOLDER } from './template-folder.ts';
 
-/** Reads an account's folder. All that is wrong with it is told at once, in one failure. */
+/** Reads an account folder. All problems are reported together, in one failure. */
 export async function readFolder(root: string): Promise<Folder> {
   const problems: Problem[] = [];
   await reportOtherYaml(root, problems);
@@ -18,10 +18,10 @@ export async function readFolder(root: string): Promise<Folder> {
   const templates = await readTemplates(root, problems);
   if (!account && !templates) {
     throw new Failure(
-      `${root} is no account folder: it has neither ${ACCOUNT_FILE} nor ${TEMPLATES_FOLDER}/.`,
+      `${root} is not an account folder: it has neither ${ACCOUNT_FILE} nor ${TEMPLATES_FOLDER}/.`,
     );
   }
-  refuse(problems);
+  throwIfAny(problems);
   return {
     resources: [...(account?.resources ?? []), ...(templates ?? [])],
     kinds: new Set<KindName>([
@@ -32,12 +32,12 @@ export async function readFolder(root: string): Promise<Folder> {
   };
 }
 
-/** Only the templates, all or those named. */
+/** Reads only the templates: all, or those with the given slugs. */
 export async function readTemplatesOnly(root: string, slugs: string[]): Promise<Folder> {
   const problems: Problem[] = [];
   const templates = await readTemplates(root, problems);
   if (!templates) throw new Failure(`There is no folder ${join(root, TEMPLATES_FOLDER)}.`);
-  refuse(problems);
+  throwIfAny(problems);
   const missing = slugs.filter((slug) => !templates.some(({ id }) => id === slug));
   if (missing.length > 0) {
     throw new Failure(`${join(root, TEMPLATES_FOLDER)} has no template ${missing.join(', ')}.`);
@@ -46,7 +46,7 @@ export async function readTemplatesOnly(root: string, slugs: string[]): Promise<
   return { resources: chosen, kinds: new Set<KindName>(['template']), partial: slugs.length > 0 };
 }
 
-/** Under another name a description would be passed over without a word. */
+/** Rejects other YAML files, because a misnamed `account.yaml` would be ignored silently. */
 async function reportOtherYaml(root: string, problems: Problem[]): Promise<void> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     throw new Failure(`The folder ${root} can't be read (${error.code}).`);
@@ -54,7 +54,7 @@ async function reportOtherYaml(root: string, problems: Problem[]): Promise<void>
   for (const file of names.filter(
     (name) => /^[^.].*\.ya?ml$/i.test(name) && name !== ACCOUNT_FILE,
   )) {
-    const message = `An account is described in ${ACCOUNT_FILE} alone.`;
+    const message = `This file is not read: describe the account in ${ACCOUNT_FILE}.`;
     problems.push({ file, line: 1, column: 1, message });
   }
 }
@@ -65,7 +65,7 @@ async function readAccount(root: string, problems: Problem[]): Promise<AccountFi
   return content === null ? null : readAccountFile(content, problems);
 }
 
-/** Puts the hash of the logo's file in place of its name, and gives the file in base64. */
+/** Replaces the name of the logo file by its hash, and returns the file in base64. */
 async function readLogo(
   root: string,
   { resources }: AccountFile,
@@ -97,7 +97,8 @@ async function readTemplates(root: string, problems: Problem[]): Promise<Resourc
     const place = { file: join(TEMPLATES_FOLDER, entry.name), line: 1, column: 1 };
     const fault = slug(entry.name);
     if (fault) problems.push({ ...place, message: `${entry.name} ${fault}` });
-    else if (!entry.isDirectory()) problems.push({ ...place, message: 'A template is a folder.' });
+    else if (!entry.isDirectory())
+      problems.push({ ...place, message: 'A template must be a folder.' });
     else {
       const template = await readTemplateFolder(root, entry.name, problems);
       if (template) templates.push(template);
@@ -106,11 +107,11 @@ async function readTemplates(root: string, problems: Problem[]): Promise<Resourc
   return templates;
 }
 
-function refuse(problems: Problem[]): void {
+function throwIfAny(problems: Problem[]): void {
   if (problems.length === 0) return;
-  const faults = problems.length === 1 ? 'one fault' : `${problems.length} faults`;
-  const lines = inOrder(problems).map(describeProblem);
-  throw new Failure([...lines, `The folder has ${faults}; nothing was changed.`].join('\n'));
+  const count = problems.length === 1 ? '1 error' : `${problems.length} errors`;
+  const lines = sortProblems(problems).map(describeProblem);
+  throw new Failure([...lines, `The folder has ${count}; nothing was changed.`].join('\n'));
 }
 
 const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);

@@ -1,6 +1,6 @@
-/** What keeps a folder from being read, and where. */
+/** An error in a folder, with its position. */
 export interface Problem {
-  /** Inside the folder. */
+  /** The path inside the folder. */
   file: string;
   line: number;
   column: number;
@@ -10,7 +10,7 @@ export interface Problem {
 export const describeProblem = ({ file, line, column, message }: Problem): string =>
   `${file}:${line}:${column}  ${message}`;
 
-export const inOrder = (problems: Problem[]): Problem[] =>
+export const sortProblems = (problems: Problem[]): Problem[] =>
   problems.toSorted(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column,
   );

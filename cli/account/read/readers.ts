@@ -1,6 +1,6 @@
 import type { Field } from './field.ts';
 
-/** Turns a field into a value, or reports what is wrong with it and gives undefined. */
+/** Converts a field to a value, or reports a problem and returns undefined. */
 export type Reader<T> = (field: Field) => T | undefined;
 type Value<R> = R extends Reader<infer T> ? T : never;
 type Readers = Record<string, Reader<unknown>>;
@@ -9,11 +9,11 @@ type Properties<Required extends Readers, Optional extends Readers> = {
   [K in keyof Required]: Value<Required[K]>;
 } & { [K in keyof Optional]?: Value<Optional[K]> };
 
-const textThat =
-  (isEnough: (text: string) => boolean): Reader<string> =>
+const textWhere =
+  (isAccepted: (text: string) => boolean): Reader<string> =>
   (field) => {
     const { scalar } = field;
-    if (typeof scalar === 'string' && isEnough(scalar)) return scalar;
+    if (typeof scalar === 'string' && isAccepted(scalar)) return scalar;
     if (typeof scalar === 'string' || field.isNull) {
       return field.report(`${field.path} must not be empty.`);
     }
@@ -22,16 +22,16 @@ const textThat =
       : field.report(`${field.path} must be text: put ${field.source} in quotes.`);
   };
 
-/** Text of one line or more. */
-export const text = textThat((given) => given.trim() !== '');
+/** Text that is not blank. */
+export const text = textWhere((given) => given.trim() !== '');
 
-/** The same where the server takes blanks for text. */
-export const blankOrText = textThat((given) => given !== '');
+/** Text that may be blank, but not empty. */
+export const nonEmptyText = textWhere((given) => given !== '');
 
-/** The same where the server takes even nothing for text. */
-export const anyText = textThat(() => true);
+/** Text that may be empty. */
+export const anyText = textWhere(() => true);
 
-export const flag: Reader<boolean> = (field) =>
+export const boolean: Reader<boolean> = (field) =>
   typeof field.scalar === 'boolean'
     ? field.scalar
     : field.report(`${field.path} must be true or false.`);
@@ -42,13 +42,13 @@ export const oneOf =
     values.find((value) => value === field.scalar) ??
     field.report(`${field.path} must be ${values.join(' or ')}.`);
 
-/** Left empty, it says that there is none. */
+/** Reads an empty field as null. */
 export const nullable =
   <T>(read: Reader<T>): Reader<T | null> =>
   (field) =>
     field.isNull ? null : read(field);
 
-/** Whatever JSON can say, for the server to judge. */
+/** Any map; the server validates it. */
 export const json: Reader<Record<string, unknown>> = (field) =>
   field.entries
     ? (field.plain as Record<string, unknown>)
@@ -61,7 +61,7 @@ export const listOf =
       ? field.items.map(read).filter((item) => item !== undefined)
       : field.report(`${field.path} must be a list.`);
 
-/** A map of fields with known names: others are problems, as are required ones that are missing. */
+/** A map with known names. Unknown names and missing required ones are problems. */
 export const object =
   <Required extends Readers, Optional extends Readers>(
     required: Required,
@@ -91,7 +91,7 @@ export interface Entry<T> {
   value: T;
 }
 
-/** A map whose keys are names of its things, in their order. Names with one key are the same name. */
+/** A map by name, in the order of the file. `keyOf` returns the same key for spellings of the same name. */
 export const mapOf =
   <T>(
     isName: (name: string) => string | null,
@@ -110,8 +110,8 @@ export const mapOf =
     });
   };
 
-/** A list of names, each once. */
-export const namesOf =
+/** A list of unique names. */
+export const listOfNames =
   (isName: (name: string) => string | null): Reader<Entry<null>[]> =>
   (field) => {
     if (!field.items) return field.report(`${field.path} must be a list.`);
@@ -128,7 +128,7 @@ export const namesOf =
 
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
-/** What is wrong with a slug, or null. */
+/** Returns the problem with a slug, or null. */
 export const slug = (name: string): string | null =>
   SLUG.test(name) && name.length <= 100
     ? null

@@ -5,25 +5,28 @@ import { emailAddress, languageTag, redirectUrl, toLanguageTag } from './canonic
 import { type Field, parseYaml } from './field.ts';
 import { readText } from './files.ts';
 import type { Problem } from './problem.ts';
-import { anyText, blankOrText, mapOf, nullable, object, type Reader } from './readers.ts';
+import { anyText, nonEmptyText, mapOf, nullable, object, type Reader } from './readers.ts';
 
 export const TEMPLATES_FOLDER = 'templates';
 export const TEMPLATE_FILE = 'template.yaml';
 export const BODY_ENDINGS = { html: '.html', text: '.txt' } as const;
 
-/** What is wrong with the name of a locale, or null. */
+/** Returns the problem with the name of a locale, or null. */
 export const locale = (name: string): string | null =>
-  toLanguageTag(name) === name ? null : 'is no locale, such as en, cs or en-US.';
+  toLanguageTag(name) === name ? null : 'is not a locale, such as en, cs or en-US.';
 
 const template = object(
   {
     name: anyText,
-    locales: mapOf(locale, object({ subject: blankOrText }, { preheader: nullable(blankOrText) })),
+    locales: mapOf(
+      locale,
+      object({ subject: nonEmptyText }, { preheader: nullable(nonEmptyText) }),
+    ),
   },
   {
     description: nullable(anyText),
     default_locale: languageTag,
-    layout: nullable(blankOrText),
+    layout: nullable(nonEmptyText),
     from: nullable(emailAddress),
     success_redirect_url: nullable(redirectUrl),
   },
@@ -48,12 +51,12 @@ export async function readTemplateFolder(
         file: place,
         line: 1,
         column: 1,
-        message: 'A body is named <locale>.html or <locale>.txt.',
+        message: 'The name must be <locale>.html or <locale>.txt.',
       });
     }
     const body = await readText(root, place, problems);
     if (body === '') {
-      const message = 'The file is empty: write what the email says, or remove it.';
+      const message = 'The file is empty: add content or remove it.';
       problems.push({ file: place, line: 1, column: 1, message });
     }
     bodies.set(name, body ?? '');
@@ -61,10 +64,10 @@ export async function readTemplateFolder(
   if (!described) return null;
   const { value, root: place } = described;
   const content = contentOf(value, bodies);
-  reportStray(folder, content, bodies, problems);
+  reportBodiesWithoutSubject(folder, content, bodies, problems);
   for (const [locale, { html, text }] of Object.entries(content)) {
     if (html === null && text === null) {
-      place.report(`The locale ${locale} has a subject and no ${locale}.html or ${locale}.txt.`);
+      place.report(`The locale ${locale} has a subject but no ${locale}.html or ${locale}.txt.`);
     }
   }
   reportDefault(place, value, content);
@@ -102,7 +105,7 @@ function complete(template: Described, content: Record<string, Content>): JsonOb
   return {
     name: template.name,
     description: template.description ?? null,
-    // Left out, it is the organization's, which the server knows.
+    // If it is omitted, the server uses the organization's.
     ...(defaultLocale === undefined ? {} : { default_locale: defaultLocale }),
     layout: template.layout ?? null,
     from: template.from ?? null,
@@ -111,20 +114,20 @@ function complete(template: Described, content: Record<string, Content>): JsonOb
   };
 }
 
-/** A send in a locale without content falls back to the default, which must have some. */
+/** The default locale must have content, because it is the fallback for locales without content. */
 function reportDefault(
   place: Field,
   { locales, default_locale: locale }: Partial<Described>,
   content: Record<string, Content>,
 ): void {
-  // What is faulty has been reported.
+  // Invalid values have been reported already.
   if (!locales || !locale || Object.hasOwn(content, locale)) return;
   const named = place.entries?.find(({ name }) => name === 'default_locale');
   named?.value.report(`default_locale ${locale} is not among the locales.`);
 }
 
-/** A body without a subject would be left out without a word. */
-function reportStray(
+/** Rejects bodies without a subject, because they would be ignored silently. */
+function reportBodiesWithoutSubject(
   folder: string,
   content: Record<string, Content>,
   bodies: Map<string, string>,

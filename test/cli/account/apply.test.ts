@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const AS_PEOPLE_WRITE = `
+const NOT_CANONICAL = `
 organization: { name: " U Lípy ", default_locale: cs-cz, legal_address: "Příkladová 12\\n Brno ", brand_color: "#FFD400", brand_footer: " Čaj ", brand_support_email: Info@Háčky.example }
 texts:
   CS-cz: { saved: " Uloženo. ", confirm.title: Potvrdit? }
@@ -40,7 +40,7 @@ lists:
 senders:
   Info@Háčky.example: { name: " " }
 `;
-const TEMPLATE_AS_PEOPLE_WRITE = `
+const TEMPLATE_NOT_CANONICAL = `
 name: " W "
 description: ""
 default_locale: CS
@@ -64,7 +64,7 @@ describe('M1 apply', () => {
   test('creates everything that the folder describes, once', async () => {
     const first = await apply();
     expect(first.stderr).toMatch(
-      /^Only on the server, and left there \(apply --prune deletes\): sender hello@/m,
+      /^Only on the server and not deleted \(use --prune to delete\): sender hello@/m,
     );
     expect(first).toMatchObject({ code: 0 });
     expect(first.stdout.match(/^[+~-] .+$/gm)).toEqual([
@@ -98,7 +98,7 @@ describe('M1 apply', () => {
   test('with --dry-run changes nothing and exits with 3 when there are differences', async () => {
     const dry = await apply('--dry-run');
     expect(dry.code).toBe(3);
-    expect(dry.stdout).toMatch(/^13 changes to make; nothing was changed\.$/m);
+    expect(dry.stdout).toMatch(/^13 changes to make\. Nothing was changed\.$/m);
     expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
     await apply();
     expect(await apply('--dry-run')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
@@ -158,7 +158,7 @@ describe('M1 apply', () => {
     expect(stderr).toMatch(
       /^account\.yaml:\d+:11 {2}subscription_types\.news\.kind must be marketing or/,
     );
-    expect(stderr).toMatch(/^The folder has one fault; nothing was changed\.$/m);
+    expect(stderr).toMatch(/^The folder has 1 error; nothing was changed\.$/m);
     expect((await account.live.get('/api/v1/lists')).body.data).toEqual([]);
   });
 
@@ -198,7 +198,9 @@ describe('M1 apply', () => {
     await rm(join(folder.path, 'templates/welcome'), { recursive: true });
     const refused = await apply('--prune');
     expect(refused).toMatchObject({ code: 2 });
-    expect(refused.stderr).toContain('nobody can be asked: add --yes. Nothing was changed.');
+    expect(refused.stderr).toContain(
+      'there is no terminal to confirm it: add --yes. Nothing was changed.',
+    );
     expect((await account.live.get('/api/v1/lists')).body.data).toHaveLength(3);
 
     const pruned = await apply('--prune', '--yes');
@@ -211,11 +213,11 @@ describe('M1 apply', () => {
   });
 
   test('shows no difference the second time when the server normalizes a value', async () => {
-    await writeFile(file(), AS_PEOPLE_WRITE);
+    await writeFile(file(), NOT_CANONICAL);
     await rm(join(folder.path, 'templates'), { recursive: true });
     const template = join(folder.path, 'templates/welcome');
     await mkdir(template, { recursive: true });
-    await writeFile(join(template, 'template.yaml'), TEMPLATE_AS_PEOPLE_WRITE);
+    await writeFile(join(template, 'template.yaml'), TEMPLATE_NOT_CANONICAL);
     await writeFile(join(template, 'cs.html'), '<p>Dobrý den</p>\r\n');
     await writeFile(join(template, 'cs.txt'), 'Dobrý den\r\n');
     const first = await apply();
@@ -248,7 +250,9 @@ describe('M1 apply', () => {
     };
     expect(await subtypes()).toEqual(['newsletter', 'workshops']);
 
-    expect((await apply('--prune')).stderr).toContain('--prune would delete 2 and nobody can be');
+    expect((await apply('--prune')).stderr).toContain(
+      '--prune would delete 2 resources, and there is',
+    );
     expect(await apply('--prune', '--yes')).toMatchObject({ code: 0 });
     expect(await subtypes()).toEqual(['newsletter']);
   });
@@ -308,14 +312,14 @@ describeAtTerminal('at a terminal', () => {
     await apply();
     await writeFile(file(), 'lists: {}\n');
     const asked = launchAtTerminal(['apply', folder.path, '--prune'], env);
-    await asked.shows('Delete 3 for good? Type yes to go on: ');
+    await asked.shows('Permanently delete 3 resources? Type yes to continue: ');
     asked.type('no\r');
     expect(await asked.ended()).toBe(1);
     expect((await account.live.get('/api/v1/lists')).body.data).toHaveLength(3);
 
     // In JSON mode the plan is printed last, so the question names the resources.
     const agreed = launchAtTerminal(['apply', folder.path, '--prune', '--json'], env);
-    await agreed.shows('Type yes to go on: ');
+    await agreed.shows('Type yes to continue: ');
     expect(agreed.screen).toContain('To delete: list loyal-readers, ');
     agreed.type('yes\r');
     expect(await agreed.ended()).toBe(0);

@@ -42,12 +42,12 @@ test('M5 apply lists the DNS records to publish and exits with 0', async () => {
   const { code, stderr } = await run(['apply', folder.path], env);
   await folder.remove();
   expect(code).toBe(0);
-  expect(stderr).toMatch(/^The domain ulipy\.example is pending: no mail leaves from it yet\./m);
+  expect(stderr).toMatch(/^The domain ulipy\.example is pending: no email is sent from it yet\./m);
   expect(stderr).toMatch(
     /^ {2}TXT {2}_mailwright\.ulipy\.example {2}mailwright-verification=\w+$/m,
   );
   expect(stderr).toMatch(
-    /^The sender obchod@ulipy\.example is made once its domain is verified: run mailwright apply again then\.$/m,
+    /^The sender obchod@ulipy\.example will be created when its domain is verified: run mailwright apply again then\.$/m,
   );
 });
 

@@ -100,7 +100,7 @@ describe('emails', () => {
     expect(more.stdout.trim().split('\n')).toHaveLength(2);
     expect(more.stderr).toContain('There are more');
     const none = await run(['emails', 'list', '--to', 'nobody@example.com'], env);
-    expect(none).toEqual({ code: 0, stdout: '', stderr: 'No email fits.\n' });
+    expect(none).toEqual({ code: 0, stdout: '', stderr: 'No email matches.\n' });
   });
 
   test('show prints the events of an email', async () => {
@@ -108,7 +108,7 @@ describe('emails', () => {
     const { id } = JSON.parse(stdout) as { id: string };
     const shown = await run(['emails', 'show', id], env);
     expect(shown.stdout).toMatch(/^To +shown@example\.com$/m);
-    expect(shown.stdout).toMatch(/^EVENT \(UTC\) +WHAT$/m);
+    expect(shown.stdout).toMatch(/^EVENT \(UTC\) +TYPE$/m);
     expect(shown.stdout).toMatch(/ delivery$/m);
     const unknown = await run(['emails', 'show', 'nonsense'], env);
     expect(unknown).toMatchObject({ code: 1, stderr: 'No email has this id.\n' });

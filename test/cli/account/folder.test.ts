@@ -21,7 +21,7 @@ async function write(files: Record<string, string | Uint8Array>): Promise<void> 
 }
 
 /** The errors in a folder of these files, one line each. */
-async function faultsOf(files: Record<string, string | Uint8Array>): Promise<string[]> {
+async function errorsOf(files: Record<string, string | Uint8Array>): Promise<string[]> {
   await write(files);
   const error = await readFolder(folder.path).catch((thrown: unknown) => thrown);
   if (!(error instanceof Error)) return [];
@@ -36,21 +36,21 @@ describe('YAML aliases', () => {
   });
 
   test('are resolved', async () => {
-    expect(await faultsOf(rule('{ all: [&a { data: x, is: 1 }, *a] }'))).toEqual([]);
+    expect(await errorsOf(rule('{ all: [&a { data: x, is: 1 }, *a] }'))).toEqual([]);
   });
 
   test.each([
     ['{ all: [*nope] }', 'account.yaml:4:19  The alias *nope has no anchor before it.'],
-    ['&a { all: [*a] }', 'account.yaml:4:22  The alias *a stands within what it stands for.'],
+    ['&a { all: [*a] }', 'account.yaml:4:22  The alias *a is inside its own anchor.'],
     [
       `[${'abcdefgh'.replaceAll(/./g, (letter, i: number, all: string) => {
         const before = all[i - 1];
         return `&${letter} [${before ? `*${before}, `.repeat(9) : 'x'}], `;
       })}]`,
-      'account.yaml:1:1  The aliases of the file repeat too much.',
+      'account.yaml:1:1  The aliases of the file expand to too many values.',
     ],
-  ])('%s is reported with its position', async (text, fault) => {
-    expect(await faultsOf(rule(text))).toEqual([fault]);
+  ])('%s is reported with its position', async (text, error) => {
+    expect(await errorsOf(rule(text))).toEqual([error]);
   });
 });
 
@@ -117,7 +117,7 @@ test('names are read as text, also where YAML parses numbers', async () => {
 });
 
 describe('symbolic links', () => {
-  const OUT = /^(\S+):1:1 {2}A symbolic link leads out of the folder, where nothing is read\.$/;
+  const OUT = /^(\S+):1:1 {2}A symbolic link points outside the folder\.$/;
   const secret = 'name: Secret\n';
 
   test.each(['account.yaml', 'templates', 'templates/t/template.yaml', 'templates/t/en.txt'])(
@@ -148,7 +148,7 @@ describe('symbolic links', () => {
 
 describe('errors are reported with file, line and column', () => {
   test.each([
-    ['no YAML', 'lists: [', /^account\.yaml:1:\d+ {2}Flow sequence/],
+    ['invalid YAML', 'lists: [', /^account\.yaml:1:\d+ {2}Flow sequence/],
     ['a tab', 'lists:\n\tvip:\n', /^account\.yaml:2:1 {2}/],
     [
       'a duplicate slug',
@@ -162,8 +162,8 @@ describe('errors are reported with file, line and column', () => {
     ],
     [
       'an unknown field',
-      'lists:\n  vip:\n    name: V\n    colour: red\n',
-      /^account\.yaml:4:5 {2}lists\.vip\.colour is unknown; known here: name, description, rule\.$/,
+      'lists:\n  vip:\n    name: V\n    color: red\n',
+      /^account\.yaml:4:5 {2}lists\.vip\.color is unknown; known here: name, description, rule\.$/,
     ],
     [
       'a missing field',
@@ -186,18 +186,26 @@ describe('errors are reported with file, line and column', () => {
       'subscription_types:\n  a:\n    name: A\n    kind: news\n    subtypes: {}\n',
       /^account\.yaml:4:11 {2}\S+ must be marketing or operational\.$/,
     ],
-    ['no slug', 'lists:\n  V I P: { name: V }\n', /^account\.yaml:2:3 {2}V I P is not a slug/],
-    ['no domain', 'domains: [U Lípy]\n', /^account\.yaml:1:11 {2}U Lípy is no domain/],
+    [
+      'an invalid slug',
+      'lists:\n  V I P: { name: V }\n',
+      /^account\.yaml:2:3 {2}V I P is not a slug/,
+    ],
+    ['an invalid domain', 'domains: [U Lípy]\n', /^account\.yaml:1:11 {2}U Lípy is not a domain/],
     [
       'a duplicate domain',
       'domains: [a.example, a.example]\n',
       /:22 {2}a\.example is named twice\.$/,
     ],
-    ['no address', 'senders: { shop: {} }\n', /^account\.yaml:1:12 {2}shop is no email address\.$/],
+    [
+      'an invalid address',
+      'senders: { shop: {} }\n',
+      /^account\.yaml:1:12 {2}shop is not an email address\.$/,
+    ],
     [
       'two defaults',
       'senders:\n  a@b.example: { is_default: true }\n  c@b.example: { is_default: true }\n',
-      /^account\.yaml:3:3 {2}c@b\.example can't be the default as well/,
+      /^account\.yaml:3:3 {2}c@b\.example can't be a second default/,
     ],
     [
       'an address twice, in other letters',
@@ -207,10 +215,10 @@ describe('errors are reported with file, line and column', () => {
     [
       'an address that would be truncated',
       'senders: { a@b.example/c: {} }\n',
-      /is no email address\.$/,
+      /is not an email address\.$/,
     ],
     [
-      'no language',
+      'an invalid language tag',
       'organization:\n  default_locale: czech lands\n',
       /^account\.yaml:2:19 {2}organization\.default_locale must be a language tag/,
     ],
@@ -226,10 +234,10 @@ describe('errors are reported with file, line and column', () => {
     ],
     ['a list instead of a map', 'lists: [vip]\n', /^account\.yaml:1:8 {2}lists must be a map/],
     ['an unresolved alias', 'lists: *none\n', /^account\.yaml:1:\d+ {2}/],
-  ])('%s', async (_what, content, fault) => {
-    const faults = await faultsOf({ 'account.yaml': content });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(fault);
+  ])('%s', async (_what, content, error) => {
+    const errors = await errorsOf({ 'account.yaml': content });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(error);
   });
 
   test.each([
@@ -248,11 +256,11 @@ describe('errors are reported with file, line and column', () => {
     ],
     [
       { 't/template.yaml': template.replace('en:', 'czech lands:'), 't/en.txt': 'x' },
-      /t\/template\.yaml:3:3 {2}czech lands is no locale/,
+      /t\/template\.yaml:3:3 {2}czech lands is not a locale/,
     ],
     [
       { 't/template.yaml': template, 't/en.txt': Uint8Array.of(0xff, 0xfe) },
-      /t\/en\.txt:1:1 {2}The file is not text in UTF-8\.$/,
+      /t\/en\.txt:1:1 {2}The file is not UTF-8 text\.$/,
     ],
     [{ 't/template.yaml': template, 't/en.txt': '' }, /t\/en\.txt:1:1 {2}The file is empty: /],
     [
@@ -269,19 +277,19 @@ describe('errors are reported with file, line and column', () => {
     ],
     [{ 'My Mail/template.yaml': template }, /My Mail:1:1 {2}My Mail is not a slug/],
     [{ 'notes.txt': 'x' }, /notes\.txt:1:1 {2}notes\.txt is not a slug/],
-  ])('templates: %j', async (files, fault) => {
+  ])('templates: %j', async (files, error) => {
     const placed = Object.entries(files).map(([name, content]) => [`templates/${name}`, content]);
-    const faults = await faultsOf(Object.fromEntries(placed) as Record<string, string>);
-    expect(faults.join('\n')).toMatch(new RegExp(fault.source, 'm'));
+    const errors = await errorsOf(Object.fromEntries(placed) as Record<string, string>);
+    expect(errors.join('\n')).toMatch(new RegExp(error.source, 'm'));
   });
 
   test('all of them together, in the order of the files', async () => {
-    const faults = await faultsOf({
+    const errors = await errorsOf({
       'account.yaml': 'lists:\n  vip: { nam: V }\nmail: {}\n',
       'account.yml': '',
       'templates/t/template.yaml': 'name: T\n',
     });
-    expect(faults.map((fault) => fault.split('  ')[0])).toEqual([
+    expect(errors.map((error) => error.split('  ')[0])).toEqual([
       'account.yaml:2:8',
       'account.yaml:2:10',
       'account.yaml:3:1',
@@ -291,7 +299,7 @@ describe('errors are reported with file, line and column', () => {
   });
 
   test('an empty folder, and one that does not exist', async () => {
-    await expect(readFolder(folder.path)).rejects.toThrow(/is no account folder/);
+    await expect(readFolder(folder.path)).rejects.toThrow(/is not an account folder/);
     await expect(readFolder(join(folder.path, 'gone'))).rejects.toThrow(/can't be read \(ENOENT\)/);
   });
 

@@ -46,7 +46,7 @@ test('a credentials file that cannot be read is reported in one sentence', async
 
 describeAtTerminal('at a terminal', () => {
   test.each([
-    [['emails', 'list'], 'Reading emails …', 'No email fits.\n'],
+    [['emails', 'list'], 'Reading emails …', 'No email matches.\n'],
     [['keys', 'list'], 'Waiting for the server …', ''],
   ])(
     '%j: a command that takes longer than a second shows progress and erases it afterwards',

@@ -70,7 +70,9 @@ test('a default sender that is not verified yet is created, and becomes the defa
   const old = `hello@${slug}.example`;
   const first = await apply(file);
   expect(first).toMatchObject({ code: 0 });
-  expect(first.stderr).toMatch(/^ {2}It can be the default once it is verified: run mailwright/m);
+  expect(first.stderr).toMatch(
+    /^ {2}It can become the default when it is verified: run mailwright/m,
+  );
   const pending = [
     [old, 'verified', true],
     [`new@${slug}.example`, 'pending', false],
@@ -92,7 +94,9 @@ test('no confirmation link is mailed for an address whose domain the folder is a
   const first = await apply(file);
   expect(first).toMatchObject({ code: 0 });
   expect(first.stdout).toMatch(/^1 change made\.$/m);
-  expect(first.stderr).toMatch(/^The sender shop@\S+ is made once its domain is verified: /m);
+  expect(first.stderr).toMatch(
+    /^The sender shop@\S+ will be created when its domain is verified: /m,
+  );
   expect(await apply(file, '--dry-run')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
   const links = (): Promise<unknown[]> =>
     app.asOwner((em) =>

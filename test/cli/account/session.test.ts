@@ -58,7 +58,7 @@ test('each profile has its own account', async () => {
   await run(login('--profile', 'trial'), env, await app.issue({ mode: 'test', scopes: ['send'] }));
   expect((await run(['whoami'], env)).stdout).toMatch(/^Mode +live$/m);
   const { stdout } = await run(['whoami'], { ...env, MAILWRIGHT_PROFILE: 'trial' });
-  expect(stdout).toMatch(/^Organization +not shown to this key$/m);
+  expect(stdout).toMatch(/^Organization +unknown: the key lacks the scope to read it$/m);
   expect(stdout).toMatch(/^Mode +test: /m);
   expect(stdout).toMatch(/^Scopes +send$/m);
 });
@@ -114,7 +114,7 @@ describe('the environment variables', () => {
     });
     expect(await run(login(), other)).toMatchObject({
       code: 2,
-      stderr: 'No key was given: pipe it in, or name a file with --key-file.\n',
+      stderr: 'No key was given: pipe it in, or pass a file with --key-file.\n',
     });
   });
 });
@@ -194,7 +194,7 @@ test('login to a URL where nothing listens says what to check', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const { code, stderr } = await run(['login', '--url', url], env, key);
   expect(code).toBe(1);
-  const question = `Is the server at ${url} running, and the URL right?`;
+  const question = `Is the server at ${url} running, and is the URL correct?`;
   expect(stderr).toMatch(/^No response to GET .+ \(ECONNREFUSED\)\. /);
   expect(stderr).toContain(question);
   expect(stderr).not.toContain(key);
@@ -206,7 +206,8 @@ test('an invalid URL is refused', async () => {
   const { code, stderr } = await run(['login', '--url', 'mail.example.com'], env, key);
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'The URL is malformed: it is an http or https URL, such as https://mail.example.com.\n',
+    stderr:
+      'The URL is malformed: it must be an http or https URL, such as https://mail.example.com.\n',
   });
 });
 
@@ -215,7 +216,7 @@ test('keys in a file that others can read are not used', async () => {
   await chmod(file(), 0o644);
   const { code, stderr } = await run(['whoami'], env);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^Others can read the keys in .+: run chmod 600 on it\.$/m);
+  expect(stderr).toMatch(/^Other users can read the keys in .+: run chmod 600 on it\.$/m);
 });
 
 test('a damaged file is reported in one sentence', async () => {
@@ -249,15 +250,15 @@ describeAtTerminal('at a terminal', () => {
 
   test('the output is colored, but not with NO_COLOR and not in a pipe', async () => {
     const account = { ...env, MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key };
-    const consent = ['consent', 'show', 'colour@example.com'];
-    await app.live.post('/api/v1/contacts', { email: 'colour@example.com' });
-    const coloured = launchAtTerminal(consent, account);
-    expect(await coloured.ended()).toBe(0);
-    const uncoloured = launchAtTerminal(consent, { ...account, NO_COLOR: '1' });
-    expect(await uncoloured.ended()).toBe(0);
+    const consent = ['consent', 'show', 'color@example.com'];
+    await app.live.post('/api/v1/contacts', { email: 'color@example.com' });
+    const colored = launchAtTerminal(consent, account);
+    expect(await colored.ended()).toBe(0);
+    const uncolored = launchAtTerminal(consent, { ...account, NO_COLOR: '1' });
+    expect(await uncolored.ended()).toBe(0);
     const escape = '\u001b[';
-    expect(coloured.screen).toContain(escape);
-    expect(uncoloured.screen).not.toContain(escape);
+    expect(colored.screen).toContain(escape);
+    expect(uncolored.screen).not.toContain(escape);
     expect((await run(consent, account)).stdout).not.toContain(escape);
   });
 

@@ -3,54 +3,55 @@ import { explain } from '../explain.ts';
 import { Failure } from '../failure.ts';
 import { KINDS } from './kinds/index.ts';
 import type { Change } from './plan.ts';
-import { type Folder, nameOf } from './resource.ts';
+import { type Folder, labelOf } from './resource.ts';
 
-const DONE = { create: 'created', change: 'changed', delete: 'deleted' } as const;
+const PAST_TENSE = { create: 'created', change: 'changed', delete: 'deleted' } as const;
 
-export interface CarriedOut {
+export interface ApplyResult {
   made: Change[];
-  remarks: string[];
-  /** The change that the server refused; the following ones were not attempted. */
+  warnings: string[];
+  /** The error of the change that the server rejected; the following changes were not attempted. */
   failure: Failure | null;
 }
 
-/** Applies the changes in order, and stops at the first one that the server refuses. */
-export async function carryOut(
+/** Applies the changes in order, and stops at the first one that the server rejects. */
+export async function applyChanges(
   client: Mailwright,
   changes: Change[],
   folder: Folder,
-  say: (label: string) => void,
-): Promise<CarriedOut> {
+  setLabel: (label: string) => void,
+): Promise<ApplyResult> {
   const made: Change[] = [];
-  const remarks: string[] = [];
+  const warnings: string[] = [];
   for (const [position, change] of changes.entries()) {
-    say(`${position} of ${changes.length} done, ${nameOf(change)}`);
+    setLabel(`${position} of ${changes.length} done, ${labelOf(change)}`);
     try {
-      // It may depend on an earlier change.
-      if (await mustWait(client, change, folder)) continue;
-      const result = await make(client, change, folder);
-      if (Array.isArray(result)) remarks.push(...result.map((one) => `${nameOf(change)}: ${one}`));
+      // Checked here, because an earlier change can decide it.
+      if (await isBlocked(client, change, folder)) continue;
+      const result = await applyChange(client, change, folder);
+      if (Array.isArray(result))
+        warnings.push(...result.map((one) => `${labelOf(change)}: ${one}`));
       made.push(change);
     } catch (error) {
       const { message, exitCode, facts } = await explain(error);
       const sentences = report(change, made, changes.slice(position), message);
       const failure = new Failure(sentences, exitCode, facts);
-      return { made, remarks, failure };
+      return { made, warnings, failure };
     }
   }
-  return { made, remarks, failure: null };
+  return { made, warnings, failure: null };
 }
 
-async function mustWait(
+async function isBlocked(
   client: Mailwright,
   { action, kind, id }: Change,
   folder: Folder,
 ): Promise<boolean> {
   if (action !== 'create') return false;
-  return (await KINDS[kind].waits?.(client, id, folder)) ?? false;
+  return (await KINDS[kind].isBlocked?.(client, id, folder)) ?? false;
 }
 
-function make(
+function applyChange(
   client: Mailwright,
   { action, kind, id, after }: Change,
   folder: Folder,
@@ -63,10 +64,10 @@ function make(
 
 function report(failed: Change, made: Change[], rest: Change[], message: string): string {
   const place = failed.origin ? ` (${failed.origin})` : '';
-  const done = made.map((one) => `${DONE[one.action]} ${nameOf(one)}`).join(', ');
+  const done = made.map((one) => `${PAST_TENSE[one.action]} ${labelOf(one)}`).join(', ');
   return [
-    `${nameOf(failed)}${place}: ${message}`,
+    `${labelOf(failed)}${place}: ${message}`,
     made.length === 0 ? 'Nothing was changed.' : `Done: ${done}.`,
-    `Not done: ${rest.map(nameOf).join(', ')}.`,
+    `Not done: ${rest.map(labelOf).join(', ')}.`,
   ].join('\n');
 }

@@ -5,46 +5,46 @@ import { slug } from './read/readers.ts';
 import { BODY_ENDINGS, readTemplateFolder, TEMPLATES_FOLDER } from './read/template-folder.ts';
 
 /**
- * What `push` refuses and no template of the server explains: files that are no bodies, folders within
- * those of templates, and folders of templates that can't be read. `wanted` has the paths that the server's
- * templates take.
+ * Files and folders that `push` rejects and that `pull` does not write: files that are not bodies, folders
+ * inside template folders, and template folders that can't be read. `wanted` contains the paths that `pull`
+ * writes.
  */
-export async function findStrays(
+export async function findUnexpectedFiles(
   root: string,
   wanted: ReadonlyMap<string, unknown>,
 ): Promise<string[]> {
   const owned = new Set([...wanted.keys()].map(dirname));
-  const strays: string[] = [];
+  const unexpected: string[] = [];
   for (const name of await visibleNames(root, TEMPLATES_FOLDER)) {
     const path = join(TEMPLATES_FOLDER, name);
-    if (owned.has(path)) strays.push(...(await straysWithin(root, path)));
-    else if (await isRefused(root, name)) strays.push(path);
+    if (owned.has(path)) unexpected.push(...(await unexpectedWithin(root, path)));
+    else if (await isRejected(root, name)) unexpected.push(path);
   }
-  return strays;
+  return unexpected;
 }
 
-/** Files and folders beside what the folder of a template is made of. */
-async function straysWithin(root: string, folder: string): Promise<string[]> {
-  const strays: string[] = [];
+/** Entries of a template folder other than its files. */
+async function unexpectedWithin(root: string, folder: string): Promise<string[]> {
+  const unexpected: string[] = [];
   for (const name of await visibleNames(root, folder)) {
     const path = join(folder, name);
     const isBody = Object.values(BODY_ENDINGS).some((ending) => name.endsWith(ending));
     const isOurs = isBody || name === 'template.yaml';
-    if (!isOurs || (await isFolder(root, path))) strays.push(path);
+    if (!isOurs || (await isFolder(root, path))) unexpected.push(path);
   }
-  return strays;
+  return unexpected;
 }
 
-/** Whether it is no template, or a faulty one; a template that is yet to be pushed is neither. */
-async function isRefused(root: string, name: string): Promise<boolean> {
+/** Whether the entry is not a valid template. A template that has not been pushed yet is valid. */
+async function isRejected(root: string, name: string): Promise<boolean> {
   if (slug(name) || !(await isFolder(root, join(TEMPLATES_FOLDER, name)))) return true;
   const problems: Problem[] = [];
   const template = await readTemplateFolder(root, name, problems);
   return template === null || problems.length > 0;
 }
 
-/** Puts a dot before its name, as nothing is lost by that; a number after it, where that is taken. */
-export async function setAside(root: string, path: string): Promise<void> {
+/** Adds a dot before the name, and a number after it if that name exists. */
+export async function hideFile(root: string, path: string): Promise<void> {
   const hidden = join(root, dirname(path), `.${basename(path)}`);
   let target = hidden;
   for (let number = 1; await exists(target); number += 1) target = `${hidden}.${number}`;

@@ -3,18 +3,18 @@ import { declare, run } from '../command.ts';
 import { showConsent } from './consent.ts';
 import { showContact } from './contact.ts';
 
-export function addPeopleCommands(program: Command): void {
+export function addContactCommands(program: Command): void {
   const contacts = program.command('contacts').description('contacts of the account');
   declare(contacts, 'show <email>', {
-    description: 'show a contact with lists, attributes and data',
+    description: 'show a contact with its lists, attributes and data',
     example: 'contacts show zofie.novakova@example.com',
   }).action(run(showContact));
 
   const consent = program.command('consent').description('consent of contacts');
   declare(consent, 'show <email>', {
-    description: 'show where a contact stands with each subtype, and the proof',
+    description: 'show the consent of a contact to each subtype, with its history',
     example: 'consent show zofie.novakova@example.com --limit 200',
   })
-    .option('--limit <number>', 'how many lines of the history', '50')
+    .option('--limit <number>', 'maximum number of history entries', '50')
     .action(run(showConsent));
 }

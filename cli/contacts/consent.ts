@@ -8,7 +8,7 @@ import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
 import { showTime } from '../output/time.ts';
 
-const MOST = 10_000;
+const MAX_LIMIT = 10_000;
 
 export async function showConsent(
   { out, client }: AccountContext,
@@ -16,7 +16,7 @@ export async function showConsent(
   given: string,
 ): Promise<void> {
   const email = readName('email', given);
-  const count = readCount('--limit', options.limit, MOST);
+  const count = readCount('--limit', options.limit, MAX_LIMIT);
   const { preferences, history } = await withProgress(out, 'Reading consent', async () => ({
     preferences: await client.contacts.getPreferences(email),
     history: await takeFirst(
@@ -25,7 +25,7 @@ export async function showConsent(
     ),
   }));
   if (out.json) return out.printJson({ ...preferences, history: history.items });
-  const switched = preferences.subscribed ? 'on' : 'off: no marketing reaches them';
+  const switched = preferences.subscribed ? 'on' : 'off: no marketing email is sent';
   out.facts([
     ['Email', preferences.email],
     ['Master switch', switched],
@@ -35,9 +35,9 @@ export async function showConsent(
     out.table(subtypeColumns(out), subtypes);
   }
   out.print('', out.style('bold', 'History'));
-  if (history.items.length === 0) out.print('Nothing was asked, granted or withdrawn yet.');
+  if (history.items.length === 0) out.print('No consent has been requested, granted or withdrawn.');
   out.table(historyColumns, history.items);
-  if (history.more) out.note('There is more history: --limit shows it.');
+  if (history.more) out.note(`There are more entries: raise --limit (at most ${MAX_LIMIT}).`);
 }
 
 const subtypeColumns = (out: Output): Column<SubtypePreference>[] => [
@@ -47,17 +47,17 @@ const subtypeColumns = (out: Output): Column<SubtypePreference>[] => [
     value: ({ status }) => status,
     style: (cell, { status }) => (status === 'subscribed' ? out.style('green', cell) : cell),
   },
-  { title: 'COUNTS', value: ({ effective }) => (effective ? 'yes' : 'no') },
+  { title: 'EFFECTIVE', value: ({ effective }) => (effective ? 'yes' : 'no') },
   { title: 'CONFIRMED (UTC)', value: ({ confirmed_at }) => showTime(confirmed_at) },
-  { title: 'BY', value: ({ source }) => source ?? '' },
+  { title: 'SOURCE', value: ({ source }) => source ?? '' },
   { title: 'NAME', value: ({ name }) => name, flexible: true },
 ];
 
 const historyColumns: Column<ConsentChange>[] = [
-  { title: 'WHEN (UTC)', value: ({ occurred_at }) => showTime(occurred_at) },
+  { title: 'TIME (UTC)', value: ({ occurred_at }) => showTime(occurred_at) },
   { title: 'KEY', value: ({ subtype_key }) => subtype_key },
   { title: 'CHANGE', value: ({ from, to }) => `${from} → ${to}` },
-  { title: 'BY', value: ({ source }) => source },
+  { title: 'SOURCE', value: ({ source }) => source },
   { title: 'IP', value: ({ ip, evidence }) => ip ?? evidence?.ip ?? '' },
   { title: 'TEXT', value: ({ text_version }) => `v${text_version}` },
 ];
