@@ -239,7 +239,7 @@ describe('M1 apply', () => {
     await edit('      workshops:\n        name: Kurzy kaligrafie\n', '');
     const kept = await apply();
     expect(kept).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' });
-    expect(kept.stderr).toMatch(/^Only on the server, .+: subtype news\/workshops, sender hello@/m);
+    expect(kept.stderr).toMatch(/^Only on the server .+: subtype news\/workshops, sender hello@/m);
     await edit('name: Měsíčník', 'name: Zprávy');
     expect((await apply()).stdout).not.toContain('-  - slug: workshops');
     const subtypes = async (): Promise<string[]> => {

@@ -66,7 +66,7 @@ describe('send', () => {
 
   test.each([
     [['--data', '{"name"'], '--data must be a JSON object'],
-    [['--data', '[1]'], "The file [1] of --data can't be read (ENOENT)."],
+    [['--data', '[1]'], "The --data file [1] can't be read (ENOENT)."],
     [['--timeout', 'soon'], '--timeout must be a whole number from 1 to 86400.'],
   ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await run(

@@ -243,7 +243,7 @@ describe('errors are reported with file, line and column', () => {
   test.each([
     [
       { 't/template.yaml': template },
-      /t\/template\.yaml:1:1 {2}The locale en has a subject and no/,
+      /t\/template\.yaml:1:1 {2}The locale en has a subject but no/,
     ],
     [{ 't/en.txt': 'x' }, /t\/template\.yaml:1:1 {2}The file is missing\.$/],
     [
@@ -252,7 +252,7 @@ describe('errors are reported with file, line and column', () => {
     ],
     [
       { 't/template.yaml': template, 't/en.txt': 'x', 't/en.htm': 'x' },
-      /t\/en\.htm:1:1 {2}A body is named <locale>\.html or <locale>\.txt\.$/,
+      /t\/en\.htm:1:1 {2}The name must be <locale>\.html or <locale>\.txt\.$/,
     ],
     [
       { 't/template.yaml': template.replace('en:', 'czech lands:'), 't/en.txt': 'x' },
