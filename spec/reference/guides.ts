@@ -16,6 +16,7 @@ const FILES = [
   'statuses.md',
   'account.md',
   'production.md',
+  'deploy.md',
   'scale.md',
   'erasure-and-export.md',
   'coming-from.md',
