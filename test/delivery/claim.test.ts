@@ -25,7 +25,7 @@ describe('a claim', () => {
   test('belongs to one worker of several that try at once', async () => {
     const id = await insert();
     const claims = await Promise.all(Array.from({ length: 2 }, () => claimOne(id)));
-    expect(claims.flat()).toEqual([{ id, attempts: 1, resends: false }]);
+    expect(claims.flat()).toEqual([expect.objectContaining({ id, attempts: 1, resends: false })]);
     expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1, transport: 'ses' });
     expect((await row(id)).claimed_at).not.toBeNull();
   });
@@ -43,7 +43,9 @@ describe('a claim', () => {
     const id = await insert();
     await claimOne(id);
     await app.asOwner((em) => query(em, sql`update emails set claimed_at = null where id = ${id}`));
-    expect(await claimOne(id)).toEqual([{ id, attempts: 2, resends: false }]);
+    expect(await claimOne(id)).toEqual([
+      expect.objectContaining({ id, attempts: 2, resends: false }),
+    ]);
   });
 
   test.each<[string, StoredEmail]>([

@@ -88,14 +88,19 @@ export const claiming = (
 
 export interface Claimed {
   id: string;
+  claimId: string;
   attempts: number;
   /** V3: if its outcome is unknown, the email is sent once more. */
   resends: boolean;
 }
 
-export const RESENDS = sql<boolean>`
+const RESENDS = sql<boolean>`
   (e.unknown_outcome is not distinct from 'resend' and e.resent_at is null)`;
 
+/** The columns of `Claimed`, of the email `e`. */
+export const CLAIMED = sql`
+  e.id, e.claim_id as "claimId", e.attempts, ${RESENDS} as resends`;
+
 export function claim(em: EntityManager, ids: string[], terms: Claim): Promise<Claimed[]> {
-  return query(em, sql`${claiming(ids, terms)} returning e.id, e.attempts, ${RESENDS} as resends`);
+  return query(em, sql`${claiming(ids, terms)} returning ${CLAIMED}`);
 }

@@ -3,7 +3,7 @@ import type { MailTransport } from '../../platform/config.ts';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
-import { type Claim, type Claimed, claiming, RESENDS } from './claim.ts';
+import { type Claim, CLAIMED, type Claimed, claiming } from './claim.ts';
 import { ERASED, type Failure } from './outcome-record.ts';
 import { endUnsent } from './record-outcomes.ts';
 
@@ -78,11 +78,11 @@ export async function claimOrEnd(
     sql`${withdrawnAmong(emails, terms.transport)},
       claimed as (
         ${claiming(ids, terms)} and not exists (select from withdrawn w where w.id = e.id)
-        returning e.id, e.attempts, ${RESENDS} as resends
+        returning ${CLAIMED}
       )
-      select true as claimed, id, attempts, resends, null as erased, null as suppressed, null as unconfirmed
-        from claimed
-      union all select false, id, null, null, erased, suppressed, unconfirmed from withdrawn`,
+      select true as claimed, id, "claimId", attempts, resends, null as erased, null as suppressed,
+        null as unconfirmed from claimed
+      union all select false, id, null, null, null, erased, suppressed, unconfirmed from withdrawn`,
   );
   const withdrawn = failuresOf(rows.filter(({ claimed }) => !claimed));
   await endUnsent(

@@ -3,20 +3,29 @@ import { oneOf } from '../../messages/emails/id-condition.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './outcome-record.ts';
 
+export interface RecordedClaim {
+  /** The email. */
+  id: string;
+  /** The claim under which it was handed over. */
+  claimId: string;
+}
+
 /**
  * Records the outcomes of hand-overs. A provider event may have arrived first and advanced the status: then only what the
  * event doesn't contain is added. If maintenance has recorded `outcome_unknown` meanwhile, a known end replaces it. The
  * variables are deleted with the end (E11). An email whose recipient was erased meanwhile keeps no message of the
- * provider and is not tried again (C7).
+ * provider and is not tried again (C7). Recording an outcome again changes nothing: only its own claim is released, and
+ * its attempt is refunded only with the claim.
  */
 export async function recordOutcomes(
   em: EntityManager,
-  records: (OutcomeRecord & { id: string })[],
+  records: (OutcomeRecord & RecordedClaim)[],
 ): Promise<void> {
   const rows = records
     .filter(({ closes }) => closes)
     .map((record) => ({
       id: record.id,
+      claim_id: record.claimId,
       status: record.status,
       ends: record.disposition === 'done',
       refund: record.refundsAttempt ? 1 : 0,
@@ -33,6 +42,9 @@ export async function recordOutcomes(
     (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
   const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
   const uncertain = sql<boolean>`(e.maybe_delivered and s.status = 'failed')`;
+  const isClaimed = sql<boolean>`(e.claimed_at is not null and e.claim_id = s.claim_id)`;
+  const isClaimedAgain = sql<boolean>`
+    (e.claimed_at is not null and e.claim_id is distinct from s.claim_id)`;
   await queryPrepared(
     em,
     sql`
@@ -40,7 +52,7 @@ export async function recordOutcomes(
         status = case when not ${open} then e.status when ${ended} then 'failed' else s.status end,
         claimed_at = null,
         variables = case when s.ends or e.erased_at is not null then null else e.variables end,
-        attempts = e.attempts - s.refund,
+        attempts = e.attempts - case when ${isClaimed} then s.refund else 0 end,
         sent_at = case when s.status = 'sent' then least(e.sent_at, now()) else e.sent_at end,
         provider_message_id = coalesce(s.provider_message_id, e.provider_message_id),
         bounce_type = case when ${open} and s.status = 'bounced' then s.bounce_type
@@ -56,10 +68,10 @@ export async function recordOutcomes(
           when s.failure_message is not null then '[deleted]' end,
         resent_at = case when s.resends then now() else e.resent_at end,
         maybe_delivered = s.resends or e.maybe_delivered
-      from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, status text, ends boolean,
-        refund integer, resends boolean, provider_message_id text, bounce_type text,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, claim_id uuid,
+        status text, ends boolean, refund integer, resends boolean, provider_message_id text, bounce_type text,
         bounce_diagnostic text, failure_code text, failure_message text)
-      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id`,
+      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id and (s.ends or not ${isClaimedAgain})`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { createRefusalCounts } from './refusal-counts.ts';
@@ -64,7 +65,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     refusals.accepted(where);
     if (!isKnown) return;
     isKnown = false;
-    if (await endTrouble(orm.em.fork(), relay)) {
+    if (await untilDatabaseAnswers(() => endTrouble(orm.em.fork(), relay))) {
       log.info({ relay }, 'the SMTP server takes mail again');
     }
   }
@@ -76,7 +77,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     closed.add(email);
     if (closed.recipients.size < CLOSED_TO_PAUSE || !concernsEverybody(closed)) return;
     closed.clear();
-    await rateLimiter.pause('unreachable', message);
+    await untilDatabaseAnswers(() => rateLimiter.pause('unreachable', message));
   }
 
   async function onUnknown(email: WatchedEmail, said: string): Promise<boolean> {
@@ -86,7 +87,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     // Each further email could be lost, so the domain waits while it is the only one.
     if (!concernsEverybody(unknown)) return true;
     unknown.clear();
-    await rateLimiter.pause('no_reply', message);
+    await untilDatabaseAnswers(() => rateLimiter.pause('no_reply', message));
     return false;
   }
 

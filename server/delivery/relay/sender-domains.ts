@@ -1,6 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import {
+  commitOnce,
+  untilDatabaseAnswers,
+} from '../../platform/database/until-database-answers.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
@@ -114,10 +118,10 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
     if (known && !refused.has(key) && !probing) return;
     if (acceptedAt.size >= MOST_REMEMBERED) acceptedAt.clear();
     acceptedAt.set(key, now);
-    const wasBlocked = await recordAcceptance(em(), where);
+    const wasBlocked = await untilDatabaseAnswers(() => recordAcceptance(em(), where));
     if (wasBlocked)
       log.info(shown(where), 'the SMTP server takes mail of this sender domain again');
-    if (probing) await probeAllNow(em(), relay);
+    if (probing) await untilDatabaseAnswers(() => probeAllNow(em(), relay));
   }
 
   function note(
@@ -132,9 +136,7 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
 
   async function refusedBy(where: DomainAtRelay, said: SaidOfEmail): Promise<Refusal> {
     const { message } = said;
-    const refusal = await orm.em
-      .fork()
-      .transactional((inside) => recordRefusal(inside, where, said));
+    const refusal = await commitOnce(orm, (inside) => recordRefusal(inside, where, said));
     const { blocked, probeEmailId: probe_email_id } = refusal;
     note(where, { blocked, probe_email_id });
     if (refusal.justBlocked) {
@@ -142,14 +144,16 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
     } else if (refusal.refusals === 1 && refusal.concernsDomain) {
       log.warn(shown(where), message);
     }
-    if (refusal.everybody) await rateLimiter.pause('policy_refused', message);
+    if (refusal.everybody) {
+      await untilDatabaseAnswers(() => rateLimiter.pause('policy_refused', message));
+    }
     return refusal;
   }
 
   async function limitedBy(where: DomainAtRelay, emailId: string, message: string): Promise<void> {
-    const { justBlocked, probeEmailId: probe_email_id } = await orm.em
-      .fork()
-      .transactional((inside) => recordLimit(inside, where, { emailId, message }));
+    const { justBlocked, probeEmailId: probe_email_id } = await commitOnce(orm, (inside) =>
+      recordLimit(inside, where, { emailId, message }),
+    );
     note(where, { blocked: true, probe_email_id });
     if (justBlocked) log.warn(shown(where), `mail of this sender domain waits: ${message}`);
   }
@@ -217,12 +221,13 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
         case 'policy_refused': {
           const { about, message } = outcome;
           const verdict = await judge(where, { emailId: email.id, about, message }, attempt);
-          if (isProbe && verdict === 'reject') await discountProbe(em(), where, email.id);
+          if (isProbe && verdict === 'reject')
+            await commitOnce(orm, (inside) => discountProbe(inside, where, email.id));
           return verdict;
         }
         default:
           if (isProbe && INCONCLUSIVE.includes(outcome.kind)) {
-            await discountProbe(em(), where, email.id);
+            await commitOnce(orm, (inside) => discountProbe(inside, where, email.id));
           }
           return 'retry';
       }

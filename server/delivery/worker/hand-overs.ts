@@ -41,11 +41,11 @@ export class HandOvers {
 
   async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
     const slot = await this.#parts.slots.enter();
-    if (!slot) return this.#record(email.id, notTried('release', STOPPED));
+    if (!slot) return this.#record(claim, notTried('release', STOPPED));
     const obstacle = isProbe ? null : this.#findObstacle(email);
     if (obstacle) {
       slot.withdraw();
-      return this.#record(email.id, obstacle);
+      return this.#record(claim, obstacle);
     }
     try {
       const outcome = await this.#send(email, slot);
@@ -88,7 +88,7 @@ export class HandOvers {
     const { attempts, resends } = claim;
     const delayMs = retryAfterMs({ id, priority, attempts }, lifetimes, new Date());
     const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
-    await this.#record(id, record, reportOf(id, attempts, outcome));
+    await this.#record(claim, record, reportOf(id, attempts, outcome));
   }
 
   /** Lets the rate limiter and the sender domain know of an outcome. */
@@ -100,18 +100,16 @@ export class HandOvers {
   ): Promise<RefusalVerdict> {
     const { rateLimiter, senderDomains } = this.#parts;
     await untilDatabaseAnswers(() => rateLimiter.onOutcome(outcome, isProbe));
-    return untilDatabaseAnswers(() =>
-      senderDomains.record(toSentEmail(email), attempts, outcome, isProbe),
-    );
+    return senderDomains.record(toSentEmail(email), attempts, outcome, isProbe);
   }
 
   async #record(
-    id: string,
+    { id, claimId }: Claimed,
     record: OutcomeRecord,
     report: ReturnType<typeof reportOf> = null,
   ): Promise<void> {
     const { recordOutcome, leases } = this.#parts;
-    await recordOutcome({ id, ...record, report });
+    await recordOutcome({ id, claimId, ...record, report });
     await leases.finishJob(id, record.disposition);
   }
 }

@@ -6,12 +6,11 @@ import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { bounceTypeOf, type OutcomeRecord } from '../attempts/outcome-record.ts';
-import { recordOutcomes } from '../attempts/record-outcomes.ts';
+import { type RecordedClaim, recordOutcomes } from '../attempts/record-outcomes.ts';
 import { recordResent } from '../attempts/resend.ts';
 import { storeProviderEvents } from '../feedback/inbox.ts';
 
-export interface EmailRecord extends OutcomeRecord {
-  id: string;
+export interface EmailRecord extends OutcomeRecord, RecordedClaim {
   /** The provider event that the outcome amounts to. */
   report: EmailEvent | null;
 }

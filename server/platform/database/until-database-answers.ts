@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { isDatabaseUnavailable } from './availability.ts';
+import { query, queryOne, sql } from './sql.ts';
 
-/**
- * Longer than the outages to be bridged. A limit is needed because a process that has closed its pools would
- * retry forever.
- */
+/** Longer than any expected outage. Also ends the attempts of a process that has closed its pools. */
 const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_MS = 500;
 
 /**
- * Retries while PostgreSQL is unavailable, because the data to be written exists nowhere else. The work must
- * be idempotent: a first attempt may have succeeded without a response.
+ * Repeats work while the database is unavailable, for results that are stored nowhere else. The work may have been
+ * committed although its answer was lost, so repeating it must change nothing: it must be idempotent, and must not
+ * count in memory. For other work use `commitOnce`.
  */
 export async function untilDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
@@ -21,5 +21,41 @@ export async function untilDatabaseAnswers<T>(work: () => Promise<T>): Promise<T
       if (!isDatabaseUnavailable(error) || Date.now() > giveUpAt) throw error;
       await sleep(PAUSE_MS, undefined, { ref: false });
     }
+  }
+}
+
+/**
+ * Executes a transaction until it is committed, and never commits it twice: if the answer to a commit was lost, the
+ * status of the transaction is queried before it is repeated. The work must change nothing but the database.
+ */
+export async function commitOnce<T>(
+  orm: MikroORM,
+  work: (em: EntityManager) => Promise<T>,
+): Promise<T> {
+  let unanswered: { id: string; result: T } | null = null;
+  return untilDatabaseAnswers(async () => {
+    if (unanswered && (await hasCommitted(orm, unanswered.id))) return unanswered.result;
+    return orm.em.fork().transactional(async (em) => {
+      const result = await work(em);
+      const { id } = await queryOne<{ id: string }>(
+        em,
+        sql`select pg_current_xact_id()::text as id`,
+      );
+      unanswered = { id, result };
+      return result;
+    });
+  });
+}
+
+/** Waits for the end of the transaction, whose connection is lost. */
+async function hasCommitted(orm: MikroORM, id: string): Promise<boolean> {
+  for (;;) {
+    // After a failover the id may be higher than any of the new primary, for which pg_xact_status throws an error.
+    const [row] = await query<{ status: string | null }>(
+      orm.em.fork(),
+      sql`select case when ${id}::xid8 < pg_current_xact_id() then pg_xact_status(${id}::xid8) end as status`,
+    );
+    if (row?.status !== 'in progress') return row?.status === 'committed';
+    await sleep(PAUSE_MS, undefined, { ref: false });
   }
 }
