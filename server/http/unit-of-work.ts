@@ -7,14 +7,14 @@ export interface Work {
   tenant: Tenant;
   /** Operations whose rows of mode `test` are kept (T2). */
   keepTestRows?: boolean;
-  /** Starts a read-only transaction, in which PostgreSQL refuses changes. */
+  /** PostgreSQL refuses changes. Each statement is a transaction of its own (`TransactionConnection`). */
   readOnly?: boolean;
   /** A statement may commit before the work has ended (`queryOneCommitting`). */
   mayEndEarly?: boolean;
 }
 
 /**
- * One request, one transaction (T1). It is bound to an organization and a mode for row-level security. In
+ * One request, one transaction (T1), unless the request is read-only. It is bound to an organization and a mode for row-level security. In
  * test mode it is rolled back, unless `keepTestRows` is set.
  */
 export async function unitOfWork<T>(

@@ -14,8 +14,9 @@ const BATCH = 500;
 /**
  * An SMTP server publishes no events, so an unknown outcome over SMTP is decided as soon as no worker can be handing the
  * email over any more: after the time-outs of a connection, a greeting and a reply together (50 s, see the SMTP
- * transport), and when no worker leases its job. A living worker renews its leases every 5 s, however long a server keeps
- * it waiting.
+ * transport), and when no worker leases its job. A living worker renews its leases every 5 s, but
+ * the queue ends a lease after 300 s. A hand-over takes longer only if the server sends each reply just before its time-out;
+ * its email is then decided here while it is being handed over.
  */
 const SMTP_WINDOW_SECONDS = 60;
 

@@ -6,7 +6,27 @@ import { query, sql, toIso } from '../../platform/database/sql.ts';
 export const WHAT_TO_DO =
   'Mend the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
 
-/** Why the queue is paused, and since when. */
+/**
+ * The pause of the queue: no worker hands over email through the transport, because the provider takes none for now. It is
+ * stored in the transport's row of `send_gates` (columns `parked_*`, `probes` and `probe_at`), so it holds for all
+ * processes. `/readyz` shows it as `parked`.
+ *
+ * - It begins with an outcome `paused` (`send-rate-limiter.ts`), with a state of the SES account that allows no sending
+ *   (`transports/ses/account.ts`), with outcomes of several SMTP emails in a row that are
+ *   unknown or end the connection (`relay/relay-watch.ts`), or when a relay refuses the mail of all sender domains
+ *   (`relay/sender-domains.ts`).
+ * - During the pause, prepared emails are released and none are fetched until a probe is due. Then a few are fetched, and
+ *   one of them is handed over as the probe (`worker/dispatcher.ts`, `worker/probe-rotation.ts`).
+ * - The first probe is due after 2 s. The next ones follow every 2 s for `policy_refused`; for `unreachable` and
+ *   `no_reply` five times after 2 s and then after 4 s, 8 s and so on; for other reasons after 4 s, 8 s and so on. The
+ *   longest interval is 300 s (`take_send_tokens` in the migrations).
+ * - A probe that is accepted ends the pause. An answer that concerns only the email ends it for some reasons
+ *   (`PROVES_SERVICE` and `UNPROVEN` in `send-rate-limiter.ts`). A worker that starts with another relay ends it too; one
+ *   that starts with the same relay makes a probe due, as does `mailwright queue retry`. When the SES account reports that
+ *   the cause is gone, a probe is due, or the pause ends if no email waits.
+ *
+ * A blocked sender domain (`relay/sender-domains.ts`) is independent of it and has its own probes.
+ */
 export interface Pause {
   transport: string;
   reason: string;

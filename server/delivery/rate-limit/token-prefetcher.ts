@@ -17,13 +17,16 @@ export interface TokenPrefetcher {
 export function prefetchTokens(bucket: { take(wanted: number): Promise<Grant> }): TokenPrefetcher {
   const none = { granted: 0, at: 0 };
   let held = none;
+  /** How often tokens were dropped. */
+  let dropped = 0;
   let prefetching: Promise<void> | null = null;
 
   const prefetch = async (wanted: number): Promise<void> => {
-    const before = (held = { granted: 0, at: 0 });
+    const version = dropped;
+    held = none;
     const { granted, paused } = await bucket.take(wanted);
     // Neither tokens that were dropped meanwhile nor the token of a probe may be kept.
-    if (held === before && !paused) held = { granted, at: performance.now() };
+    if (dropped === version && !paused) held = { granted, at: performance.now() };
   };
 
   return {
@@ -47,6 +50,7 @@ export function prefetchTokens(bucket: { take(wanted: number): Promise<Grant> })
     },
     drop() {
       held = none;
+      dropped += 1;
     },
   };
 }

@@ -18,13 +18,13 @@ export interface OutgoingMessage {
 export interface Progress {
   /** Aborts a send that the provider doesn't answer. Without effect where requests time out soon enough. */
   signal: AbortSignal;
-  /** The message is on a connection: from here on the provider's latency counts. */
+  /** The message has a connection, or needs none: from here on the provider's latency counts. */
   onConnection: () => void;
 }
 
 /**
- * Hands messages to a provider. A transport never throws, and the `message` texts of its outcomes contain no
- * address, header or content.
+ * Hands messages to a provider. A failure of the provider or of the network is an outcome and not an error; only the
+ * mailbox throws errors, those of the database. The `message` texts of outcomes contain no address, header or content.
  */
 export interface Transport {
   readonly name: 'ses' | 'smtp' | 'mailbox';

@@ -9,7 +9,7 @@ import type { Transport } from '../transports/transport.ts';
 import type { HandOvers } from './hand-overs.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
-import { type Next, POLL_MS } from './loop.ts';
+import { type Next, POLL_MS, RETRY_MS } from './loop.ts';
 import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
 import { createProbeRotation } from './probe-rotation.ts';
 import type { Tasks } from './tasks.ts';
@@ -21,7 +21,7 @@ export type DispatcherState =
   | 'probing'
   /** No email is prepared, or no slot is free. Waits for both. */
   | 'waiting'
-  /** The rate limiter grants no token. Waits as long as it says. */
+  /** The rate limiter grants no token. Waits until it may grant one, at most `POLL_MS`. */
   | 'limited'
   /** The queue is paused, and no probe is due. The prepared emails are released. */
   | 'paused';
@@ -49,8 +49,8 @@ export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #probes = createProbeRotation();
   #prepared: PreparedEmail[] = [];
-  /** The claim that was begun last. */
-  #claiming = Promise.resolve();
+  /** Whether the claim of the previous step succeeded; true if there was none. */
+  #claiming = Promise.resolve(true);
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
@@ -75,18 +75,26 @@ export class Dispatcher {
     if (!paused) this.#probes.reset();
     const isProbe = paused && granted > 0;
     const group = isProbe ? this.#probes.choose(this.#prepared) : this.#prepared.splice(0, granted);
-    const claimedBefore = this.#claiming;
+    const claimingBefore = this.#claiming;
+    this.#claiming = Promise.resolve(true);
     if (group.length > 0) {
-      this.#claiming = this.#claimAndHandOver(group, isProbe);
-      tasks.add(this.#claiming);
+      const claiming = this.#claimAndHandOver(group, isProbe);
+      // Logs a failure.
+      tasks.add(claiming);
+      this.#claiming = claiming.then(
+        () => true,
+        () => false,
+      );
     }
     // The order of the emails is decided anew when the queue resumes.
     if (paused) this.releasePrepared();
     onDispatch();
-    // At most two claims are executed at a time.
-    await claimedBefore;
-    if (group.length > 0) return { state: isProbe ? 'probing' : 'dispatching', waitMs: 0 };
-    return { state: paused ? 'paused' : 'limited', waitMs: Math.max(waitMs, 1) };
+    // At most two claims are executed at a time: the one of this step and the one of the step before.
+    const succeeded = await claimingBefore;
+    if (group.length > 0)
+      return { state: isProbe ? 'probing' : 'dispatching', waitMs: succeeded ? 0 : RETRY_MS };
+    const pauseMs = succeeded ? 1 : RETRY_MS;
+    return { state: paused ? 'paused' : 'limited', waitMs: Math.max(waitMs, pauseMs) };
   }
 
   releasePrepared(): void {

@@ -14,7 +14,7 @@ export type FetcherState =
   | 'fetching'
   /** Enough emails are fetched ahead. Waits until some of them have been handed over. */
   | 'ahead'
-  /** The rate or a pause of the queue allows no more emails. Waits as long as the rate limiter says. */
+  /** The rate or a pause of the queue allows no more emails. Waits until it may, at most `POLL_MS`. */
   | 'limited'
   /** No job is due. Waits for a notification of the queue. */
   | 'idle';
@@ -34,8 +34,11 @@ export interface FetcherParts {
 
 /** A fetch of more jobs than this delays others more than it saves. */
 const MAX_FETCH = 200;
-/** The most emails that are fetched ahead, however fast they are handed over. */
+/** The most emails that a high rate of hand-overs lets be fetched ahead; a higher `maxInFlight` exceeds it. */
 const MAX_AHEAD = 400;
+
+/** Leased jobs per email that is fetched ahead: one share each of prepared, in flight and being recorded. */
+const MAX_LEASED_PER_AHEAD = 3;
 
 /** Fetches jobs a little ahead of the dispatcher, prepares their emails and gives them to it. */
 export class Fetcher {
@@ -52,11 +55,12 @@ export class Fetcher {
   async step(): Promise<Next<FetcherState>> {
     const { fetchJobs, rateLimiter, dispatcher, slots, leases, tasks, maxInFlight } = this.#parts;
     const waiting = dispatcher.prepared + this.#unprepared;
-    // Enough for as long as a fetch takes, and no more, because jobs that are fetched can't be overtaken.
+    // As many as are handed over in the quarter of a second that a fetch may take, and no more, because jobs that are fetched can't be overtaken.
     const ahead = Math.max(maxInFlight, Math.min(slots.answers, MAX_AHEAD));
     const chunk = Math.min(ahead, MAX_FETCH);
-    // Outcomes that are not stored yet count too: they pile up while the database is slow.
-    const room = Math.min(chunk, ahead - waiting, 3 * ahead - leases.count);
+    // Leased jobs include claimed emails and outcomes that are not stored yet, which pile up while the database is slow.
+    const room = Math.min(chunk, ahead - waiting, MAX_LEASED_PER_AHEAD * ahead - leases.count);
+    // A fetch of a few jobs costs as much as a fetch of many.
     if (room < chunk / 2) return { state: 'ahead', waitMs: POLL_MS };
     const allowed = await rateLimiter.lookAhead();
     // While the queue is paused, the probe is chosen from several emails, and the others are released.
@@ -64,7 +68,7 @@ export class Fetcher {
     if (limit < 1) return { state: 'limited', waitMs: Math.max(allowed.waitMs, RETRY_MS) };
     const jobs = await fetchJobs(limit);
     if (jobs.length === 0) return { state: 'idle', waitMs: POLL_MS };
-    const ids = leases.hold(jobs);
+    const ids = leases.lease(jobs);
     const isScarce = allowed.paused || allowed.limit - waiting <= room;
     this.#unprepared += ids.length;
     // Prepared in order, while the next group is fetched.

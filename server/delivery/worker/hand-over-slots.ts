@@ -8,19 +8,19 @@ type Stage =
   | 'claiming'
   /** It is claimed and waits for a slot. */
   | 'waiting'
-  /** It has a slot, and its message is being written to a connection. */
+  /** It has a slot, and its message waits for a connection or is being written to it. */
   | 'writing'
-  /** Its message is on a connection, and the provider has not answered. */
+  /** Its message has a connection, and the provider has not answered. */
   | 'awaiting_answer'
-  /** The provider has answered, and the outcome is being stored. */
+  /** The provider has answered; the outcome is being stored and the job finished. */
   | 'recording';
 
 /** The slot of one email. Each step is called once, in this order; the first may be left out. */
 export interface Slot {
-  /** Its message has been written to a connection. */
+  /** Its message has a connection, or needs none. */
   readonly onConnection: () => void;
   answered(): void;
-  /** Its outcome is stored. */
+  /** Its outcome is stored and its job is finished. */
   recorded(): void;
   /** It is not handed over after all. Called instead of the other steps. */
   withdraw(): void;

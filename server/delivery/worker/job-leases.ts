@@ -7,15 +7,18 @@ import type { JobDisposition } from '../attempts/outcome-record.ts';
 import { holdJobs } from '../relay/held-emails.ts';
 import { GATHER_MS } from './outcome-recorder.ts';
 
-/** The jobs that this process has fetched. It sends heartbeats for them until they are finished. */
+/**
+ * The jobs that this process has fetched. It sends heartbeats for them until they are finished. The queue ends a lease after
+ * 300 s in spite of heartbeats (`expireInSeconds` in `messages/emails/index.ts`), and the job may be fetched again.
+ */
 export interface JobLeases {
   readonly count: number;
   /**
    * Returns the ids that were not leased yet. After an outage of the database the queue releases jobs without
    * heartbeats, so a job may be fetched again while its email is still waiting or being handed over here.
    */
-  hold(jobs: Job[]): string[];
-  /** Returns a job to the queue. */
+  lease(jobs: Job[]): string[];
+  /** Completes a job or returns it to the queue, as the disposition says. */
   finishJob(id: string, disposition: JobDisposition): Promise<void>;
   finishJobs(ids: string[], disposition: JobDisposition): Promise<void>[];
   stop(): void;
@@ -46,11 +49,11 @@ export function leaseJobs(boss: PgBoss): JobLeases {
 
   async function finishJob(id: string, disposition: JobDisposition): Promise<void> {
     try {
-      for (let job = leased.get(id); job;) {
+      let finished: Job | undefined;
+      // If the job is fetched again before the queue answers, the new lease is finished in the same way.
+      for (let job = leased.get(id); job && job !== finished; job = leased.get(id)) {
         await write(job, disposition);
-        // A job that was fetched again before the queue answered is finished in the same way.
-        const newest = leased.get(id);
-        job = newest === job ? undefined : newest;
+        finished = job;
       }
     } finally {
       leased.delete(id);
@@ -66,7 +69,7 @@ export function leaseJobs(boss: PgBoss): JobLeases {
     get count() {
       return leased.size;
     },
-    hold(jobs) {
+    lease(jobs) {
       const added = jobs.map(({ id }) => id).filter((id) => !leased.has(id));
       // The newest one counts: the queue identifies a lease by the job's number of retries.
       for (const job of jobs) leased.set(job.id, job);

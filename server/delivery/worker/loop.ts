@@ -2,7 +2,10 @@ import type { Logger } from 'pino';
 import { createSignal } from '../../platform/concurrency/signal.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 
-/** The state that a step has led to, and how long the loop stays in it unless it is woken. */
+/**
+ * How long the loop waits before the next step: at most `POLL_MS`, and until it is woken. The state is the reason; the loop
+ * doesn't read it, but tests do.
+ */
 export interface Next<State> {
   state: State;
   waitMs: number;

@@ -42,7 +42,18 @@ const DRAIN_MS = 14_000;
  * 3. claimed, handed over and recorded: the dispatcher takes it through the stages of `hand-over-slots.ts`
  * 4. finished: its job is completed, or back in the queue (`job-leases.ts`)
  *
- * The two loops don't wait for each other. Nothing but a claim keeps another worker from handing the email over.
+ * The steps of the two loops run concurrently; each loop wakes the other when there is work for it. Only a claim keeps
+ * another worker from handing the email over.
+ *
+ * Bounds: one fetch takes at most 200 jobs, the emails that wait for a claim are bounded by the larger of `maxInFlight`
+ * and 400, and the leased jobs by three times the emails that are fetched ahead (`fetcher.ts`). At most 20 emails are
+ * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
+ * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). The queue ends
+ * a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
+ *
+ * Stop: nothing more is fetched or claimed, and prepared emails are released. After `ANSWER_WAIT_MS`, claimed emails
+ * without a slot are released and hand-overs without an answer are aborted. After `DRAIN_MS` the stop returns in any
+ * case; the claims and leases that are left are decided by `feedback/reconcile.ts` and the queue.
  */
 export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const { orm, boss, transport, senderDomains, log } = parts;

@@ -15,7 +15,7 @@ import { presentSummary } from './present.ts';
 
 /**
  * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the
- * retry schedule (`delivery/retry-schedule.ts`), which leaves the count as it is, so this limit does not bound
+ * retry schedule (`delivery/attempts/retry-schedule.ts`), which leaves the count as it is, so this limit does not bound
  * the attempts within the time to live. After this many retries the job goes to the dead letter queue.
  */
 const SEND_RETRIES = 40;
@@ -80,6 +80,7 @@ export const emails = noun({
       retryLimit: SEND_RETRIES,
       deadLetter: DEAD_LETTER_QUEUE,
       partition: true,
+      // Ends a lease even if the worker sends heartbeats. `delivery/feedback/reconcile.ts` relies on leases.
       expireInSeconds: 300,
     },
   ],

@@ -5,9 +5,9 @@ import { nextIteration } from '../../platform/concurrency/time-slices.ts';
 const SLICE_MS = 10;
 
 /**
- * Total processor time of one request. A thousand ordinary emails take a tenth of a second; this limit ends
- * before the database closes an idle connection. Only processor time counts, so that acceptance does not
- * depend on the load of the machine.
+ * The most processor time that the process may use while the slices of one request run. A thousand ordinary emails take a
+ * tenth of a second. The connection of the request is silent meanwhile, and is closed after 10 s (`orm.ts`). Processor
+ * time counts instead of wall time, so that acceptance does not depend on the load of the machine.
  */
 const MAX_PROCESSOR_MS = 5_000;
 

@@ -5,7 +5,8 @@ import { CompiledQuery } from 'kysely';
  * - `prepared`: parsed once per connection, and planned once for all parameter values. For statements whose
  *   text is constant and whose best plan doesn't depend on the values.
  * - `deferred`: prepared, and sent together with the next statement of the transaction or its commit.
- *   Nobody reads its result; its error is reported by what it was sent with.
+ *   Nobody reads its result; its error is reported by what it was sent with. It is executed at once if it
+ *   can't be prepared or has a value that is not a text.
  * - `committing`: prepared, and committed at once where it comes first in a transaction with `mayEndEarly`.
  *
  * Other statements are neither prepared nor delayed.

@@ -12,11 +12,12 @@ import type { Statement, TransactionOptions } from './statement.ts';
  *    security) and whether the transaction is read-only or may end early. The isolation level is READ
  *    COMMITTED unless Kysely is given another. Nothing is sent yet.
  * 2. Statements. The first is sent together with BEGIN and the settings, in one message. A `deferred`
- *    statement waits and is sent with the next one, or with COMMIT. A read-only transaction has no BEGIN:
- *    each statement is a transaction of its own, sent together with the settings, and between two of them
- *    nothing is held. With `mayEndEarly`, a `committing` statement that comes first is such a
+ *    statement waits and is sent with the next one, or with COMMIT; it is executed at once if it can't be
+ *    prepared (`MAX_PREPARED`) or has a value that is not a text. A read-only transaction has no BEGIN:
+ *    each statement is a transaction of its own, sent together with the settings. Between two of them
+ *    the server holds no lock and no snapshot; the connection stays with the request. With `mayEndEarly`, a `committing` statement that comes first is such a
  *    transaction too, which is committed when its result arrives.
- * 3. End. COMMIT or ROLLBACK is sent if BEGIN was. A request with a test key is rolled back
+ * 3. End. COMMIT or ROLLBACK is sent if BEGIN was sent or is deferred. A request with a test key is rolled back
  *    (http/unit-of-work.ts). ROLLBACK drops deferred statements; so does the rollback to a savepoint. A
  *    connection that is lost during a commit leaves the outcome unknown (`OutcomeUnknownError`).
  * 4. Retries. `retryOnConflict()` (conflicts.ts) repeats the whole transaction, twice at most, after a
@@ -80,7 +81,7 @@ export class TransactionConnection implements DatabaseConnection {
     return this.#send(preceding, statement);
   }
 
-  /** All deferred statements follow the savepoint; earlier ones were sent with it. */
+  /** For the rollback to a savepoint. Statements that were deferred before it were sent together with it. */
   dropDeferred(): void {
     if (this.#transaction) this.#transaction.deferred = [];
   }

@@ -33,7 +33,7 @@ function fetcherOf({ jobs = 0, prepared = 0, allowed = OPEN }) {
     slots: { answers: 0 },
     leases: {
       count: 0,
-      hold: (held) => held.map(({ id }) => id),
+      lease: (leased) => leased.map(({ id }) => id),
       finishJob: async () => {},
       finishJobs: (ids, disposition) =>
         ids.map(async (id) => void finished.push(`${id} ${JSON.stringify(disposition)}`)),

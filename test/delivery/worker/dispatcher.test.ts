@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import type { Grant } from '../../../server/delivery/rate-limit/token-bucket.ts';
+import { Dispatcher } from '../../../server/delivery/worker/dispatcher.ts';
+import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
+import { POLL_MS, RETRY_MS } from '../../../server/delivery/worker/loop.ts';
+import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
+import { Tasks } from '../../../server/delivery/worker/tasks.ts';
+
+/** A dispatcher whose claims fail, with these grants of the rate limiter. */
+function failingDispatcher(grants: number[]) {
+  const finished: string[] = [];
+  const logged: string[] = [];
+  const log = { error: (_facts: object, message: string) => void logged.push(message) };
+  const grant = (): Grant => ({ granted: grants.shift() ?? 0, waitMs: 50, paused: false });
+  const dispatcher = new Dispatcher({
+    orm: {
+      em: {
+        fork() {
+          throw new Error('A defect.');
+        },
+      },
+    } as never,
+    transport: { name: 'smtp', configurationSet: null },
+    rateLimiter: { takeAhead: async () => grant() },
+    senderDomains: { mustWait: () => false },
+    lifetimes: { high: 1, others: 1 },
+    slots: new HandOverSlots(10, () => {}),
+    handOvers: {} as never,
+    leases: {
+      count: 0,
+      lease: () => [],
+      finishJob: async () => {},
+      finishJobs: (ids, disposition) =>
+        ids.map(async (id) => void finished.push(`${id} ${JSON.stringify(disposition)}`)),
+      stop: () => {},
+    },
+    tasks: new Tasks(log as never, () => {}),
+    onAdd: () => {},
+    onDispatch: () => {},
+  });
+  return { dispatcher, finished, logged };
+}
+
+test('a claim that fails is logged once, and delays one step', async () => {
+  const { dispatcher, finished, logged } = failingDispatcher([2]);
+  const message = { from: { address: 'hello@shop.example' }, to: 'ada@example.com' };
+  const ids = Array.from({ length: 12 }, (_, i) => `email ${i}`);
+  dispatcher.add(ids.map((id) => ({ id, message }) as PreparedEmail));
+  expect(await dispatcher.step()).toEqual({ state: 'dispatching', waitMs: 0 });
+  expect(await dispatcher.step()).toEqual({ state: 'limited', waitMs: RETRY_MS });
+  expect(await dispatcher.step()).toEqual({ state: 'limited', waitMs: 50 });
+  expect(finished).toEqual(['email 0 "retry"', 'email 1 "retry"']);
+  expect(logged).toHaveLength(1);
+  expect(RETRY_MS).toBeLessThan(POLL_MS);
+});
