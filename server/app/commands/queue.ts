@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import { countUnsettled, type Depth, readDepths } from '../../delivery/attempts/waiting.ts';
+import { countUnsettled, type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
 import { type Pause, readPause, WHAT_TO_DO } from '../../delivery/rate-limit/pause.ts';
 import {
   type BlockedDomain,

@@ -4,8 +4,8 @@ import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, CLAIMED, type Claimed, claiming } from './claim.ts';
-import { ERASED, type Failure } from './outcome-record.ts';
-import { endUnsent } from './record-outcomes.ts';
+import { ERASED, type Failure } from './status-of-outcome.ts';
+import { endUnsent } from './store-outcomes.ts';
 
 /** An email and its recipient. */
 interface Addressed {

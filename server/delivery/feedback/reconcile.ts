@@ -6,7 +6,7 @@ import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { findActive } from '../../platform/queue/pgboss.ts';
 import { expired, type Lifetimes } from '../attempts/claim.ts';
-import { OUTCOME_UNKNOWN } from '../attempts/outcome-record.ts';
+import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 import { recordResent } from '../attempts/resend.ts';
 
 const BATCH = 500;

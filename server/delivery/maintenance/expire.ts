@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';
-import { OUTCOME_UNKNOWN } from '../attempts/outcome-record.ts';
+import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 
 /** E11: ends emails whose time to live is over, unless they are being handed over. Returns how many. */
 export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {

@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { query, sql } from '../../platform/database/sql.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
-import { OUTCOME_UNKNOWN } from '../attempts/outcome-record.ts';
+import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 
 /** Ends the emails whose jobs have used up their retries. */

@@ -3,7 +3,7 @@ import { logFailure } from '../../platform/database/outages.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
-import { notTried, type OutcomeRecord, recordFor } from '../attempts/outcome-record.ts';
+import { notTried, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
 import { retryAfterMs } from '../attempts/retry-schedule.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';

@@ -3,7 +3,7 @@ import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { type DeferredJob, deferJobs, releaseJobs } from '../../platform/queue/pgboss.ts';
-import type { JobDisposition } from '../attempts/outcome-record.ts';
+import type { JobDisposition } from '../attempts/status-of-outcome.ts';
 import { holdJobs } from '../relay/held-emails.ts';
 import { GATHER_MS } from './outcome-recorder.ts';
 

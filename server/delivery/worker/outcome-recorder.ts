@@ -5,8 +5,8 @@ import type { EmailEvent } from '../../messages/emails/status.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { Outcome } from '../attempts/outcome.ts';
-import { bounceTypeOf, type OutcomeRecord } from '../attempts/outcome-record.ts';
-import { type RecordedClaim, recordOutcomes } from '../attempts/record-outcomes.ts';
+import { bounceTypeOf, type OutcomeRecord } from '../attempts/status-of-outcome.ts';
+import { type RecordedClaim, recordOutcomes } from '../attempts/store-outcomes.ts';
 import { recordResent } from '../attempts/resend.ts';
 import { storeProviderEvents } from '../feedback/inbox.ts';
 

@@ -10,8 +10,8 @@ import { findWaiting, type Lifetimes, type WaitingEmail } from '../attempts/clai
 import { compose, type Composed } from './compose.ts';
 import { findWithdrawn } from '../attempts/eligibility.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
-import type { Failure } from '../attempts/outcome-record.ts';
-import { endUnsent } from '../attempts/record-outcomes.ts';
+import type { Failure } from '../attempts/status-of-outcome.ts';
+import { endUnsent } from '../attempts/store-outcomes.ts';
 import type { PreparedEmail } from './prepared-email.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
-import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './outcome-record.ts';
+import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './status-of-outcome.ts';
 
 export interface RecordedClaim {
   /** The email. */
