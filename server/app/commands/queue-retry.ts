@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import { type DelayedBatch, makeDelayedDue } from '../../delivery/attempts/queue-depth.ts';
+import { type DelayedBatch, makeDelayedDue } from '../../delivery/attempts/delayed-emails.ts';
 import { type Pause, probePausedNow } from '../../delivery/rate-limit/pause.ts';
 import { probeBlockedNow, type ProbedDomain } from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { SEND_QUEUE } from '../../platform/queue/queues.ts';
-import { JOB_NOW, JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 
 export interface Depth {
@@ -34,42 +32,4 @@ export async function countUnsettled(em: EntityManager): Promise<number> {
       where e.status = 'sending' and e.mode = 'live' and e.claimed_at is not null`,
   );
   return emails;
-}
-
-const BATCH = 5_000;
-
-export interface DelayedBatch {
-  emails: number;
-  /** The id of the last one; null when there are no more. */
-  last: string | null;
-}
-
-/**
- * Makes emails due now that wait for their next attempt, one batch in the order of their ids. Their number of
- * attempts and their time to live stay as they are. Needs the database's owner, who sees emails and jobs.
- */
-export async function makeDelayedDue(
-  em: EntityManager,
-  domain: string | null,
-  after: string | null,
-): Promise<DelayedBatch> {
-  const jobs = sql.table(JOB_TABLE);
-  const now = sql.raw(JOB_NOW);
-  const rows = await query<{ id: string }>(
-    em,
-    sql`
-      with delayed as (
-        select j.id from ${jobs} j
-        where j.name = ${SEND_QUEUE} and j.state < 'active' and not j.blocked and j.start_after > ${now}
-          and (${after}::uuid is null or j.id > ${after}::uuid)
-          and (${domain}::text is null or exists (select from emails e where e.id = j.id
-            and substring(lower(e.from_email) from '[^@]*$') = ${domain}))
-        order by j.id limit ${BATCH} for update skip locked
-      ), due as (
-        update ${jobs} j set start_after = ${now} from delayed
-        where j.name = ${SEND_QUEUE} and j.id = delayed.id
-      )
-      select id from delayed order by id`,
-  );
-  return { emails: rows.length, last: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null) };
 }
