@@ -223,7 +223,7 @@ asRoot('as root, with a data folder that only root can enter', () => {
     const folders = await privateFolders();
     await (await startEmbeddedDatabase(folders)).stop();
     await rm(folders.outside, { recursive: true });
-    expect(await refusal(startEmbeddedDatabase(folders))).toContain('is gone');
+    expect(await refusal(startEmbeddedDatabase(folders))).toContain('which is missing');
   });
 
   test('refuses a folder that others can write to', async () => {
