@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '../cli/run.ts';
 import { startProgram, untilLogged } from '../install/program.ts';
@@ -20,6 +20,10 @@ function commandOf(instance: string): string[] {
   const [, line = ''] = /^ExecStart=(.+)$/m.exec(TEMPLATE) ?? [];
   return line.replace('/usr/bin/node', process.execPath).replaceAll('%i', instance).split(' ');
 }
+
+/** The arguments with paths of the repository as paths of the installation. */
+const installed = (args: string[]): string[] =>
+  args.map((arg) => (arg.startsWith(`${ROOT}/`) ? join(INSTALLED, relative(ROOT, arg)) : arg));
 
 let folder: string;
 beforeAll(() => {
@@ -57,13 +61,21 @@ for (const instance of ['api', 'worker']) {
   });
 }
 
+/** The unit's working directory. */
+const INSTALLED = '/opt/mailwright';
+
 /**
- * A part of the unit's restrictions, without systemd: read-only file systems, an empty /tmp and /home, no
- * device nodes but the usual ones, another user, no capabilities, no new privileges.
+ * A part of the unit's restrictions, without systemd: read-only file systems, an empty /tmp and /home,
+ * another user, no capabilities, no new privileges. The repository appears where the unit expects it.
  */
 const RESTRICT = `set -e
 mount --make-rprivate /
 mount -o remount,bind,ro /
+mount -t tmpfs -o mode=755 tmpfs /opt
+mkdir ${INSTALLED}
+mount --bind "$PWD" ${INSTALLED}
+mount -o remount,bind,ro ${INSTALLED}
+cd ${INSTALLED}
 mount -t tmpfs -o mode=1777 tmpfs /tmp
 mount -t tmpfs -o ro tmpfs /home
 mount -t tmpfs -o ro tmpfs /dev/shm
@@ -85,7 +97,7 @@ for (const instance of ['api', 'worker']) {
       const port = await freePort();
       const program = startProgram(
         'unshare',
-        ['--mount', 'sh', '-c', RESTRICT, 'restrict', ...commandOf(instance)],
+        ['--mount', 'sh', '-c', RESTRICT, 'restrict', ...installed(commandOf(instance))],
         {
           cwd: ROOT,
           env: {

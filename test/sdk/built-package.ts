@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -49,20 +49,19 @@ export async function installBuiltPackage(): Promise<Installation> {
   };
 }
 
-/** Built beside the sources, so that the files that other tests import stay unchanged. */
+/** Built and packed with npm's scripts, as on publishing, in a copy: files that other tests import stay unchanged. */
 async function packSdk(target: string): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'mailwright-sdk-stage-'));
-  const sdk = join(root, 'sdk');
-  for (const name of await readdir(sdk)) {
-    if (name !== 'dist') await cp(join(sdk, name), join(stage, name), { recursive: true });
+  const source = join(root, 'sdk');
+  const sdk = join(stage, 'sdk');
+  const isCopied = (path: string) => !['dist', 'node_modules'].includes(relative(source, path));
+  await cp(source, sdk, { recursive: true, filter: isCopied });
+  for (const name of ['generated', 'node_modules', 'tsconfig.json', 'package.json']) {
+    await symlink(join(root, name), join(stage, name));
   }
-  const tsdown = join(root, 'node_modules/tsdown/dist/run.mjs');
-  await run(process.execPath, [tsdown, '--out-dir', join(stage, 'dist')], { cwd: sdk });
-  // With npm scripts, as on publishing: the build script among them lacks its tools here and is
-  // skipped.
-  const tarball = await pack(stage, target, []);
+  const tarball = await pack(sdk, target, []);
   const [before, after] = await Promise.all(
-    [sdk, stage].map((place) => readFile(join(place, 'package.json'), 'utf8')),
+    [source, sdk].map((place) => readFile(join(place, 'package.json'), 'utf8')),
   );
   if (before !== after) throw new Error('npm pack did not restore package.json.');
   await rm(stage, { recursive: true });

@@ -146,7 +146,8 @@ describe('after kill -9', () => {
     const dataDir = await usedDataFolder();
     const first = await startElsewhere({ dataDir });
     const second = await startEmbeddedDatabase({ dataDir });
-    const leases = `SELECT pid FROM pg_stat_activity WHERE application_name = 'mailwright lease'`;
+    const leases = `SELECT pid FROM pg_stat_activity JOIN pg_locks USING (pid)
+      WHERE application_name = 'mailwright lease' AND locktype = 'advisory' AND granted`;
     const before = await query<{ pid: number }>(second.url, leases);
     // PostgreSQL ends all connections when one of its processes dies.
     process.kill(before[0]?.pid ?? 0, 'SIGKILL');
