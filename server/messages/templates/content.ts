@@ -30,11 +30,15 @@ export async function compileContent(localized: LocalizedContent): Promise<Compi
   const html = htmlSource(localized);
   const { locale, content } = localized;
   const pauses = new Pauses();
-  const subject = compileTemplate(content.subject, 'text', { locale });
-  await pauses.between();
-  const compiledHtml = html === null ? null : compileTemplate(html, 'html', { locale });
-  await pauses.between();
-  const text = content.text === null ? null : compileTemplate(content.text, 'text', { locale });
+  const compile = async (source: string, format: 'html' | 'text'): Promise<CompiledTemplate> => {
+    await pauses.beforeParsing(source);
+    const compiled = compileTemplate(source, format, { locale });
+    await pauses.between();
+    return compiled;
+  };
+  const subject = await compile(content.subject, 'text');
+  const compiledHtml = html === null ? null : await compile(html, 'html');
+  const text = content.text === null ? null : await compile(content.text, 'text');
   const weight = subject.weight + (compiledHtml?.weight ?? 0) + (text?.weight ?? 0);
   return { weight, subject, html: compiledHtml, text };
 }

@@ -23,7 +23,9 @@ export async function inspectContent(at: string, localized: LocalizedContent): P
   const pauses = new Pauses();
   const failures: FieldFailure[] = [];
   for (const part of ['subject', 'html', 'text', 'preheader'] as const) {
-    for (const { line, column, message } of checkTemplate(content[part] ?? '')) {
+    const source = content[part] ?? '';
+    await pauses.beforeParsing(source);
+    for (const { line, column, message } of checkTemplate(source)) {
       const field = `${at}.${part}`;
       const where = `Line ${line}, column ${column}`;
       failures.push({ field, reason: 'invalid_format', message: `${where}: ${message}` });

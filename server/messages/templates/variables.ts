@@ -12,6 +12,7 @@ export async function contentVariables(localized: LocalizedContent): Promise<Tem
   const pauses = new Pauses();
   const lists: TemplateVariable[][] = [];
   for (const source of [subject, htmlSource(localized) ?? '', text ?? '']) {
+    await pauses.beforeParsing(source);
     lists.push(templateVariables(source));
     await pauses.between();
   }
