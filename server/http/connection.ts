@@ -6,8 +6,11 @@ import { normalizeRequest } from './normalize-request.ts';
 import { type Reader, type ReadBudget, REQUEST_WORK } from './read-budget.ts';
 import { refuseConnection, refuseUnreadable } from './refuse-unreadable.ts';
 
-/** Maximum number of pipelined requests. Common clients do not pipeline. */
-export const MAX_PIPELINED = 20;
+/**
+ * Maximum number of pipelined requests that wait on a connection, each in about 10 kB. Common clients do not
+ * pipeline.
+ */
+export const MAX_PIPELINED = 8;
 
 interface Exchange {
   request: IncomingMessage;

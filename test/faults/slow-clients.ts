@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_PIPELINED } from '../../server/http/connection.ts';
 
 const HEAD = 'POST /api/v1/emails/send HTTP/1.1\r\nHost: mailwright.example\r\nX-Slow: ';
 
@@ -41,9 +42,11 @@ export function startSlowClients(baseUrl: string, count: number): SlowClients {
   return clients;
 }
 
-const PIPELINED = 'GET /docs HTTP/1.1\r\nHost: mailwright.example\r\n\r\n'.repeat(20);
+const PIPELINED = 'GET /docs HTTP/1.1\r\nHost: mailwright.example\r\n\r\n'.repeat(
+  1 + MAX_PIPELINED,
+);
 
-/** Keeps so many connections that send twenty requests each and read no answer. */
+/** Keeps so many connections that send as many requests as they may and read no answer. */
 export function startUnreadingClients(baseUrl: string, count: number): SlowClients {
   const { hostname, port } = new URL(baseUrl);
   const sockets = new Set<Socket>();
