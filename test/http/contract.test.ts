@@ -3,8 +3,8 @@ import { createContract } from '../../server/http/check-response.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail } from '../support/emails.ts';
-import { storeExampleKeys } from '../support/example-rows.ts';
 import { readExamples, unansweredExamples, withTokens } from '../support/examples.ts';
+import { prepareExamples } from '../support/nouns.ts';
 import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
 const check = createContract(readDocument());
@@ -29,7 +29,7 @@ let tokens: ExampleTokens;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await storeEmails();
-  await storeExampleKeys(app);
+  await prepareExamples(app);
   tokens = await exampleTokens(app);
 });
 afterAll(() => app.close());

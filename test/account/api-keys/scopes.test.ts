@@ -3,32 +3,9 @@ import { type DocumentedOperation, readDocument } from '../../../server/http/doc
 import { type Scope, SCOPES } from '../../../server/platform/values/principal.ts';
 import type { Mode } from '../../../server/platform/values/mode.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { entriesOf } from '../../support/nouns.ts';
 
-/** The scopes that M7 allows, the narrowest first, by the first segment of a path. */
-interface Allowed {
-  reads: Scope[];
-  writes: Scope[];
-}
-
-const managed = { reads: ['read', 'manage', 'full'], writes: ['manage', 'full'] } satisfies Allowed;
-const shared = { ...managed, reads: ['contacts', 'read', 'manage', 'full'] } satisfies Allowed;
-const hidden = { ...managed, reads: ['manage', 'full'] } satisfies Allowed;
-
-const AREAS: Record<string, Allowed> = {
-  emails: { reads: ['send', 'read', 'full'], writes: ['send', 'full'] },
-  contacts: { reads: ['contacts', 'read', 'full'], writes: ['contacts', 'full'] },
-  lists: shared,
-  'subscription-types': shared,
-  'contact-attributes': shared,
-  templates: managed,
-  'sender-addresses': managed,
-  domains: managed,
-  organization: managed,
-  suppressions: managed,
-  erasures: managed,
-  'api-keys': hidden,
-  'audit-log': hidden,
-};
+const AREAS = Object.fromEntries(entriesOf(({ scopes }) => scopes));
 
 interface Case {
   method: string;

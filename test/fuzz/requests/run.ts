@@ -1,8 +1,8 @@
 import { Agent } from 'node:http';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
-import { storeExampleKeys } from '../../support/example-rows.ts';
 import { readExamples } from '../../support/examples.ts';
+import { prepareExamples } from '../../support/nouns.ts';
 import { exampleTokens } from '../../support/tokens.ts';
 import { Random } from '../../messages/templates/random.ts';
 import {
@@ -62,7 +62,7 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
     await app.live.post('/api/v1/contacts', { email });
     made.contact(email);
   }
-  await storeExampleKeys(app);
+  await prepareExamples(app);
   await app.live.request('PUT', `/api/v1/suppressions/${SUPPRESSED}`, { body: {} });
   const first = await app.live.post('/api/v1/emails/send', FIRST);
   const tokens = await exampleTokens(app, LINKED);

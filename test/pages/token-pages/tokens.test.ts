@@ -6,7 +6,8 @@ import { v7 } from 'uuid';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer, Options } from '../../support/client.ts';
-import { createForeign, type Foreign } from '../../app/hardening/foreign.ts';
+import { createForeign } from '../../support/foreign.ts';
+import type { Names } from '../../support/nouns.ts';
 import {
   asBrowser,
   askToConfirm,
@@ -179,10 +180,10 @@ describe.each(PAGES)('P6 the response is the same 404, byte for byte, at /%s', (
 });
 
 describe('G8 another organization', () => {
-  let foreign: Foreign;
+  let foreign: Names;
   let foreignContact: string;
   beforeAll(async () => {
-    foreign = await createForeign(app);
+    foreign = (await createForeign(app)).names;
     const { organizationId } = foreign;
     foreignContact = await app.asOwner(async (em) => {
       const statement = sql<{ id: string }>`select id from contacts

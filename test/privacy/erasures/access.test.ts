@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createForeign, type Foreign } from '../../app/hardening/foreign.ts';
+import { createForeign, type Foreign } from '../../support/foreign.ts';
 
 const FORBIDDEN = '42501';
 const ADDRESS = 'zdenka@people.example';
@@ -84,10 +84,10 @@ describe('the functions that erase', () => {
     const own = `'${organizationId}'`;
     expect(await bound(organizationId, eraseContact(own, ADDRESS))).toEqual([{ erased: true }]);
     expect(await bound(organizationId, eraseMail(own, ADDRESS))).toEqual([{ last: email }]);
-    expect(await bound(organizationId, eraseContact(own, foreign.contact))).toEqual([
+    expect(await bound(organizationId, eraseContact(own, foreign.names.contact))).toEqual([
       { erased: false },
     ]);
-    expect(await bound(organizationId, eraseMail(own, foreign.contact))).toEqual([{ last: null }]);
+    expect(await bound(organizationId, eraseMail(own, foreign.names.contact))).toEqual([{ last: null }]);
   });
 
   test.each([
@@ -96,11 +96,11 @@ describe('the functions that erase', () => {
   ])(
     '%s refuses another organization, none, and a transaction without an organization',
     async (_name, erase) => {
-      const [own, other] = [app.organizationId, foreign.organizationId];
-      expect(await bound(own, erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
-      expect(await bound(own, erase('null', foreign.contact))).toBe(FORBIDDEN);
-      expect(await bound('', erase(`'${other}'`, foreign.contact))).toBe(FORBIDDEN);
-      expect(await bound('', erase('null', foreign.contact))).toBe(FORBIDDEN);
+      const [own, other] = [app.organizationId, foreign.names.organizationId];
+      expect(await bound(own, erase(`'${other}'`, foreign.names.contact))).toBe(FORBIDDEN);
+      expect(await bound(own, erase('null', foreign.names.contact))).toBe(FORBIDDEN);
+      expect(await bound('', erase(`'${other}'`, foreign.names.contact))).toBe(FORBIDDEN);
+      expect(await bound('', erase('null', foreign.names.contact))).toBe(FORBIDDEN);
     },
   );
 
@@ -114,11 +114,11 @@ describe('the functions that erase', () => {
 });
 
 test('G8 the same address in another organization is not affected', async () => {
-  const path = `/api/v1/contacts/${foreign.contact}`;
-  await app.live.post('/api/v1/contacts', { email: foreign.contact });
+  const { live, names } = foreign;
+  const path = `/api/v1/contacts/${names.contact}`;
+  await app.live.post('/api/v1/contacts', { email: names.contact });
   expect((await app.live.request('DELETE', path)).status).toBe(204);
-  const other = app.client(foreign.liveKey);
-  expect((await other.get(path)).body.lists).toEqual([foreign.list]);
-  const { body } = await other.get(`/api/v1/emails/${foreign.liveEmail}`);
-  expect(body.to_email).toBe(foreign.contact);
+  expect((await live.get(path)).body.lists).toEqual([names.list]);
+  const { body } = await live.get(`/api/v1/emails/${names.liveEmail}`);
+  expect(body.to_email).toBe(names.contact);
 });

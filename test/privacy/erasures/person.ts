@@ -6,29 +6,31 @@ import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { follow, type StoredEmail } from '../../support/emails.ts';
+import { fillPerson } from '../../support/nouns.ts';
 import { withQueue } from '../../support/queue-client.ts';
+
+/** What tests store of a person. */
+export type Fact =
+  | 'address'
+  | 'name'
+  | 'data'
+  | 'attribute'
+  | 'evidence'
+  | 'evidenceIp'
+  | 'ip'
+  | 'userAgent'
+  | 'tokenId'
+  | 'variable'
+  | 'fromName'
+  | 'replyTo'
+  | 'note'
+  | 'contactId';
 
 /** A person whose data is stored in many places. */
 export interface Person {
   address: string;
   /** A string that occurs in the data of this person only. */
-  facts: Record<
-    | 'address'
-    | 'name'
-    | 'data'
-    | 'attribute'
-    | 'evidence'
-    | 'evidenceIp'
-    | 'ip'
-    | 'userAgent'
-    | 'tokenId'
-    | 'variable'
-    | 'fromName'
-    | 'replyTo'
-    | 'note'
-    | 'contactId',
-    string
-  >;
+  facts: Record<Fact, string>;
   readonly words: string[];
   /** Ids of emails to the address. */
   emails: string[];
@@ -187,11 +189,7 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
   });
   person.emails.push(body.id);
 
-  // Last, because nothing can be sent afterwards.
-  const path = `/api/v1/suppressions/${person.address.toUpperCase()}`;
-  for (const note of [person.facts.note, null, person.facts.note]) {
-    await app.live.request('PUT', path, { body: { note } });
-  }
+  await fillPerson(app, person);
 }
 
 /** Sends an email and sets its outcome. */

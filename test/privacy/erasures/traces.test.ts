@@ -6,6 +6,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type Dump, dump, findTraces, without } from '../../support/dump.ts';
 import { follow } from '../../support/emails.ts';
+import { entriesOf } from '../../support/nouns.ts';
 import { untilJobDone } from '../../support/queue.ts';
 import { withWorker } from '../../support/worker.ts';
 import { declareAttribute, fillDelivered, fillRest, type Person, personNamed } from './person.ts';
@@ -114,20 +115,7 @@ function columnsThatChanged(from: Dump, to: Dump): string[] {
 
 describe('C7 erasing a person', () => {
   test('has traces of the person in every place that stores personal data beforehand', () => {
-    type Fact = keyof Person['facts'];
-    const places: Record<string, Fact[]> = {
-      'public.contacts': ['address', 'name', 'data', 'attribute', 'contactId'],
-      'public.list_members': ['contactId'],
-      'public.consents': ['contactId'],
-      'public.consent_requests': ['contactId', 'evidence', 'evidenceIp'],
-      'public.consent_ledger': ['contactId', 'evidence', 'ip', 'userAgent', 'tokenId'],
-      'public.emails': ['address', 'name', 'variable', 'fromName', 'replyTo', 'contactId'],
-      'public.mailbox_messages': ['address', 'name', 'variable', 'fromName', 'replyTo'],
-      'public.suppressions': ['address', 'note'],
-      'public.audit_log': ['address', 'note'],
-      pgboss: ['address'],
-    };
-    const expected = Object.entries(places).flatMap(([table, facts]) =>
+    const expected = entriesOf(({ personalData }) => personalData).flatMap(([table, facts]) =>
       facts.map((fact) => `${table}: ${zdenka.facts[fact]}`),
     );
     // The names of queue tables and monthly partitions do not matter.

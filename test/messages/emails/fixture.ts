@@ -1,0 +1,129 @@
+import type { Answer, TestClient } from '../../support/client.ts';
+import type { NounFixture, Probe } from '../../support/noun-fixture.ts';
+import { includes, OWN_CONTACT, post, posting } from '../../support/requests.ts';
+
+const EMAILS = '/api/v1/emails';
+
+const send = (client: TestClient, body: object): Promise<Answer> =>
+  client.post(`${EMAILS}/send`, { to: OWN_CONTACT, template: 'greeting', ...body });
+const sendBatch = (client: TestClient, email: object): Promise<Answer> =>
+  client.post(`${EMAILS}/batch`, {
+    emails: [{ to: OWN_CONTACT, template: 'greeting', ...email }],
+  });
+
+/** The references that an email contains, however it is sent. */
+const referencesBy = (
+  sendOne: typeof send,
+  idOf: (answer: Answer) => string,
+): Record<string, Probe> => ({
+  template: { found: 'live', probe: (client, { template }) => sendOne(client, { template }) },
+  sender: { found: 'live', probe: (client, { sender }) => sendOne(client, { from: sender }) },
+  domain: {
+    found: 'live',
+    probe: (client, { domain }) => sendOne(client, { from: `me@${domain}` }),
+  },
+  'type and subtype': {
+    found: 'live',
+    probe: (client, { subtype, contact }) =>
+      sendOne(client, { to: contact, subtype_slug: `foreign-type/${subtype}` }),
+  },
+  suppression: {
+    found: 'live',
+    probe: (client, { suppressed }) => sendOne(client, { to: suppressed }),
+  },
+  "the recipient's locale": {
+    found: 'live',
+    probe: async (client, { contact }) =>
+      client.get(`${EMAILS}/${idOf(await sendOne(client, { to: contact }))}`),
+  },
+});
+
+export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
+  async foreign(_app, { live, test }) {
+    const body = { to: 'foreign@person.example', template: 'foreign-template' };
+    const sent = await live.post(`${EMAILS}/send`, body);
+    const tested = await test.post(`${EMAILS}/send`, body);
+    return { liveEmail: String(sent.body.id), testEmail: String(tested.body.id) };
+  },
+
+  probes: {
+    'emails.send': {
+      ...referencesBy(send, ({ body }) => String(body.id)),
+      subtype: {
+        found: 'live',
+        probe: (client, { subtype, contact }) =>
+          send(client, { to: contact, subtype_slug: subtype }),
+      },
+    },
+    'emails.batch': referencesBy(sendBatch, ({ body }) => String(body.results[0].id)),
+    'emails.list': {
+      'live entries': {
+        found: 'live',
+        probe: async (client, { liveEmail }) =>
+          includes(await client.get(`${EMAILS}?limit=200`), liveEmail),
+      },
+      'test entries': {
+        found: 'test',
+        probe: async (client, { testEmail }) =>
+          includes(await client.get(`${EMAILS}?limit=200`), testEmail),
+      },
+      recipient: {
+        found: 'live',
+        probe: async (client, { contact, liveEmail }) =>
+          includes(await client.get(`${EMAILS}?to=${contact}`), liveEmail),
+      },
+      template: {
+        found: 'live',
+        probe: async (client, { template, liveEmail }) =>
+          includes(await client.get(`${EMAILS}?template=${template}`), liveEmail),
+      },
+    },
+    'emails.get': {
+      'live id': {
+        found: 'live',
+        probe: (client, { liveEmail }) => client.get(`${EMAILS}/${liveEmail}`),
+      },
+      'test id': {
+        found: 'test',
+        probe: (client, { testEmail }) => client.get(`${EMAILS}/${testEmail}`),
+      },
+    },
+  },
+
+  writes: {
+    'emails.send': {
+      'a known template': post(`${EMAILS}/send`, {
+        to: 'ada@example.com',
+        template: 'welcome',
+        data: { name: 'Ada' },
+      }),
+      'an unknown template': post(`${EMAILS}/send`, { to: 'ada@example.com', template: 'none' }),
+    },
+    'emails.batch': {
+      'one valid, one invalid': post(`${EMAILS}/batch`, {
+        emails: [
+          { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
+          { to: 'ada@example.com', template: 'none' },
+        ],
+      }),
+    },
+  },
+
+  pages: {
+    'emails.list': {
+      path: EMAILS,
+      make: posting(
+        () => 'emails/send',
+        (n) => ({ to: `person${n}@example.com`, template: 'note1' }),
+      ),
+    },
+  },
+
+  scopes: { emails: { reads: ['send', 'read', 'full'], writes: ['send', 'full'] } },
+
+  personalData: {
+    'public.emails': ['address', 'name', 'variable', 'fromName', 'replyTo', 'contactId'],
+    'public.mailbox_messages': ['address', 'name', 'variable', 'fromName', 'replyTo'],
+    pgboss: ['address'],
+  },
+};

@@ -1,0 +1,30 @@
+import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
+import { post } from '../../support/requests.ts';
+
+const ERASURES = '/api/v1/erasures';
+
+export const erasures: NounFixture = {
+  probes: {
+    'erasures.create': {
+      address: {
+        // Its one function erases for the transaction's organization, whatever is filtered; and the
+        // response is the same for everybody.
+        found: null,
+        probe: (client, { contact }) => client.post(ERASURES, { email: contact }),
+      },
+    },
+  },
+
+  writes: {
+    'erasures.create': {
+      'a known contact': {
+        ...post(ERASURES, { email: 'grace@example.com' }),
+        // The log does not reveal whether anything was erased (C8).
+        repeated: 'is logged again',
+      },
+      'no address': post(ERASURES, { email: 'grace' }),
+    },
+  },
+
+  scopes: { erasures: ALLOWED.managed },
+};
