@@ -3,8 +3,8 @@ import { issueKey } from '../../server/account/api-keys/keys.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
-import { SenderAddress } from '../../server/messages/senders/sender.entity.ts';
 import { putTemplate } from '../../server/messages/templates/save.ts';
+import { insertDefaultSender } from '../support/account.ts';
 import type { Database } from './database.ts';
 
 export interface Account {
@@ -44,15 +44,7 @@ async function createAccount(em: EntityManager, slug: string): Promise<Account> 
   const organization = em.create(Organization, { slug, name: slug, brand: `Obchod ${slug}` });
   await em.flush();
   const organizationId = organization.id;
-  const email = `hello@${slug}.example`;
-  const verified = { verifiedAt: new Date(), verifiedWith: 'ses' as const };
-  em.create(SenderAddress, {
-    organizationId,
-    email,
-    emailKey: email,
-    isDefault: true,
-    ...verified,
-  });
+  await insertDefaultSender(em, organization, 'ses');
   await putTemplate(em, organizationId, {
     slug: 'receipt',
     name: 'Receipt',

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
-import { SenderAddress } from '../../server/messages/senders/sender.entity.ts';
+import type { MailTransport } from '../../server/platform/config.ts';
 import type { ContentDraft, TemplateDraft } from '../../server/messages/templates/draft.ts';
 import { putTemplate } from '../../server/messages/templates/save.ts';
 import type { TemplateContent } from '../../server/messages/templates/template.entity.ts';
@@ -20,20 +20,27 @@ export async function createOrganization(app: TestApp, slug: string): Promise<Te
   const { id } = await app.asOwner(async (em) => {
     const organization = em.create(Organization, { slug, name: slug, brand: slug });
     await em.flush();
-    const email = `hello@${slug}.example`;
-    em.create(SenderAddress, {
-      organizationId: organization.id,
-      email,
-      emailKey: email,
-      isDefault: true,
-      verifiedAt: new Date(),
-      verifiedWith: 'mailbox' as const,
-    });
+    await insertDefaultSender(em, organization, 'mailbox');
     return organization;
   });
   const live = app.client(await app.issue({ organizationId: id }));
   const test = app.client(await app.issue({ organizationId: id, mode: 'test' }));
   return { id, live, test };
+}
+
+/** Stores a verified default sender, `hello@` the organization's slug. */
+export async function insertDefaultSender(
+  em: EntityManager,
+  { id, slug }: Organization,
+  transport: MailTransport,
+): Promise<void> {
+  const email = `hello@${slug}.example`;
+  await query(
+    em,
+    sql`insert into sender_addresses
+        (id, organization_id, email, email_key, is_default, verified_at, verified_with)
+      values (${newId()}, ${id}, ${email}, ${email}, true, now(), ${transport})`,
+  );
 }
 
 /** Requests per second by bucket, instead of the default limits. */

@@ -6,14 +6,12 @@ import { consentHandlers } from './handlers.ts';
 import { listConsentHistory } from './history.ts';
 import { preferencesOf } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
-import { SubscriptionSubtype, SubscriptionType } from './subscription-type.entity.ts';
 
 /** Lines of the ledger that one statement of an export reads. */
 const EXPORTED = 500;
 
 export const consent = noun({
   handlers: () => consentHandlers,
-  entities: [SubscriptionType, SubscriptionSubtype],
   grants: {
     subscription_types: { app: 'select, insert, update, delete', worker: 'select' },
     subscription_subtypes: { app: 'select, insert, update, delete', worker: 'select' },

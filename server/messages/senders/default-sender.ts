@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { owned } from '../../platform/database/tenancy.ts';
-import { SenderAddress } from './sender.entity.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
 
 /** The sender of mail without `from` (E4). */
 export async function readDefaultSender(
   em: EntityManager,
   organizationId: string,
 ): Promise<string | null> {
-  const sender = await em.findOne(SenderAddress, { ...owned(organizationId), isDefault: true });
+  const [sender] = await query<{ email: string }>(
+    em,
+    sql`select email from sender_addresses where ${ownedBy(organizationId)} and is_default`,
+  );
   return sender?.email ?? null;
 }

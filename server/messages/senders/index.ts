@@ -1,11 +1,9 @@
 import { noun } from '../../http/noun.ts';
 import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
-import { Domain, SenderAddress } from './sender.entity.ts';
 
 export const senders = noun({
   handlers: senderHandlers,
-  entities: [Domain, SenderAddress],
   grants: {
     domains: { app: 'select, insert, update, delete', worker: 'select, update' },
     sender_addresses: { app: 'select, insert, update, delete', worker: 'select, update' },

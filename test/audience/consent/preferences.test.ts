@@ -1,32 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import {
-  SubscriptionSubtype,
-  SubscriptionType,
-} from '../../../server/audience/consent/subscription-type.entity.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  const { organizationId } = app;
-  await app.asOwner(async (em) => {
-    await query(em, sql`update organizations set rate_limits = '{"writes": 5000, "reads": 5000}'`);
-    const type = em.create(SubscriptionType, {
-      organizationId,
-      slug: 'partners',
+  await setRateLimits(app, { writes: 5000, reads: 5000 });
+  await app.live.request('PUT', '/api/v1/subscription-types/partners', {
+    body: {
       name: 'Partners',
       kind: 'marketing',
-    });
-    await em.flush();
-    em.create(SubscriptionSubtype, {
-      organizationId,
-      typeId: type.id,
-      slug: 'offers',
-      name: 'Partner offers',
-      visibility: 'private',
-    });
+      subtypes: [{ slug: 'offers', name: 'Partner offers', visibility: 'private' }],
+    },
   });
 });
 afterAll(() => app.close());

@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  SubscriptionSubtype,
-  SubscriptionType,
-} from '../../../server/audience/consent/subscription-type.entity.ts';
 import { List } from '../../../server/audience/lists/list.entity.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 
@@ -59,21 +55,12 @@ test.each(['nope', 'NOT A SLUG', '%00'])('%s is an unknown list', async (slug) =
 });
 
 test('K1 a subtype is named by its slug when that is unique, else with its type', async () => {
-  const { organizationId } = app;
-  await app.asOwner(async (em) => {
-    const type = em.create(SubscriptionType, {
-      organizationId,
-      slug: 'partners',
+  await app.live.request('PUT', '/api/v1/subscription-types/partners', {
+    body: {
       name: 'Partners',
       kind: 'marketing',
-    });
-    await em.flush();
-    em.create(SubscriptionSubtype, {
-      organizationId,
-      typeId: type.id,
-      slug: 'offers',
-      name: 'Partner offers',
-    });
+      subtypes: [{ slug: 'offers', name: 'Partner offers' }],
+    },
   });
   const { body } = await app.live.get('/api/v1/subscription-types');
   const keys = body.data.map((type: { slug: string; subtypes: { key: string }[] }) => [

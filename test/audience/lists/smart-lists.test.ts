@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
-import {
-  SubscriptionSubtype,
-  SubscriptionType,
-} from '../../../server/audience/consent/subscription-type.entity.ts';
+import { putSubscriptionType } from '../../../server/audience/consent/put-subscription-type.ts';
 import { listContacts } from '../../../server/audience/contacts/list.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { ValidationError } from '../../../server/platform/errors.ts';
@@ -13,6 +10,7 @@ import { checkReferences } from '../../../server/audience/lists/smart/references
 import type { Rule } from '../../../server/audience/lists/smart/rule.ts';
 import { listPage } from '../../../server/platform/values/cursor.ts';
 import { newId } from '../../../server/platform/values/id.ts';
+import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { createOrganization, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { contact, LISTS, matches, type ModelContact, rule, SUBTYPES } from './smart-model.ts';
@@ -53,23 +51,12 @@ async function insertList(
 }
 
 async function insertType(em: EntityManager, organizationId: string, slug: string): Promise<void> {
-  const type = em.create(SubscriptionType, {
-    organizationId,
-    slug,
-    name: slug,
-    kind: 'marketing',
-  });
-  await em.flush();
-  for (const key of SUBTYPES.filter((full) => full.startsWith(`${slug}/`))) {
+  const subtypes = SUBTYPES.filter((key) => key.startsWith(`${slug}/`)).map((key) => {
     const [, subtype = ''] = key.split('/');
-    em.create(SubscriptionSubtype, {
-      organizationId,
-      typeId: type.id,
-      slug: subtype,
-      name: subtype,
-    });
-  }
-  await em.flush();
+    return { slug: subtype, name: subtype };
+  });
+  const author = { organizationId, actor: OPERATOR };
+  await putSubscriptionType(em, author, slug, null, { name: slug, kind: 'marketing', subtypes });
 }
 
 /** The contacts’ addresses are their indexes in the array. */

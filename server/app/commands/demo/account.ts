@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueKey } from '../../../account/api-keys/keys.ts';
-import {
-  SubscriptionSubtype,
-  SubscriptionType,
-} from '../../../audience/consent/subscription-type.entity.ts';
+import { putSubscriptionType } from '../../../audience/consent/put-subscription-type.ts';
 import { List } from '../../../audience/lists/list.entity.ts';
-import { Domain, SenderAddress } from '../../../messages/senders/sender.entity.ts';
 import { putTemplate } from '../../../messages/templates/save.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { newRow } from '../../../platform/values/id.ts';
+import { OPERATOR } from '../../../platform/values/principal.ts';
 import { DEMO_TEMPLATES } from './templates.ts';
 import { Organization } from '../../../account/organizations/organization.entity.ts';
 
@@ -26,7 +25,7 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
   });
   await em.flush();
   const organizationId = organization.id;
-  createSenders(em, organizationId);
+  await createSenders(em, organizationId);
   await createSubscriptions(em, organizationId);
   em.create(List, { organizationId, slug: 'customers', name: 'Customers', kind: 'static' });
   em.create(List, {
@@ -43,45 +42,40 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
 }
 
 /** Verified by the transport `mailbox`, so the verification is void with a transport that sends real mail. */
-function createSenders(em: EntityManager, organizationId: string): void {
-  const verified = { organizationId, verifiedAt: new Date(), verifiedWith: 'mailbox' as const };
-  em.create(Domain, { ...verified, name: 'demo-shop.example' });
-  em.create(SenderAddress, {
-    ...verified,
-    email: 'hello@demo-shop.example',
-    emailKey: 'hello@demo-shop.example',
-    name: 'Demo Shop',
-    isDefault: true,
-  });
+async function createSenders(em: EntityManager, organizationId: string): Promise<void> {
+  const [domain, address] = [newRow(), newRow()];
+  const email = 'hello@demo-shop.example';
+  await query(
+    em,
+    sql`insert into domains (id, organization_id, name, verified_at, verified_with, created_at)
+      values (${domain.id}, ${organizationId}, 'demo-shop.example', now(), 'mailbox',
+        ${domain.createdAt})`,
+  );
+  await query(
+    em,
+    sql`insert into sender_addresses (id, organization_id, email, email_key, name, is_default,
+        verified_at, verified_with, created_at)
+      values (${address.id}, ${organizationId}, ${email}, ${email}, 'Demo Shop', true, now(),
+        'mailbox', ${address.createdAt})`,
+  );
 }
 
 async function createSubscriptions(em: EntityManager, organizationId: string): Promise<void> {
-  const add = async (
-    kind: 'marketing' | 'operational',
-    [slug, name]: [string, string],
-    subtypes: [string, string][],
-  ): Promise<void> => {
-    const type = em.create(SubscriptionType, { organizationId, slug, name, kind });
-    await em.flush();
-    for (const [subtypeSlug, subtypeName] of subtypes) {
-      const names = { slug: subtypeSlug, name: subtypeName };
-      em.create(SubscriptionSubtype, { organizationId, typeId: type.id, ...names });
-    }
-  };
-  await add(
-    'marketing',
-    ['news', 'News and offers'],
-    [
-      ['newsletter', 'Monthly newsletter'],
-      ['offers', 'Offers'],
+  const author = { organizationId, actor: OPERATOR };
+  await putSubscriptionType(em, author, 'news', null, {
+    name: 'News and offers',
+    kind: 'marketing',
+    subtypes: [
+      { slug: 'newsletter', name: 'Monthly newsletter' },
+      { slug: 'offers', name: 'Offers' },
     ],
-  );
-  await add(
-    'operational',
-    ['service', 'Your orders and account'],
-    [
-      ['order-updates', 'Order updates'],
-      ['price-alerts', 'Price alerts'],
+  });
+  await putSubscriptionType(em, author, 'service', null, {
+    name: 'Your orders and account',
+    kind: 'operational',
+    subtypes: [
+      { slug: 'order-updates', name: 'Order updates' },
+      { slug: 'price-alerts', name: 'Price alerts' },
     ],
-  );
+  });
 }
