@@ -70,7 +70,7 @@ export function runOperation(
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
     const { idempotentRequest } = contextOf(request);
     const ofList = readsList(operation, request.query);
-    const scope = {
+    const transaction = {
       tenant: principal,
       keepTestRows: operation['x-test-mode'] === 'stored',
       // A list query sets its own statement timeout, which needs a transaction.
@@ -99,9 +99,14 @@ export function runOperation(
 
     const execute = async () => {
       const work = await prepared();
-      return inTransaction(scope, async (em) => {
+      return inTransaction(transaction, async (em) => {
         const attempt = runOnce(em, idempotentRequest);
-        const result = await work({ ...before, em, once: attempt.once });
+        const result = await work({
+          ...before,
+          em,
+          scope: { ...principal, em },
+          once: attempt.once,
+        });
         const complete = result.body && { ...result.body, test_mode: principal.mode === 'test' };
         const violation = check?.(operation.operationId, {
           status: result.status,

@@ -45,7 +45,7 @@ async function createAccount(em: EntityManager, slug: string): Promise<Account> 
   await em.flush();
   const organizationId = organization.id;
   await insertDefaultSender(em, organization, 'ses');
-  await putTemplate(em, organizationId, {
+  await putTemplate({ em, organizationId }, {
     slug: 'receipt',
     name: 'Receipt',
     defaultLocale: 'en',
@@ -57,6 +57,6 @@ async function createAccount(em: EntityManager, slug: string): Promise<Account> 
       },
     },
   });
-  const { key } = issueKey(em, organizationId, { mode: 'live', scopes: ['send'], name: 'Bench' });
+  const { key } = issueKey({ em, organizationId }, { mode: 'live', scopes: ['send'], name: 'Bench' });
   return { organizationId, key };
 }

@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.asOwner((em) =>
-    putTemplate(em, app.organizationId, {
+    putTemplate({ em, organizationId: app.organizationId }, {
       slug: 'nested',
       name: 'Nested',
       defaultLocale: 'en',

@@ -69,7 +69,7 @@ export async function saveTemplate(
 ): Promise<void> {
   const en = { subject: 'Subject', html: null, text: 'Text', ...content };
   const draft = { slug, name: slug, defaultLocale: 'en', content: { en }, ...more };
-  await app.asOwner((em) => putTemplate(em, app.organizationId, draft));
+  await app.asOwner((em) => putTemplate({ em, organizationId: app.organizationId }, draft));
 }
 
 /**

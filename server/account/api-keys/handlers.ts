@@ -10,41 +10,41 @@ import { createApiKey, getOwnKey, listKeys, lockKey, presentKey, revokeKey } fro
 
 export const keyHandlers = ({ now }: { now: () => Date }) =>
   ({
-    'apiKeys.list': async ({ query, principal, em }) => {
-      const read = (slice: Slice) => listKeys(em, principal.organizationId, slice);
+    'apiKeys.list': async ({ query, scope }) => {
+      const read = (slice: Slice) => listKeys(scope, slice);
       return { status: 200, body: await listPage(query, read, presentKey) };
     },
 
-    'apiKeys.getCurrent': async ({ principal, em }) => ({
+    'apiKeys.getCurrent': async ({ scope }) => ({
       status: 200,
-      body: presentKey(await getOwnKey(em, principal)),
+      body: presentKey(await getOwnKey(scope)),
     }),
 
-    'apiKeys.create': async ({ body, principal, em }) => {
+    'apiKeys.create': async ({ body, scope }) => {
       const { mode, scopes } = body;
       const name = requireName('name', body.name);
       const expiresAt = readExpiry(body.expires_at ?? null, now());
-      requireOwnScopes(principal, scopes, 'An API key can only grant scopes that it has itself.');
+      requireOwnScopes(scope, scopes, 'An API key can only grant scopes that it has itself.');
       const restrictions = readRestrictions(body);
-      const own = await getOwnKey(em, principal);
+      const own = await getOwnKey(scope);
       requireNoLaterExpiry(expiresAt, own.expiresAt ?? null);
       requireNoWider(restrictions, {
         senderDomains: own.senderDomains ?? null,
         networks: own.networks ?? null,
       });
       const draft = { name, mode, scopes, expiresAt, ...restrictions };
-      const { key, stored } = await createApiKey(em, principal, draft);
+      const { key, stored } = await createApiKey(scope, draft);
       return { status: 201, body: { ...presentKey(stored), key } };
     },
 
-    'apiKeys.revoke': async ({ path, principal, em }) => {
-      const key = await lockKey(em, principal.organizationId, path.id);
+    'apiKeys.revoke': async ({ path, scope }) => {
+      const key = await lockKey(scope, path.id);
       requireOwnScopes(
-        principal,
+        scope,
         key.scopes,
         'An API key can only revoke keys whose scopes it has itself.',
       );
-      await revokeKey(em, principal, key, now());
+      await revokeKey(scope, key, now());
       return { status: 204 };
     },
   }) satisfies Partial<Handlers>;

@@ -1,12 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Author, recordChange } from '../audit/record-change.ts';
-import { owned } from '../../platform/database/tenancy.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { type AuthorScope, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import { ApiKey } from './api-key.entity.ts';
-import { apiKeyIdOf, type Principal, type Scope } from '../../platform/values/principal.ts';
+import { apiKeyIdOf, type Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Restrictions } from './restrictions.ts';
 import { hashKey, keyHint, newKey } from '../../http/key-format.ts';
@@ -28,7 +27,7 @@ export interface IssuedKey {
 }
 
 /** Creates an API key; only its hash is stored. */
-export function issueKey(em: EntityManager, organizationId: string, draft: ApiKeyDraft): IssuedKey {
+export function issueKey({ em, organizationId }: OrganizationScope, draft: ApiKeyDraft): IssuedKey {
   const { name, mode, scopes, expiresAt = null, createdBy = null } = draft;
   const key = newKey(mode);
   const stored = em.create(ApiKey, {
@@ -47,15 +46,10 @@ export function issueKey(em: EntityManager, organizationId: string, draft: ApiKe
 }
 
 /** Creates an API key and records its author in the audit log (M6). */
-export async function createApiKey(
-  em: EntityManager,
-  author: Author,
-  draft: ApiKeyDraft,
-): Promise<IssuedKey> {
-  const createdBy = apiKeyIdOf(author.actor);
-  const issued = issueKey(em, author.organizationId, { ...draft, createdBy });
-  await em.flush();
-  await recordChange(em, author, {
+export async function createApiKey(scope: AuthorScope, draft: ApiKeyDraft): Promise<IssuedKey> {
+  const issued = issueKey(scope, { ...draft, createdBy: apiKeyIdOf(scope.actor) });
+  await scope.em.flush();
+  await recordChange(scope, {
     operation: 'apiKeys.create',
     resource: { type: 'api_key', id: issued.stored.id },
     before: null,
@@ -65,16 +59,12 @@ export async function createApiKey(
 }
 
 /** The key that authenticated the request. */
-export function getOwnKey(
-  em: EntityManager,
-  { organizationId, actor }: Principal,
-): Promise<ApiKey> {
+export function getOwnKey({ em, organizationId, actor }: AuthorScope): Promise<ApiKey> {
   return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: apiKeyIdOf(actor) });
 }
 
 export function listKeys(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
 ): Promise<ApiKey[]> {
   return em.find(
@@ -85,16 +75,11 @@ export function listKeys(
 }
 
 /** Revokes a locked key immediately. Revoking it twice is allowed. Keys that it created stay valid. */
-export async function revokeKey(
-  em: EntityManager,
-  author: Author,
-  key: ApiKey,
-  now: Date,
-): Promise<void> {
+export async function revokeKey(scope: AuthorScope, key: ApiKey, now: Date): Promise<void> {
   const before = presentKey(key);
   key.revokedAt ??= now;
-  await em.flush();
-  await recordChange(em, author, {
+  await scope.em.flush();
+  await recordChange(scope, {
     operation: 'apiKeys.revoke',
     resource: { type: 'api_key', id: key.id },
     before,
@@ -107,8 +92,7 @@ export async function revokeKey(
  * is kept.
  */
 export async function lockKey(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   id: string,
 ): Promise<ApiKey> {
   const lockMode = LockMode.PESSIMISTIC_WRITE;

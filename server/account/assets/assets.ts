@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { Image } from './image.ts';
 
 /** Per organization: the current logo, and replaced ones that sent mail may still show. */
@@ -16,12 +15,12 @@ export const hashOf = (organizationId: string, { content, contentType }: Image):
 
 /** Stores the image as the organization's current one. The previous image is kept for a while. */
 export async function replaceAsset(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   hash: string,
   { content, contentType }: Image,
 ): Promise<void> {
-  await retireAsset(em, organizationId);
+  const { em, organizationId } = scope;
+  await retireAsset(scope);
   await query(
     em,
     sql`insert into assets (hash, organization_id, content_type, content)
@@ -40,7 +39,7 @@ export async function replaceAsset(
  * Marks the current image as replaced. Mail that was sent still shows it; maintenance deletes it when no
  * such mail is left.
  */
-export const retireAsset = (em: EntityManager, organizationId: string): Promise<unknown> =>
+export const retireAsset = ({ em, organizationId }: OrganizationScope): Promise<unknown> =>
   query(
     em,
     sql`update assets a set replaced_at = now()

@@ -4,8 +4,8 @@ import { timeOfId } from '../../platform/values/id.ts';
 import { type AuditRow, listChanges } from './list-changes.ts';
 
 export const auditHandlers = {
-  'auditLog.list': async ({ query, principal, em }) => {
-    const read = (slice: Slice) => listChanges(em, principal.organizationId, query, slice);
+  'auditLog.list': async ({ query, scope }) => {
+    const read = (slice: Slice) => listChanges(scope, query, slice);
     return { status: 200, body: await listPage(query, read, presentChange) };
   },
 } satisfies Partial<Handlers>;

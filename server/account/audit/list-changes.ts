@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
@@ -28,8 +27,7 @@ export interface AuditFilter {
 
 /** Rows may contain whole templates, so a page ends after about a megabyte. */
 export function listChanges(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { resource_type, resource_id, api_key_id: keyId, operation }: AuditFilter,
   { after, count }: Slice,
 ): Promise<FoundRows<AuditRow>> {

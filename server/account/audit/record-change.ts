@@ -1,11 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
+import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
-import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
-
-/** Who made the change, and for which organization. */
-export type Author = Pick<Principal, 'organizationId' | 'actor'>;
+import { apiKeyIdOf } from '../../platform/values/principal.ts';
 
 export interface Change {
   /** The operation id of the API, such as `templates.put`. */
@@ -24,8 +21,7 @@ export interface Change {
  * Adds an entry to the audit log in the transaction of the change (M6). Adds none when nothing has changed.
  */
 export async function recordChange(
-  em: EntityManager,
-  { organizationId, actor }: Author,
+  { em, organizationId, actor }: AuthorScope,
   { operation, resource, before, after, addressHash }: Change,
 ): Promise<void> {
   if (before && after && canonicalJson(before) === canonicalJson(after)) return;

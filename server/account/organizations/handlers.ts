@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { audited } from '../audit/audited.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Handlers } from '../../http/operation.ts';
+import type { AuthorScope, OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { lockSetup } from './lock.ts';
 import type { Replacements } from '../texts/page-texts.ts';
 import {
@@ -21,82 +21,72 @@ import { getOrganization, updateOrganization } from './organizations.ts';
 export interface OrganizationParts {
   links: Links;
   /** The address of the organization's default sender; null when it has none. */
-  readDefaultSender: (em: EntityManager, organizationId: string) => Promise<string | null>;
+  readDefaultSender: (scope: OrganizationScope) => Promise<string | null>;
 }
 
 export const organizationHandlers = (parts: OrganizationParts) =>
   ({
-    'organization.get': async ({ principal, em }) => {
-      const organization = await getOrganization(em, principal.organizationId);
-      return { status: 200, body: await presentOrganization(em, organization, parts) };
-    },
+    'organization.get': async ({ scope }) => ({
+      status: 200,
+      body: await presentOrganization(scope, await getOrganization(scope), parts),
+    }),
 
-    'organization.update': async ({ body, principal, em }) => {
-      const after = await change(em, principal, parts, 'organization.update', (organization) =>
-        updateOrganization(em, organization, body),
-      );
-      return { status: 200, body: after };
-    },
+    'organization.update': ({ body, scope }) =>
+      change(scope, parts, 'organization.update', (organization) =>
+        updateOrganization(scope.em, organization, body),
+      ),
 
     'organization.putLogo': {
       async prepare({ body }) {
         const logo = await readLogo(body.data);
-        return async ({ principal, em }) => {
-          const after = await change(em, principal, parts, 'organization.putLogo', (organization) =>
-            putLogo(em, organization, logo),
+        return ({ scope }) =>
+          change(scope, parts, 'organization.putLogo', (organization) =>
+            putLogo(scope.em, organization, logo),
           );
-          return { status: 200, body: after };
-        };
       },
     },
 
-    'texts.get': async ({ path, principal, em }) => {
+    'texts.get': async ({ path, scope }) => {
       const locale = localeOf(path.locale);
-      return {
-        status: 200,
-        body: presentTexts(locale, await readTexts(em, principal.organizationId)),
-      };
+      return { status: 200, body: presentTexts(locale, await readTexts(scope)) };
     },
 
-    'texts.put': async ({ path, body, principal, em }) => {
-      const { organizationId } = principal;
+    'texts.put': async ({ path, body, scope }) => {
       const locale = localeOf(path.locale);
-      await lockSetup(em, organizationId);
-      const before = await readTexts(em, organizationId);
-      await putTexts(em, organizationId, locale, before, body.texts);
-      const after = await readTexts(em, organizationId);
-      await recordTexts(em, principal, 'texts.put', locale, before, after);
+      await lockSetup(scope);
+      const before = await readTexts(scope);
+      await putTexts(scope, locale, before, body.texts);
+      const after = await readTexts(scope);
+      await recordTexts(scope, 'texts.put', locale, before, after);
       return { status: locale in before ? 200 : 201, body: presentTexts(locale, after) };
     },
 
-    'texts.delete': async ({ path, principal, em }) => {
-      const { organizationId } = principal;
+    'texts.delete': async ({ path, scope }) => {
       const locale = localeOf(path.locale);
-      await lockSetup(em, organizationId);
-      const before = await readTexts(em, organizationId);
+      await lockSetup(scope);
+      const before = await readTexts(scope);
       if (!(locale in before)) throw noSuchTexts();
-      await deleteTexts(em, organizationId, locale);
-      await recordTexts(em, principal, 'texts.delete', locale, before, {});
+      await deleteTexts(scope, locale);
+      await recordTexts(scope, 'texts.delete', locale, before, {});
       return { status: 204 };
     },
 
-    'organization.deleteLogo': async ({ principal, em }) => {
-      await change(em, principal, parts, 'organization.deleteLogo', (organization) =>
-        deleteLogo(em, organization),
+    'organization.deleteLogo': async ({ scope }) => {
+      await change(scope, parts, 'organization.deleteLogo', (organization) =>
+        deleteLogo(scope.em, organization),
       );
       return { status: 204 };
     },
   }) satisfies Partial<Handlers>;
 
 const recordTexts = (
-  em: EntityManager,
-  principal: Principal,
+  scope: AuthorScope,
   operation: string,
   locale: string,
   before: Replacements,
   after: Replacements,
 ) =>
-  recordChange(em, principal, {
+  recordChange(scope, {
     operation,
     resource: { type: 'texts', id: locale },
     before: before[locale] ?? null,
@@ -105,28 +95,22 @@ const recordTexts = (
 
 /** Serializes changes of the organization and records each effective one in the audit log. */
 async function change(
-  em: EntityManager,
-  principal: Principal,
+  scope: AuthorScope,
   parts: OrganizationParts,
   operation: string,
   apply: (organization: Organization) => Promise<void>,
 ) {
-  await lockSetup(em, principal.organizationId);
-  const organization = await getOrganization(em, principal.organizationId);
-  const before = await presentOrganization(em, organization, parts);
+  await lockSetup(scope);
+  const organization = await getOrganization(scope);
+  const before = await presentOrganization(scope, organization, parts);
   await apply(organization);
-  const after = await presentOrganization(em, organization, parts);
-  await recordChange(em, principal, {
-    operation,
-    before,
-    after,
-    resource: { type: 'organization', id: organization.slug },
-  });
-  return after;
+  const after = await presentOrganization(scope, organization, parts);
+  const resource = { type: 'organization', id: organization.slug };
+  return audited(scope, { operation, resource, before, after });
 }
 
 const presentOrganization = async (
-  em: EntityManager,
+  scope: OrganizationScope,
   organization: Organization,
   parts: OrganizationParts,
 ) => ({
@@ -137,7 +121,7 @@ const presentOrganization = async (
   effective_brand: organization.brand ?? organization.name,
   company: organization.brand ?? organization.name,
   logo: presentLogo(organization.logo, parts.links),
-  text_locales: await listTextLocales(em, organization.id),
+  text_locales: await listTextLocales(scope),
   brand_color: organization.brandColor ?? null,
   brand_footer: organization.brandFooter ?? null,
   brand_support_email: organization.brandSupportEmail ?? null,
@@ -146,7 +130,7 @@ const presentOrganization = async (
   legal_details: organization.legalDetails ?? null,
   default_locale: organization.defaultLocale,
   unknown_outcome: organization.unknownOutcome,
-  default_from: await parts.readDefaultSender(em, organization.id),
+  default_from: await parts.readDefaultSender(scope),
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),
 });

@@ -34,7 +34,7 @@ export async function putLogo(
   const hash = hashOf(organization.id, image);
   const { logo } = organization;
   if (logo?.hash === hash && logo.source_sha256 === sourceSha256) return;
-  if (logo?.hash !== hash) await replaceAsset(em, organization.id, hash, image);
+  if (logo?.hash !== hash) await replaceAsset({ em, organizationId: organization.id }, hash, image);
   const { contentType, width, height, content } = image;
   organization.logo = {
     hash,
@@ -49,7 +49,7 @@ export async function putLogo(
 
 export async function deleteLogo(em: EntityManager, organization: Organization): Promise<void> {
   if (!organization.logo) return;
-  await retireAsset(em, organization.id);
+  await retireAsset({ em, organizationId: organization.id });
   organization.logo = null;
   await em.flush();
 }

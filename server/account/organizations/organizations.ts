@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { parseColor } from '../../platform/values/color.ts';
@@ -20,8 +21,10 @@ export interface OrganizationUpdate {
   unknown_outcome?: 'fail' | 'resend';
 }
 
-export const getOrganization = (em: EntityManager, id: string): Promise<Organization> =>
-  em.findOneOrFail(Organization, { id });
+export const getOrganization = ({
+  em,
+  organizationId: id,
+}: OrganizationScope): Promise<Organization> => em.findOneOrFail(Organization, { id });
 
 /** Omitted fields stay unchanged. Accepted mail keeps the values that were injected at acceptance (E2). */
 export async function updateOrganization(

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import {
   type FieldFailure,
   invalid,
@@ -41,7 +40,7 @@ function readLocale(tag: string): string | null {
 export const noSuchTexts = (): NotFoundError =>
   new NotFoundError('texts', 'No texts are stored for this locale.');
 
-export async function readTexts(em: EntityManager, organizationId: string): Promise<Replacements> {
+export async function readTexts({ em, organizationId }: OrganizationScope): Promise<Replacements> {
   const rows = await query<{ locale: string; texts: Texts }>(
     em,
     sql`select t.locale, t.texts from organization_texts t
@@ -52,8 +51,7 @@ export async function readTexts(em: EntityManager, organizationId: string): Prom
 
 /** The locales for which the organization has its own texts. */
 export async function listTextLocales(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
 ): Promise<string[]> {
   const rows = await query<{ locale: string }>(
     em,
@@ -64,8 +62,7 @@ export async function listTextLocales(
 }
 
 export async function putTexts(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   locale: string,
   known: Replacements,
   draft: TextsDraft,
@@ -86,7 +83,7 @@ export async function putTexts(
   );
 }
 
-export const deleteTexts = (em: EntityManager, organizationId: string, locale: string) =>
+export const deleteTexts = ({ em, organizationId }: OrganizationScope, locale: string) =>
   query(
     em,
     sql`delete from organization_texts t

@@ -28,16 +28,13 @@ export async function createOrganization(
     }
     const made = em.create(Organization, { slug, name, brand: brand ?? name });
     await em.flush();
-    await recordChange(
-      em,
-      { organizationId: made.id, actor: OPERATOR },
-      {
-        operation: 'organizations.create',
-        resource: { type: 'organization', id: slug },
-        before: null,
-        after: { id: made.publicId, slug, name, brand: made.brand },
-      },
-    );
+    const scope = { em, organizationId: made.id, actor: OPERATOR };
+    await recordChange(scope, {
+      operation: 'organizations.create',
+      resource: { type: 'organization', id: slug },
+      before: null,
+      after: { id: made.publicId, slug, name, brand: made.brand },
+    });
     return made;
   });
   const { id } = organization;
@@ -53,11 +50,8 @@ export async function createKey(
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
     const { mode, scope: scopes, name } = options;
-    return createApiKey(
-      em,
-      { organizationId: organization.id, actor: OPERATOR },
-      { mode, name, scopes },
-    );
+    const scope = { em, organizationId: organization.id, actor: OPERATOR };
+    return createApiKey(scope, { mode, name, scopes });
   });
   const { key, stored } = issued;
   const { id, mode, scopes } = stored;
@@ -74,13 +68,8 @@ export async function revoke(config: Config, id: string): Promise<void> {
   await withDatabase(config, async (em) => {
     const key = isId(id) ? await em.findOne(ApiKey, { id }) : null;
     if (!key) throw new OperatorError('No API key has this id.');
-    const { organizationId } = key;
-    await revokeKey(
-      em,
-      { organizationId, actor: OPERATOR },
-      await lockKey(em, organizationId, id),
-      new Date(),
-    );
+    const scope = { em, organizationId: key.organizationId, actor: OPERATOR };
+    await revokeKey(scope, await lockKey(scope, id), new Date());
   });
   print('The key is revoked.');
 }

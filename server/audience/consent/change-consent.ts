@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { type ConfirmationRequest, termsOf } from './read-request.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
@@ -57,19 +57,19 @@ interface Transition extends LedgerEntry {
  * contact no longer exists.
  */
 export async function changeConsent(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   contactId: string,
   changes: ConsentChange[],
   actor: ConsentActor,
   terms: ChangeTerms = {},
 ): Promise<boolean> {
-  const locked = await lockContact(em, organizationId, contactId);
+  const { em } = scope;
+  const locked = await lockContact(scope, contactId);
   if (!locked) return false;
   // Requests that have expired but are recorded only now must precede this change in the ledger.
   const expired = await closeExpiredRequestsOf(em, locked);
   const contact = expired ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
-  const subscriptions = await readSubscriptionStates(em, organizationId, contactId);
+  const subscriptions = await readSubscriptionStates(scope, contactId);
   const transitions = changes.flatMap((change) =>
     transitionsOf(change, subscriptions(change.subtype.id), contact, terms),
   );
@@ -166,7 +166,7 @@ async function endSilenced(
   const wanted = new Set(
     changes.filter(({ action }) => action === 'subscribe').map(({ subtype }) => subtype.id),
   );
-  const subtypes = await readSubtypes(em, contact.organizationId);
+  const subtypes = await readSubtypes({ em, organizationId: contact.organizationId });
   return subtypes
     .filter(
       (subtype) =>

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubtypes } from './subtypes.ts';
 
@@ -9,12 +8,12 @@ import { readSubtypes } from './subtypes.ts';
  * contact never answered become unsubscribed too.
  */
 export async function withdrawAfterComplaint(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   addressKey: string,
   /** The subtype of the reported mail. */
   subtypeId: string | null,
 ): Promise<void> {
+  const { em, organizationId } = scope;
   const [contact] = await query<{ id: string }>(
     em,
     sql`
@@ -22,9 +21,9 @@ export async function withdrawAfterComplaint(
       where ${ownedBy(organizationId)} and email_key = ${addressKey} returning id`,
   );
   if (!contact) return;
-  const subtypes = await readSubtypes(em, organizationId);
+  const subtypes = await readSubtypes(scope);
   const changes = subtypes
     .filter(({ id, kind }) => kind === 'marketing' || id === subtypeId)
     .map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
-  await changeConsent(em, organizationId, contact.id, changes, { source: 'complaint' });
+  await changeConsent(scope, contact.id, changes, { source: 'complaint' });
 }

@@ -17,8 +17,8 @@ export async function withdrawConsent(
       for update`,
   );
   if (!contact) return;
-  const subtypes = await readSubtypes(em, organizationId);
+  const subtypes = await readSubtypes({ em, organizationId });
   const changes = subtypes.map((subtype): ConsentChange => ({ subtype, action: 'decline' }));
   const actor = { source: 'erasure', author } as const;
-  await changeConsent(em, organizationId, contact.id, changes, actor);
+  await changeConsent({ em, organizationId }, contact.id, changes, actor);
 }

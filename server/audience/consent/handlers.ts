@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record-change.ts';
+import { audited } from '../../account/audit/audited.ts';
 import { toIso } from '../../platform/database/sql.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
@@ -17,59 +17,54 @@ import {
 } from './subscription-types.ts';
 
 export const consentHandlers = {
-  'subscriptionTypes.list': async ({ query, principal, em }) => {
-    const read = (slice: Slice) => listSubscriptionTypes(em, principal.organizationId, slice);
+  'subscriptionTypes.list': async ({ query, scope }) => {
+    const read = (slice: Slice) => listSubscriptionTypes(scope, slice);
     return { status: 200, body: await listPage(query, read, presentType) };
   },
 
-  'subscriptionTypes.get': async ({ path, principal, em }) => ({
+  'subscriptionTypes.get': async ({ path, scope }) => ({
     status: 200,
-    body: presentType(await getSubscriptionType(em, principal.organizationId, path.slug)),
+    body: presentType(await getSubscriptionType(scope, path.slug)),
   }),
 
-  'subscriptionTypes.put': async ({ path: { slug }, body, principal, em }) => {
-    const { organizationId } = principal;
-    await lockSetup(em, organizationId);
-    const before = await findSubscriptionType(em, organizationId, slug);
-    await putSubscriptionType(em, principal, slug, before, body);
-    const after = presentType(await getSubscriptionType(em, organizationId, slug));
-    await recordChange(em, principal, {
+  'subscriptionTypes.put': async ({ path: { slug }, body, scope }) => {
+    await lockSetup(scope);
+    const before = await findSubscriptionType(scope, slug);
+    await putSubscriptionType(scope, slug, before, body);
+    const after = presentType(await getSubscriptionType(scope, slug));
+    return audited(scope, {
       operation: 'subscriptionTypes.put',
       resource: { type: 'subscription_type', id: slug },
       before: before && presentType(before),
       after,
     });
-    return { status: before ? 200 : 201, body: after };
   },
 
-  'subscriptionTypes.delete': async ({ path: { slug }, principal, em }) => {
-    const { organizationId } = principal;
-    await lockSetup(em, organizationId);
-    const type = await getSubscriptionType(em, organizationId, slug);
-    await deleteSubscriptionType(em, principal, type);
-    await recordChange(em, principal, {
+  'subscriptionTypes.delete': async ({ path: { slug }, scope }) => {
+    await lockSetup(scope);
+    const type = await getSubscriptionType(scope, slug);
+    await deleteSubscriptionType(scope, type);
+    return audited(scope, {
       operation: 'subscriptionTypes.delete',
       resource: { type: 'subscription_type', id: slug },
       before: presentType(type),
       after: null,
     });
-    return { status: 204 };
   },
 
-  'contacts.getPreferences': async ({ path, principal, em }) => ({
+  'contacts.getPreferences': async ({ path, scope }) => ({
     status: 200,
-    body: presentPreferences(await getPreferences(em, principal.organizationId, path.email)),
+    body: presentPreferences(await getPreferences(scope, path.email)),
   }),
 
-  'contacts.updatePreferences': async ({ path, body, principal, em }) => ({
+  'contacts.updatePreferences': async ({ path, body, scope }) => ({
     status: 200,
-    body: presentPreferences(await updatePreferences(em, principal, path.email, body)),
+    body: presentPreferences(await updatePreferences(scope, path.email, body)),
   }),
 
-  'contacts.listConsentHistory': async ({ path, query, principal, em }) => {
-    const { organizationId } = principal;
-    const { id } = await getContact(em, organizationId, path.email);
-    const read = (slice: Slice) => listConsentHistory(em, organizationId, id, slice);
+  'contacts.listConsentHistory': async ({ path, query, scope }) => {
+    const { id } = await getContact(scope, path.email);
+    const read = (slice: Slice) => listConsentHistory(scope, id, slice);
     return { status: 200, body: await listPage(query, read, presentLedgerRow) };
   },
 } satisfies Partial<Handlers>;

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import type { ConsentEvidence } from './actor.ts';
 import type { ConsentStatus } from './subscription-state.ts';
@@ -26,8 +25,7 @@ export interface LedgerRow {
 
 /** The ledger of a contact (K12). Evidence may be long, so the page may end early. */
 export function listConsentHistory(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   contactId: string,
   { after, count }: Slice,
 ): Promise<FoundRows<LedgerRow>> {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 
 /** A contact whose consent changes, and the time of the change. */
 export interface ContactMoment {
@@ -21,10 +20,10 @@ export interface LockedContact extends ContactMoment {
 
 /** Returns null when the contact no longer exists. */
 export async function lockContact(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   contactId: string,
 ): Promise<LockedContact | null> {
+  const { em, organizationId } = scope;
   const [locked] = await query<{ subscribed: boolean }>(
     em,
     sql`select subscribed from contacts
@@ -35,7 +34,7 @@ export async function lockContact(
     organizationId,
     contactId,
     ...locked,
-    at: await nextLedgerTime(em, organizationId, contactId),
+    at: await nextLedgerTime(scope, contactId),
   };
 }
 
@@ -43,8 +42,7 @@ export async function lockContact(
  * Runs as a separate statement, so that it sees everything that was committed while the lock was awaited.
  */
 export async function nextLedgerTime(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   contactId: string,
 ): Promise<Date> {
   const [row] = await query<{ at: string }>(

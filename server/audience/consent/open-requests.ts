@@ -109,7 +109,7 @@ export function closeExpiredRequests(em: EntityManager): Promise<number> {
     );
     for (const [contactId, rows] of Map.groupBy(expired, ({ contact_id }) => contact_id)) {
       const organizationId = rows[0]?.organization_id ?? '';
-      const at = await nextLedgerTime(transaction, organizationId, contactId);
+      const at = await nextLedgerTime({ em: transaction, organizationId }, contactId);
       await recordExpired(transaction, { organizationId, contactId, at }, rows);
     }
     return expired.length;

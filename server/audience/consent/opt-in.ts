@@ -1,8 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
@@ -41,12 +39,12 @@ const DEFAULT_TEMPLATE = 'consent-confirm';
  * caller sends that email (K5).
  */
 export async function optIn(
-  em: EntityManager,
-  { organizationId, actor: author, mode }: Principal,
+  scope: RequestScope,
   contact: OptInContact,
   wanted: OptIn,
   links: Links,
 ): Promise<string | null> {
+  const { organizationId, actor: author, mode } = scope;
   const { opt_in_subtype_slugs: slugs = [], double_opt_in: double = true } = wanted;
   // Most upserts do not concern consent.
   if (!concernsConsent(wanted)) return null;
@@ -54,7 +52,7 @@ export async function optIn(
   const templateVersionId =
     slugs.length === 0 && template === undefined
       ? null
-      : await findTemplate(em, organizationId, template);
+      : await findTemplate(scope, template);
   const evidence = checkEvidence(wanted.consent_evidence);
   if (slugs.length === 0) {
     if (!evidence) return null;
@@ -62,7 +60,7 @@ export async function optIn(
       'The field consent_evidence requires opt_in_subtype_slugs: name the subtypes that the person opted in to.';
     throw invalid('opt_in_subtype_slugs', 'required', message);
   }
-  const subtypes = resolveSubtypes(await readSubtypes(em, organizationId), slugs, {
+  const subtypes = resolveSubtypes(await readSubtypes(scope), slugs, {
     detail: 'invalid_subtypes',
     fieldOf: (_key, index) => `opt_in_subtype_slugs.${index}`,
     isClosed: ({ archived }) => archived,
@@ -77,9 +75,9 @@ export async function optIn(
   const changes = named.map((subtype) => ({ subtype, action }) as const);
   const tokenId = newId();
   const request = { tokenId, templateVersionId };
-  await changeConsent(em, organizationId, contact.id, changes, actor, { request });
+  await changeConsent(scope, contact.id, changes, actor, { request });
 
-  const subscriptions = await readSubscriptionStates(em, organizationId, contact.id);
+  const subscriptions = await readSubscriptionStates(scope, contact.id);
   const waiting = named.filter(({ id }) => statusOf(subscriptions(id)) === 'pending');
   if (waiting.length === 0) return null;
   return links.confirm({
@@ -96,8 +94,7 @@ export async function optIn(
 
 /** K8: the template version that the caller will send; null when the default template does not exist. */
 async function findTemplate(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slug: string | undefined,
 ): Promise<string | null> {
   const [row] = await query<{ id: string }>(

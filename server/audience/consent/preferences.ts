@@ -1,5 +1,4 @@
-import type { Principal } from '../../platform/values/principal.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuthorScope, OrganizationScope } from '../../platform/database/tenancy.ts';
 import { getContact } from '../contacts/contacts.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ConsentActor } from './actor.ts';
@@ -17,21 +16,19 @@ export interface ContactPreferences {
 }
 
 export async function getPreferences(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   email: string,
 ): Promise<ContactPreferences> {
-  const contact = await getContact(em, organizationId, email);
-  return preferencesOf(em, organizationId, contact);
+  const contact = await getContact(scope, email);
+  return preferencesOf(scope, contact);
 }
 
 export async function preferencesOf(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   { id, email, subscribed }: { id: string; email: string; subscribed: boolean },
 ): Promise<ContactPreferences> {
-  const subtypes = await readSubtypes(em, organizationId);
-  const subscriptions = await readSubscriptionStates(em, organizationId, id);
+  const subtypes = await readSubtypes(scope);
+  const subscriptions = await readSubscriptionStates(scope, id);
   return { contactId: id, email, subscribed, subtypes, subscriptions };
 }
 
@@ -42,21 +39,19 @@ export interface PreferencesUpdate {
 
 /** Sets the contact's preferences without confirmation, all of them or none (K10, brief §4.7). */
 export async function updatePreferences(
-  em: EntityManager,
-  { organizationId, actor: author }: Pick<Principal, 'organizationId' | 'actor'>,
+  scope: AuthorScope,
   email: string,
   update: PreferencesUpdate,
 ): Promise<ContactPreferences> {
-  const before = await getPreferences(em, organizationId, email);
-  const actor: ConsentActor = { source: 'api', author };
+  const before = await getPreferences(scope, email);
+  const actor: ConsentActor = { source: 'api', author: scope.actor };
   await changeConsent(
-    em,
-    organizationId,
+    scope,
     before.contactId,
     changesOf(before.subtypes, update, before.subscriptions),
     actor,
   );
-  return getPreferences(em, organizationId, email);
+  return getPreferences(scope, email);
 }
 
 /** The changes that an update requests. Throws ValidationError for an invalid update. */

@@ -1,8 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { newId, newRow } from '../../platform/values/id.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
@@ -31,8 +29,7 @@ interface SubtypeDescription {
  * parts are not written.
  */
 export async function putSubscriptionType(
-  em: EntityManager,
-  { organizationId, actor }: Pick<Principal, 'organizationId' | 'actor'>,
+  scope: AuthorScope,
   slug: string,
   found: SubscriptionTypeRow | null,
   description: TypeDescription,
@@ -43,16 +40,16 @@ export async function putSubscriptionType(
   const wanted = new Set(subtypes.map((subtype) => subtype.slug));
   const before = found?.subtypes ?? [];
   const known = new Set(before.map((subtype) => subtype.slug));
-  await refuseOtherKind(em, organizationId, slug, found, description.kind);
+  await refuseOtherKind(scope, slug, found, description.kind);
   const removed = before.filter((subtype) => !wanted.has(subtype.slug));
-  await removeSubtypes(em, { organizationId, actor }, { slug, kind: description.kind }, removed);
+  await removeSubtypes(scope, { slug, kind: description.kind }, removed);
   const added = subtypes.map((subtype) => subtype.slug).filter((each) => !known.has(each));
-  await refuseAmbiguousRules(em, organizationId, added);
+  await refuseAmbiguousRules(scope, added);
 
-  const type = await writeType(em, organizationId, slug, description);
-  const former = await restoreRemovedSubtypes(em, organizationId, slug, added);
-  const changed = await writeSubtypes(em, organizationId, type, subtypes, former);
-  if (found && (changed || removed.length > 0)) await touch(em, organizationId, type.id);
+  const type = await writeType(scope, slug, description);
+  const former = await restoreRemovedSubtypes(scope, slug, added);
+  const changed = await writeSubtypes(scope, type, subtypes, former);
+  if (found && (changed || removed.length > 0)) await touch(scope, type.id);
 }
 
 function checkDescription({ name, description, subtypes }: TypeDescription): void {
@@ -80,8 +77,7 @@ interface WrittenType {
 }
 
 function writeType(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slug: string,
   { name, description = null, kind }: TypeDescription,
 ): Promise<WrittenType> {
@@ -113,8 +109,7 @@ function writeType(
  * text version (K3); so does restoring a removed subtype.
  */
 async function writeSubtypes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { id: typeId, reworded }: WrittenType,
   subtypes: SubtypeDescription[],
   former: RemovedSubtype[],
@@ -155,7 +150,7 @@ async function writeSubtypes(
   return written.length > 0;
 }
 
-async function touch(em: EntityManager, organizationId: string, typeId: string): Promise<void> {
+async function touch({ em, organizationId }: OrganizationScope, typeId: string): Promise<void> {
   await query(
     em,
     sql`update subscription_types set updated_at = now()

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentEvidence } from './actor.ts';
 import type { ShownTerms, OpenRequest } from './subscription-state.ts';
 
@@ -13,8 +12,7 @@ export interface ConfirmationRequest {
 }
 
 export async function readConfirmationRequest(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   tokenId: string,
 ): Promise<ConfirmationRequest | null> {
   const [confirmationRequest] = await query<ConfirmationRequest>(

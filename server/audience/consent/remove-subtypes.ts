@@ -1,16 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type AuthorScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { requireUnreferenced } from '../lists/smart/usage.ts';
-import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
+import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import { recordRemovedSubtypes } from './removed-subtypes.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 import { findUsedSubtypes, lockSubtypes } from './type-conflicts.ts';
-
-/** The organization of the subtypes and the actor that the ledger names. */
-type Author = Pick<Principal, 'organizationId' | 'actor'>;
 
 /**
  * Removes subtypes of a type. Subscriptions and open requests end with a ledger entry, which keeps naming
@@ -19,26 +15,25 @@ type Author = Pick<Principal, 'organizationId' | 'actor'>;
  * smart list cannot be removed.
  */
 export async function removeSubtypes(
-  em: EntityManager,
-  author: Author,
+  scope: AuthorScope,
   type: Pick<SubscriptionTypeRow, 'slug' | 'kind'>,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   if (subtypes.length === 0) return;
-  const { organizationId } = author;
-  requireArchived(await findUsedSubtypes(em, organizationId, subtypes));
+  const { em, organizationId } = scope;
+  requireArchived(await findUsedSubtypes(scope, subtypes));
   // A bare slug that several subtypes share is ambiguous, so a rule that contains it names none of them
   // (K1).
   const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${type.slug}/${slug}`])]);
-  await requireUnreferenced(em, organizationId, 'consent', names, 'these subtypes');
+  await requireUnreferenced(scope, 'consent', names, 'these subtypes');
   // Contacts are locked before subtypes, the same order as in every other change of consent. Answers that
   // arrive in between are handled again once the subtypes are locked.
-  await endSubscriptions(em, author, subtypes);
-  await lockSubtypes(em, organizationId, subtypes);
-  const used = await findUsedSubtypes(em, organizationId, subtypes);
+  await endSubscriptions(scope, subtypes);
+  await lockSubtypes(scope, subtypes);
+  const used = await findUsedSubtypes(scope, subtypes);
   requireArchived(used);
-  await endSubscriptions(em, author, used);
-  await recordRemovedSubtypes(em, organizationId, type, used);
+  await endSubscriptions(scope, used);
+  await recordRemovedSubtypes(scope, type, used);
   const ids = subtypes.map(({ id }) => id);
   await query(
     em,
@@ -49,8 +44,7 @@ export async function removeSubtypes(
 
 /** Works in batches, because the answers of many people exceed the time-out of one statement. */
 async function endSubscriptions(
-  em: EntityManager,
-  { organizationId, actor }: Author,
+  { em, organizationId, actor }: AuthorScope,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   const ids = subtypes.map(({ id }) => id);
@@ -75,14 +69,13 @@ function requireArchived(used: SubtypeRow[]): void {
 }
 
 export async function deleteSubscriptionType(
-  em: EntityManager,
-  author: Author,
+  scope: AuthorScope,
   type: SubscriptionTypeRow,
 ): Promise<void> {
-  await removeSubtypes(em, author, type, type.subtypes);
+  await removeSubtypes(scope, type, type.subtypes);
   await query(
-    em,
+    scope.em,
     sql`delete from subscription_types
-      where ${ownedBy(author.organizationId)} and id = ${type.id}`,
+      where ${ownedBy(scope.organizationId)} and id = ${type.id}`,
   );
 }

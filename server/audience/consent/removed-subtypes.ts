@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 
 /** A subtype at the time of its removal. */
@@ -14,8 +13,7 @@ export interface RemovedSubtype {
  * Stores the meaning of the slugs of removed subtypes, so that ledger entries about them stay meaningful.
  */
 export async function recordRemovedSubtypes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { slug: typeSlug, kind }: Pick<SubscriptionTypeRow, 'slug' | 'kind'>,
   subtypes: SubtypeRow[],
 ): Promise<void> {
@@ -34,8 +32,7 @@ export async function recordRemovedSubtypes(
 
 /** Takes back removed subtypes whose slugs are used again. From then on their type stores them. */
 export function restoreRemovedSubtypes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   typeSlug: string,
   slugs: string[],
 ): Promise<RemovedSubtype[]> {
@@ -50,8 +47,7 @@ export function restoreRemovedSubtypes(
 
 /** Keys of a type's removed subtypes of the other kind. They fix the kind of the type permanently. */
 export async function findRemovedOfOtherKind(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   typeSlug: string,
   kind: SubscriptionTypeRow['kind'],
 ): Promise<string[]> {

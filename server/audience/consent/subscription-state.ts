@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentEvidence } from './actor.ts';
 
 export type ConsentStatus = 'none' | 'pending' | 'subscribed' | 'unsubscribed';
@@ -44,8 +43,7 @@ export const statusOf = ({ state, open }: SubscriptionState): ConsentStatus =>
   open ? 'pending' : state;
 
 export async function readSubscriptionStates(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   contactId: string,
 ): Promise<SubscriptionStates> {
   const rows = await query<SubscriptionState & { subtype_id: string }>(

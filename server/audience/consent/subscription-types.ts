@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
@@ -31,8 +30,7 @@ export interface SubscriptionTypeRow {
 
 /** Types with their subtypes. Descriptions may be long, so the page may end early. */
 export function listSubscriptionTypes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
 ): Promise<FoundRows<SubscriptionTypeRow>> {
   const place = sql`(${after}::uuid is null or t.id < ${after}::uuid)`;
@@ -44,8 +42,7 @@ export function listSubscriptionTypes(
 }
 
 export async function findSubscriptionType(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slug: string,
 ): Promise<SubscriptionTypeRow | null> {
   if (!isSlug(slug)) return null;
@@ -57,11 +54,10 @@ export async function findSubscriptionType(
 }
 
 export async function getSubscriptionType(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
 ): Promise<SubscriptionTypeRow> {
-  const type = await findSubscriptionType(em, organizationId, slug);
+  const type = await findSubscriptionType(scope, slug);
   if (type) return type;
   throw new NotFoundError('subscription_type', 'No subscription type has this slug.');
 }

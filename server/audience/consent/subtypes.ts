@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
 import { showName } from '../../platform/values/text.ts';
 
@@ -22,7 +21,7 @@ export interface Subtype {
 }
 
 /** All subtypes of the organization, by type and in the author's order. */
-export function readSubtypes(em: EntityManager, organizationId: string): Promise<Subtype[]> {
+export function readSubtypes({ em, organizationId }: OrganizationScope): Promise<Subtype[]> {
   return query<Subtype>(
     em,
     sql`

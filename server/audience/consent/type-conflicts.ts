@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { listsReferencing } from '../lists/smart/usage.ts';
 import { findRemovedOfOtherKind } from './removed-subtypes.ts';
@@ -8,8 +7,7 @@ import type { SubscriptionTypeRow, SubtypeRow } from './subscription-types.ts';
 
 /** The subtypes about which any contact was ever asked, even when no answer is in force. */
 export async function findUsedSubtypes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   subtypes: SubtypeRow[],
 ): Promise<SubtypeRow[]> {
   const used = await query<{ id: string }>(
@@ -32,8 +30,7 @@ export async function findUsedSubtypes(
  * changing one, and later ones wait for this lock.
  */
 export async function lockSubtypes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   const ids = subtypes.map(({ id }) => id);
@@ -49,16 +46,15 @@ export async function lockSubtypes(
  * creating it again.
  */
 export async function refuseOtherKind(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
   found: SubscriptionTypeRow | null,
   kind: SubscriptionTypeRow['kind'],
 ): Promise<void> {
-  const fixed = await findRemovedOfOtherKind(em, organizationId, slug, kind);
+  const fixed = await findRemovedOfOtherKind(scope, slug, kind);
   if (found && found.kind !== kind) {
-    await lockSubtypes(em, organizationId, found.subtypes);
-    const used = await findUsedSubtypes(em, organizationId, found.subtypes);
+    await lockSubtypes(scope, found.subtypes);
+    const used = await findUsedSubtypes(scope, found.subtypes);
     fixed.unshift(...used.map(({ key }) => key));
   }
   if (fixed.length === 0) return;
@@ -73,10 +69,10 @@ export async function refuseOtherKind(
  * nobody.
  */
 export async function refuseAmbiguousRules(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   added: string[],
 ): Promise<void> {
+  const { em, organizationId } = scope;
   if (added.length === 0) return;
   const existing = await query<{ slug: string }>(
     em,
@@ -86,7 +82,7 @@ export async function refuseAmbiguousRules(
   );
   const slugs = existing.map(({ slug }) => slug);
   const lists =
-    slugs.length > 0 ? await listsReferencing(em, organizationId, 'consent', slugs) : [];
+    slugs.length > 0 ? await listsReferencing(scope, 'consent', slugs) : [];
   if (lists.length === 0) return;
   throw new ConflictError(
     { reason: 'ambiguous', lists },

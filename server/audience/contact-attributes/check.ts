@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { isCalendarDay, parseMoment } from '../../platform/values/moment.ts';
@@ -15,8 +14,7 @@ export interface Declaration {
 
 /** The organization's declarations by key. */
 export async function readDeclarations(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
 ): Promise<Map<string, Declaration>> {
   const rows = await query<Declaration>(
     em,
@@ -32,8 +30,7 @@ export async function readDeclarations(
  * the values.
  */
 export async function checkAttributes(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   attributes: JsonObject = {},
 ): Promise<void> {
   if (Object.keys(attributes).length === 0) return;

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import type { Declaration } from './check.ts';
@@ -17,8 +16,7 @@ export interface DeclarationRow extends Declaration {
 
 /** Values of an enum may be long, so the page may end early. */
 export function listDeclarations(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
 ): Promise<FoundRows<DeclarationRow>> {
   const place = sql`(${after}::uuid is null or id < ${after}::uuid)`;
@@ -35,8 +33,7 @@ export function listDeclarations(
  * storing one finish first.
  */
 export async function lockDeclaration(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   key: string,
 ): Promise<DeclarationRow | null> {
   if (!isAttributeKey(key)) return null;

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { requireUnreferenced } from '../lists/smart/usage.ts';
 import type { DeclarationRow } from './declarations.ts';
 
@@ -10,13 +9,12 @@ import type { DeclarationRow } from './declarations.ts';
  * may.
  */
 export async function deleteDeclaration(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   { id, key }: DeclarationRow,
 ): Promise<void> {
+  const { em, organizationId } = scope;
   await requireUnreferenced(
-    em,
-    organizationId,
+    scope,
     'attribute',
     [`custom_attributes.${key}`],
     'this attribute',

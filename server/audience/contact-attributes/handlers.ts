@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record-change.ts';
+import { audited } from '../../account/audit/audited.ts';
 import { toIso } from '../../platform/database/sql.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
@@ -13,41 +13,36 @@ import { deleteDeclaration } from './delete.ts';
 import { putDeclaration } from './put.ts';
 
 export const contactAttributeHandlers = {
-  'contactAttributes.list': async ({ query, principal, em }) => {
-    const read = (slice: Slice) => listDeclarations(em, principal.organizationId, slice);
+  'contactAttributes.list': async ({ query, scope }) => {
+    const read = (slice: Slice) => listDeclarations(scope, slice);
     return { status: 200, body: await listPage(query, read, presentDeclaration) };
   },
 
-  'contactAttributes.put': async ({ path: { key }, body, principal, em }) => {
-    const { organizationId } = principal;
-    await lockSetup(em, organizationId);
-    const before = await lockDeclaration(em, organizationId, key);
-    await putDeclaration(em, organizationId, key, before, body);
-    const written = await lockDeclaration(em, organizationId, key);
+  'contactAttributes.put': async ({ path: { key }, body, scope }) => {
+    await lockSetup(scope);
+    const before = await lockDeclaration(scope, key);
+    await putDeclaration(scope, key, before, body);
+    const written = await lockDeclaration(scope, key);
     if (!written) throw noSuchAttribute();
-    const after = presentDeclaration(written);
-    await recordChange(em, principal, {
+    return audited(scope, {
       operation: 'contactAttributes.put',
       resource: { type: 'contact_attribute', id: key },
       before: before && presentDeclaration(before),
-      after,
+      after: presentDeclaration(written),
     });
-    return { status: before ? 200 : 201, body: after };
   },
 
-  'contactAttributes.delete': async ({ path: { key }, principal, em }) => {
-    const { organizationId } = principal;
-    await lockSetup(em, organizationId);
-    const declaration = await lockDeclaration(em, organizationId, key);
+  'contactAttributes.delete': async ({ path: { key }, scope }) => {
+    await lockSetup(scope);
+    const declaration = await lockDeclaration(scope, key);
     if (!declaration) throw noSuchAttribute();
-    await deleteDeclaration(em, organizationId, declaration);
-    await recordChange(em, principal, {
+    await deleteDeclaration(scope, declaration);
+    return audited(scope, {
       operation: 'contactAttributes.delete',
       resource: { type: 'contact_attribute', id: key },
       before: presentDeclaration(declaration),
       after: null,
     });
-    return { status: 204 };
   },
 } satisfies Partial<Handlers>;
 

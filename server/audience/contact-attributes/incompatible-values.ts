@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Declaration } from './check.ts';
 
@@ -8,8 +7,7 @@ import type { Declaration } from './check.ts';
  * A declaration applies to stored values too, so a change is refused when stored values would violate it.
  */
 export async function refuseIncompatibleValues(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   before: Declaration,
   after: Declaration,
 ): Promise<void> {

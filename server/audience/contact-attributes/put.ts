@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { checkDisplayText, checkLines, requireName } from '../../platform/values/text.ts';
@@ -18,19 +17,19 @@ export interface DeclarationDraft {
 
 /** Creates the declaration or updates the existing, locked one; the caller holds the setup lock (M4). */
 export async function putDeclaration(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   key: string,
   found: DeclarationRow | null,
   draft: DeclarationDraft,
 ): Promise<void> {
+  const { em, organizationId } = scope;
   const { type, name = null, description = null } = draft;
   if (!found) requireAttributeKey('key', key);
   const values = checkValues(draft);
   if (name !== null) requireName('name', name);
   if (description !== null) checkLines('description', description);
-  if (found) await refuseIncompatibleValues(em, organizationId, found, { key, type, values });
-  else await refuseBeingRemoved(em, organizationId, key);
+  if (found) await refuseIncompatibleValues(scope, found, { key, type, values });
+  else await refuseBeingRemoved(scope, key);
   const { id, createdAt } = newRow();
   await query(
     em,
@@ -71,8 +70,7 @@ function checkValues({ type, values = null }: DeclarationDraft): string[] | null
  * new values.
  */
 async function refuseBeingRemoved(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   key: string,
 ): Promise<void> {
   const deleted = await query(

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, queryOneCommitting, queryOnePrepared, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import {
   addToLists,
@@ -49,11 +48,11 @@ export interface ContactUpdate extends ContactChanges {
  * `mayCommit` the request does nothing else, and the statement may commit by itself.
  */
 export async function upsertContact(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   { email, ...changes }: ContactChanges & { email: string },
   { mayCommit }: { mayCommit: boolean },
 ): Promise<{ contact: ContactRow; created: boolean }> {
+  const { em, organizationId } = scope;
   const address = requireAddress('email', email);
   const name = changes.name ? checkDisplayText('name', changes.name) : changes.name;
   const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
@@ -61,7 +60,7 @@ export async function upsertContact(
   const attributes = splitNulls(changes.custom_attributes);
   const { id, createdAt } = newRow();
   const lists = changes.lists ?? [];
-  await checkAttributes(em, organizationId, changes.custom_attributes);
+  await checkAttributes(scope, changes.custom_attributes);
 
   const upsert = (guard: ReturnType<typeof sql>) => sql<UpsertedRow>`
       with named as (
@@ -138,11 +137,11 @@ const staysWithinLimits = (values: JsonObject) => sql<boolean>`
 
 /** Updates an existing contact in one statement; omitted fields stay unchanged (C1, C2). */
 export async function updateContact(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   email: string,
   changes: ContactUpdate,
 ): Promise<ContactRow> {
+  const { em, organizationId } = scope;
   if (changes.name) checkDisplayText('name', changes.name);
   const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
   const data = splitNulls(changes.data);
@@ -162,21 +161,21 @@ export async function updateContact(
       returning c.id`,
   );
   if (!written) throw noSuchContact();
-  await checkAttributes(em, organizationId, changes.custom_attributes);
-  const lists = await findStaticLists(em, organizationId, { lists: changes.lists ?? [] });
-  await addToLists(em, organizationId, written.id, lists.values());
-  return readWritten(em, organizationId, written.id);
+  await checkAttributes(scope, changes.custom_attributes);
+  const lists = await findStaticLists(scope, { lists: changes.lists ?? [] });
+  await addToLists(scope, written.id, lists.values());
+  return readWritten(scope, written.id);
 }
 
 /** Adds a contact to static lists and removes it from others, all of it or nothing (C5). */
 export async function updateContactLists(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   email: string,
   { add = [], remove = [] }: { add?: string[]; remove?: string[] },
 ): Promise<ContactRow> {
-  const { id } = await getContact(em, organizationId, email);
-  const lists = await findStaticLists(em, organizationId, { add, remove });
+  const { em, organizationId } = scope;
+  const { id } = await getContact(scope, email);
+  const lists = await findStaticLists(scope, { add, remove });
   const both = remove.findIndex((slug) => add.includes(slug));
   if (both >= 0) {
     const message = `The list ${remove[both]} can't be both added and removed.`;
@@ -190,24 +189,23 @@ export async function updateContactLists(
   if (held.length === 0) throw noSuchContact(); // Erased in the meantime.
   const idsOf = (slugs: string[]): string[] =>
     [...new Set(slugs)].flatMap((s) => lists.get(s) ?? []);
-  const removed = await removeFromLists(em, organizationId, id, idsOf(remove));
-  const added = await addToLists(em, organizationId, id, idsOf(add));
+  const removed = await removeFromLists(scope, id, idsOf(remove));
+  const added = await addToLists(scope, id, idsOf(add));
   if (removed || added) {
     await query(
       em,
       sql`update contacts set updated_at = now() where ${ownedBy(organizationId)} and id = ${id}`,
     );
   }
-  return getContact(em, organizationId, email);
+  return getContact(scope, email);
 }
 
 /** Reads a contact after a change and checks the limits of the merged values (G7). */
 async function readWritten(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   id: string,
 ): Promise<ContactRow> {
-  const [contact] = await readContacts(em, organizationId, sql`c.id = ${id}`);
+  const [contact] = await readContacts(scope, sql`c.id = ${id}`);
   if (!contact) throw new Error('The contact that was just written was not found.');
   checkMerged(contact);
   return contact;
@@ -219,22 +217,20 @@ function checkMerged(contact: ContactRow): void {
 }
 
 export async function getContact(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   email: string,
 ): Promise<ContactRow> {
-  const contact = await findContact(em, organizationId, email);
+  const contact = await findContact(scope, email);
   if (contact) return contact;
   throw noSuchContact();
 }
 
 export async function findContact(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   email: string,
 ): Promise<ContactRow | null> {
   const key = parseAddress(email)?.key;
-  const [contact] = key ? await readContacts(em, organizationId, sql`c.email_key = ${key}`) : [];
+  const [contact] = key ? await readContacts(scope, sql`c.email_key = ${key}`) : [];
   return contact ?? null;
 }
 
@@ -260,8 +256,7 @@ const listsOfContact = sql`
 
 /** Reads contacts from `source`, which must have all columns of contacts. The condition names it `c`. */
 export function readContacts(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   condition: ReturnType<typeof sql>,
   source = sql`contacts`,
 ): Promise<ContactRow[]> {
@@ -278,8 +273,7 @@ export function readContacts(
  * it is large.
  */
 export async function readContactPage(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   condition: ReturnType<typeof sql>,
   source = sql`contacts`,
 ): Promise<{ contacts: ContactRow[]; isCut: boolean }> {

@@ -10,13 +10,11 @@ import { presentContact } from './present.ts';
 
 export const contactHandlers = ({ links }: { links: Links }) =>
   ({
-    'contacts.upsert': async ({ body, principal, em }) => {
-      if (body.double_opt_in === false) requireImportScope(principal);
+    'contacts.upsert': async ({ body, scope }) => {
+      if (body.double_opt_in === false) requireImportScope(scope);
       const mayCommit = !concernsConsent(body);
-      const { contact, created } = await upsertContact(em, principal.organizationId, body, {
-        mayCommit,
-      });
-      const confirmUrl = await optIn(em, principal, contact, body, links);
+      const { contact, created } = await upsertContact(scope, body, { mayCommit });
+      const confirmUrl = await optIn(scope, contact, body, links);
       const pending =
         confirmUrl === null
           ? { pending_confirmation: false }
@@ -24,23 +22,23 @@ export const contactHandlers = ({ links }: { links: Links }) =>
       return { status: created ? 201 : 200, body: { ...presentContact(contact), ...pending } };
     },
 
-    'contacts.get': async ({ path, principal, em }) => ({
+    'contacts.get': async ({ path, scope }) => ({
       status: 200,
-      body: presentContact(await getContact(em, principal.organizationId, path.email)),
+      body: presentContact(await getContact(scope, path.email)),
     }),
 
-    'contacts.list': async ({ query, principal, em }) => {
-      const read = (slice: Slice) => listContacts(em, principal.organizationId, query, slice);
+    'contacts.list': async ({ query, scope }) => {
+      const read = (slice: Slice) => listContacts(scope, query, slice);
       return { status: 200, body: await listPage(query, read, presentContact) };
     },
 
-    'contacts.update': async ({ path, body, principal, em }) => ({
+    'contacts.update': async ({ path, body, scope }) => ({
       status: 200,
-      body: presentContact(await updateContact(em, principal.organizationId, path.email, body)),
+      body: presentContact(await updateContact(scope, path.email, body)),
     }),
 
-    'contacts.updateLists': async ({ path, body, principal, em }) => {
-      const contact = await updateContactLists(em, principal.organizationId, path.email, body);
+    'contacts.updateLists': async ({ path, body, scope }) => {
+      const contact = await updateContactLists(scope, path.email, body);
       const { id, email, name, lists } = contact;
       return { status: 200, body: { id, email, name, lists } };
     },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { isStatementTimeout } from '../../platform/database/availability.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { ruleOf } from '../lists/rule-of.ts';
 import { compileRule } from '../lists/smart/compile-rule.ts';
@@ -32,20 +32,20 @@ const COST: Cost = { window: 20_000, tries: 100_000, timeoutMs: 2_000 };
 
 /** Filters become conditions of a rule, like those of a smart list. */
 export async function listContacts(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   filter: ContactFilter,
   { after, count }: Slice,
   cost: Cost = COST,
 ): Promise<FoundRows<ContactRow>> {
+  const { em, organizationId } = scope;
   const { list, validation_status: status, subscribed } = filter;
   const conditions: Rule[] = [
-    list === undefined ? [] : [await ruleOf(em, organizationId, list)],
+    list === undefined ? [] : [await ruleOf(scope, list)],
     status === undefined ? [] : [is('validation_status', status)],
     subscribed === undefined ? [] : [is('subscribed', subscribed)],
   ].flat();
   const rule = { all: conditions };
-  const named = await resolveNames(em, organizationId, rule);
+  const named = await resolveNames(scope, rule);
   const { candidates, rest } = splitRule(rule);
   const compile = (part: Rule | null): RawBuilder<unknown> =>
     part === null ? sql`true` : compileRule(part, organizationId, named);
@@ -55,13 +55,12 @@ export async function listContacts(
   return withTimeout(em, cost.timeoutMs, async () => {
     const scanned = sql`${following} and ${compile(candidates)}`;
     if (rest === null) {
-      return toFound(await readContactPage(em, organizationId, sql`${scanned} ${page}`), null);
+      return toFound(await readContactPage(scope, sql`${scanned} ${page}`), null);
     }
-    const reached = await lastOfWindow(em, organizationId, scanned, windowFor(rest, cost));
+    const reached = await lastOfWindow(scope, scanned, windowFor(rest, cost));
     const range = reached === null ? following : sql`${following} and c.id >= ${reached}`;
     const found = await readContactPage(
-      em,
-      organizationId,
+      scope,
       sql`${range} and ${compile(rest)} ${page}`,
       candidates ? fenced(organizationId, sql`${range} and ${compile(candidates)}`) : undefined,
     );
@@ -85,8 +84,7 @@ const windowFor = (rule: Rule, { window, tries }: Cost): number =>
 
 /** The last candidate of the window; null when there are fewer candidates. */
 async function lastOfWindow(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   scanned: RawBuilder<unknown>,
   window: number,
 ): Promise<string | null> {

@@ -1,6 +1,6 @@
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { List } from './list.entity.ts';
 import { requireUnreferenced } from './smart/usage.ts';
 
@@ -16,21 +16,20 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * changed, so nothing else waits, however many there are.
  */
 export async function deleteList(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   list: List,
 ): Promise<void> {
-  await requireUnreferenced(em, organizationId, 'list', [list.slug], 'this list');
+  const { em } = scope;
+  await requireUnreferenced(scope, 'list', [list.slug], 'this list');
   await em.lock(list, LockMode.PESSIMISTIC_WRITE);
-  await removeMembers(em, organizationId, list.id);
+  await removeMembers(scope, list.id);
   em.remove(list);
   await em.flush();
 }
 
 /** Works in groups, because many members exceed the time-out of one statement. */
 async function removeMembers(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   listId: string,
 ): Promise<void> {
   let previous: string | null = FIRST;

@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record-change.ts';
+import { audited } from '../../account/audit/audited.ts';
 import { listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
 import type { Handlers } from '../../http/operation.ts';
@@ -10,44 +10,40 @@ import { findList, getList, listLists, type ListSummary } from './lists.ts';
 import { putList } from './put.ts';
 
 export const listHandlers = {
-  'lists.list': async ({ query, principal, em }) => {
-    const read = (slice: Slice) => listLists(em, principal.organizationId, query, slice);
+  'lists.list': async ({ query, scope }) => {
+    const read = (slice: Slice) => listLists(scope, query, slice);
     return { status: 200, body: await listPage(query, read, presentSummary) };
   },
 
-  'lists.get': async ({ path, principal, em }) => ({
+  'lists.get': async ({ path, scope }) => ({
     status: 200,
-    body: presentList(await getList(em, principal.organizationId, path.slug)),
+    body: presentList(await getList(scope, path.slug)),
   }),
 
-  'lists.put': async ({ path: { slug }, body, principal, em }) => {
-    await lockSetup(em, principal.organizationId);
-    const found = await findList(em, principal.organizationId, slug);
+  'lists.put': async ({ path: { slug }, body, scope }) => {
+    await lockSetup(scope);
+    const found = await findList(scope, slug);
     const before = found && presentList(found);
-    const list = await putList(em, principal.organizationId, slug, found, body);
-    const after = presentList(list);
+    const after = presentList(await putList(scope, slug, found, body));
     const resource = { type: 'list', id: slug };
-    await recordChange(em, principal, { operation: 'lists.put', resource, before, after });
-    return { status: before ? 200 : 201, body: after };
+    return audited(scope, { operation: 'lists.put', resource, before, after });
   },
 
-  'lists.delete': async ({ path: { slug }, principal, em }) => {
-    await lockSetup(em, principal.organizationId);
-    const list = await getList(em, principal.organizationId, slug);
-    await deleteList(em, principal.organizationId, list);
-    await recordChange(em, principal, {
+  'lists.delete': async ({ path: { slug }, scope }) => {
+    await lockSetup(scope);
+    const list = await getList(scope, slug);
+    await deleteList(scope, list);
+    return audited(scope, {
       operation: 'lists.delete',
       resource: { type: 'list', id: slug },
       before: presentList(list),
       after: null,
     });
-    return { status: 204 };
   },
 
-  'lists.listContacts': async ({ path, query, principal, em }) => {
-    const { organizationId } = principal;
-    const { slug } = await getList(em, organizationId, path.slug);
-    const read = (slice: Slice) => listContacts(em, organizationId, { list: slug }, slice);
+  'lists.listContacts': async ({ path, query, scope }) => {
+    const { slug } = await getList(scope, path.slug);
+    const read = (slice: Slice) => listContacts(scope, { list: slug }, slice);
     return { status: 200, body: await listPage(query, read, presentContact) };
   },
 } satisfies Partial<Handlers>;

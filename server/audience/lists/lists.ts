@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { owned } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
@@ -17,8 +16,7 @@ export type ListSummary = Pick<
 
 /** Excludes the rules, which may take a megabyte each. */
 export function listLists(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { kind }: ListFilter,
   { after, count }: Slice,
 ): Promise<ListSummary[]> {
@@ -34,19 +32,17 @@ export function listLists(
 }
 
 export async function findList(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slug: string,
 ): Promise<List | null> {
   return isSlug(slug) ? em.findOne(List, { ...owned(organizationId), slug }) : null;
 }
 
 export async function getList(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
 ): Promise<List> {
-  const list = await findList(em, organizationId, slug);
+  const list = await findList(scope, slug);
   if (list) return list;
   throw new NotFoundError('list', 'No list has this slug.');
 }

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
 
 /** Slugs by the request field that contains them. */
@@ -11,8 +10,7 @@ export type SlugsByField = Record<string, string[]>;
  * §4.4).
  */
 export async function findStaticLists(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slugs: SlugsByField,
 ): Promise<Map<string, string>> {
   const wanted = Object.values(slugs).flat();
@@ -77,8 +75,7 @@ function refuse([first, ...rest]: FieldFailure[], slugs: string[]): void {
  * anything changed.
  */
 export async function addToLists(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   contactId: string,
   listIds: Iterable<string>,
 ): Promise<boolean> {
@@ -96,8 +93,7 @@ export async function addToLists(
 
 /** Returns whether anything changed. */
 export async function removeFromLists(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   contactId: string,
   listIds: Iterable<string>,
 ): Promise<boolean> {
@@ -112,8 +108,7 @@ export async function removeFromLists(
 
 /** The static lists of a contact, sorted by slug. */
 export function listsOf(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   contactId: string,
 ): Promise<{ slug: string; name: string }[]> {
   return query(

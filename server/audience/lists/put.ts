@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
@@ -16,12 +16,12 @@ export interface ListDescription {
 
 /** Creates or updates the list; the caller holds the setup lock (M3). */
 export async function putList(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
   found: List | null,
   described: ListDescription,
 ): Promise<List> {
+  const { em, organizationId } = scope;
   if (!found) requireSlug('slug', slug);
   const name = requireName('name', described.name);
   const description = described.description ?? null;
@@ -29,7 +29,7 @@ export async function putList(
   const rule = (described.rule ?? null) === null ? null : checkRule(described.rule);
   const kind = rule === null ? 'static' : 'smart';
   if (found && found.kind !== kind) throw kindIsFixed(found);
-  if (rule !== null) await checkReferences(em, organizationId, rule);
+  if (rule !== null) await checkReferences(scope, rule);
 
   const list = found ?? em.create(List, { organizationId, slug, name, kind, rule });
   list.name = name;

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { isRule } from './smart/check-rule.ts';
 import type { Rule } from './smart/rule.ts';
 
@@ -8,8 +7,7 @@ const NOBODY: Rule = { any: [] };
 
 /** The rule that matches the contacts of a static or smart list; an unknown list matches nobody (L2). */
 export async function ruleOf(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slug: string,
 ): Promise<Rule> {
   const [list] = await query<{ rule: unknown }>(

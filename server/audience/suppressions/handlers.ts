@@ -17,25 +17,22 @@ export const suppressionHandlers = ({ hashAddress }: { hashAddress: HashAddress 
   };
 
   return {
-    'suppressions.list': async ({ query, principal, em }) => {
+    'suppressions.list': async ({ query, scope }) => {
       const { reason, email } = query;
       const address = email === undefined ? undefined : readAddress(email);
       const filter = { reason, address };
-      const read = (slice: Slice) => listSuppressions(em, principal.organizationId, filter, slice);
+      const read = (slice: Slice) => listSuppressions(scope, filter, slice);
       return { status: 200, body: await listPage(query, read, presentSuppression) };
     },
 
-    'suppressions.put': async ({ path, body, principal, em }) => {
+    'suppressions.put': async ({ path, body, scope }) => {
       const address = pathAddress(path.email);
       const note = body?.note ?? null;
       if (note !== null) checkDisplayText('note', note);
-      const { suppression, created } = await putSuppression(em, principal, address, note);
-      return { status: created ? 201 : 200, body: presentSuppression(suppression) };
+      return putSuppression(scope, address, note);
     },
 
-    'suppressions.delete': async ({ path, principal, em }) => {
-      await liftSuppression(em, principal, pathAddress(path.email));
-      return { status: 204 };
-    },
+    'suppressions.delete': async ({ path, scope }) =>
+      liftSuppression(scope, pathAddress(path.email)),
   } satisfies Partial<Handlers>;
 };

@@ -2,7 +2,7 @@ import { OPERATOR } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import type { SuppressionRow } from './present.ts';
 
@@ -48,6 +48,7 @@ export async function liftBatch(
   limit = LIFT_BATCH,
 ): Promise<Lifted> {
   const { organizationId, reason, since, until } = filter;
+  const scope = { em, organizationId, actor: OPERATOR };
   const lifted = await query<{ email: string | null }>(
     em,
     sql`
@@ -58,24 +59,19 @@ export async function liftBatch(
   );
   if (lifted.length === 0) return { suppressions: 0, contacts: 0 };
   const emails = lifted.flatMap(({ email }) => email ?? []);
-  const contacts = reason === 'hard_bounce' ? await revalidate(em, organizationId, emails) : 0;
+  const contacts = reason === 'hard_bounce' ? await revalidate(scope, emails) : 0;
   const before = { reason, since: since.toISOString(), until: until.toISOString() };
-  await recordChange(
-    em,
-    { organizationId, actor: OPERATOR },
-    {
-      operation: 'suppressions.lift',
-      resource: { type: 'suppression', id: '*' },
-      before: { ...before, count: lifted.length },
-      after: null,
-    },
-  );
+  await recordChange(scope, {
+    operation: 'suppressions.lift',
+    resource: { type: 'suppression', id: '*' },
+    before: { ...before, count: lifted.length },
+    after: null,
+  });
   return { suppressions: lifted.length, contacts };
 }
 
 async function revalidate(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   emails: string[],
 ): Promise<number> {
   const keys = emails.flatMap((email) => parseAddress(email)?.key ?? []);

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { newRow } from '../../platform/values/id.ts';
 
 /** An address that hard-bounced or whose recipient reported spam. */
@@ -15,8 +15,7 @@ export interface SuppressionCause {
  * `complaint` over `hard_bounce`, in whatever order they arrive.
  */
 export async function suppress(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { addressHash, email, reason }: SuppressionCause,
 ): Promise<void> {
   const { id, createdAt } = newRow();

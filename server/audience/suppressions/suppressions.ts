@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { type Author, recordChange } from '../../account/audit/record-change.ts';
+import { audited } from '../../account/audit/audited.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
@@ -18,8 +17,7 @@ export interface SuppressionFilter {
 const COLUMNS = sql`id, email, reason, note, created_at`;
 
 export function listSuppressions(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { reason, address }: SuppressionFilter,
   { after, count }: Slice,
 ): Promise<SuppressionRow[]> {
@@ -37,37 +35,31 @@ export function listSuppressions(
 
 /** Suppresses an address manually. The reason `manual` takes precedence over others. */
 export async function putSuppression(
-  em: EntityManager,
-  author: Author,
+  scope: AuthorScope,
   address: HashedAddress,
   note: string | null,
-): Promise<{ suppression: SuppressionRow; created: boolean }> {
-  const { before, after } = await write(em, author.organizationId, address, note);
-  await recordChange(em, author, {
+) {
+  const { before, after } = await write(scope, address, note);
+  return audited(scope, {
     operation: 'suppressions.put',
     resource: { type: 'suppression', id: address.key },
     before: before && presentSuppression(before),
     after: presentSuppression(after),
     addressHash: address.hash,
   });
-  return { suppression: after, created: before === null };
 }
 
 /** Lifts the suppression of an address. */
-export async function liftSuppression(
-  em: EntityManager,
-  author: Author,
-  address: HashedAddress,
-): Promise<void> {
+export async function liftSuppression(scope: AuthorScope, address: HashedAddress) {
   const [lifted] = await query<SuppressionRow>(
-    em,
+    scope.em,
     sql`
       delete from suppressions
-      where ${ownedBy(author.organizationId)} and address_hash = ${address.hash}
+      where ${ownedBy(scope.organizationId)} and address_hash = ${address.hash}
       returning ${COLUMNS}`,
   );
   if (!lifted) throw new NotFoundError('suppression', 'This address is not suppressed.');
-  await recordChange(em, author, {
+  return audited(scope, {
     operation: 'suppressions.delete',
     ...resourceOf(lifted, address),
     before: presentSuppression(lifted),
@@ -83,11 +75,11 @@ const resourceOf = ({ email }: SuppressionRow, address: HashedAddress) =>
 
 /** A concurrent request for the same address waits for the first one, and then sees its row. */
 async function write(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   address: HashedAddress,
   note: string | null,
 ): Promise<{ before: SuppressionRow | null; after: SuppressionRow }> {
+  const { em, organizationId } = scope;
   const { id, createdAt } = newRow();
   const [inserted] = await query<SuppressionRow>(
     em,
@@ -103,7 +95,7 @@ async function write(
     em,
     sql`select ${COLUMNS} from suppressions where ${existing} for update`,
   );
-  if (!before) return write(em, organizationId, address, note); // Lifted in the meantime.
+  if (!before) return write(scope, address, note); // Lifted in the meantime.
   const after = await queryOne<SuppressionRow>(
     em,
     sql`

@@ -35,14 +35,14 @@ const EFFECTS: readonly EventEffect[] = [
       if (!addressHash) return;
       const address = erased ? null : email.to_email;
       const reason = isComplaint(event) ? 'complaint' : 'hard_bounce';
-      await suppress(em, organizationId, { addressHash, email: address, reason });
+      await suppress({ em, organizationId }, { addressHash, email: address, reason });
     },
   },
   {
     name: 'validation',
     isCausedBy: isHardBounce,
     async apply(em, { email }) {
-      if (!email.erased) await markInvalid(em, email.organization_id, email.to_key);
+      if (!email.erased) await markInvalid({ em, organizationId: email.organization_id }, email.to_key);
     },
   },
   {
@@ -51,7 +51,7 @@ const EFFECTS: readonly EventEffect[] = [
     async apply(em, { email }) {
       const { organization_id: organizationId, to_key: addressKey, subtype_id: subtypeId } = email;
       if (email.erased) return;
-      await withdrawAfterComplaint(em, organizationId, addressKey, subtypeId);
+      await withdrawAfterComplaint({ em, organizationId }, addressKey, subtypeId);
     },
   },
 ];

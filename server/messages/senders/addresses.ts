@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { type Address, parseAddress, requireAddress } from '../../platform/values/address.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
@@ -37,8 +36,7 @@ export const isVerified = ({ proven, on_proven_domain }: SenderAddressRow): bool
   proven || on_proven_domain;
 
 export function listSenderAddresses(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { status }: { status?: 'verified' | 'all' },
   { after, count }: Slice,
   transport: MailTransport,
@@ -60,18 +58,18 @@ export function listSenderAddresses(
  * comes before it.
  */
 export async function putSenderAddress(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   draft: SenderAddressDraft,
   parts: SenderParts,
 ): Promise<AddressChange[]> {
+  const { em, organizationId } = scope;
   const address = requireAddress('email', draft.email);
   const name = draft.name && checkDisplayText('name', draft.name);
-  await lockSenders(em, organizationId);
+  await lockSenders(scope);
   const find = (): Promise<SenderAddressRow | undefined> =>
-    findAddress(em, organizationId, address.key, parts.transport);
+    findAddress(scope, address.key, parts.transport);
   const before = (await find()) ?? null;
-  if (!before) await insertAddress(em, organizationId, address, parts.transport);
+  if (!before) await insertAddress(scope, address, parts.transport);
   if (name !== undefined) {
     await query(
       em,
@@ -79,21 +77,21 @@ export async function putSenderAddress(
         where ${ownedBy(organizationId)} and email_key = ${address.key}`,
     );
   }
-  await startVerification(em, organizationId, await found(find()), parts);
-  const replaced = await setDefault(em, organizationId, await found(find()), draft, parts);
+  await startVerification(scope, await found(find()), parts);
+  const replaced = await setDefault(scope, await found(find()), draft, parts);
   return [...replaced, { before, after: await found(find()) }];
 }
 
 /** Removes an address. If it was the default, there is no default afterwards. */
 export async function removeSenderAddress(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   text: string,
   { transport, enqueueSenderJob }: SenderParts,
 ): Promise<SenderAddressRow> {
-  await lockSenders(em, organizationId);
+  const { em, organizationId } = scope;
+  await lockSenders(scope);
   const key = parseAddress(text)?.key ?? '';
-  const address = await findAddress(em, organizationId, key, transport);
+  const address = await findAddress(scope, key, transport);
   if (!address) {
     throw new NotFoundError('sender_address', 'Your organization has no such sender address.');
   }
@@ -112,14 +110,14 @@ export async function removeSenderAddress(
  * email without `from` would be refused.
  */
 async function setDefault(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   address: SenderAddressRow,
   { is_default: wanted }: SenderAddressDraft,
   { transport }: SenderParts,
 ): Promise<AddressChange[]> {
+  const { em, organizationId } = scope;
   if (wanted === undefined || wanted === address.is_default) return [];
-  const present = wanted ? await findDefault(em, organizationId, transport) : undefined;
+  const present = wanted ? await findDefault(scope, transport) : undefined;
   if (present && isVerified(present) && !isVerified(address)) {
     throw invalid(
       'is_default',
@@ -139,8 +137,7 @@ async function setDefault(
 }
 
 async function insertAddress(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { address, key }: Address,
   transport: MailTransport,
 ): Promise<void> {
@@ -165,8 +162,7 @@ async function insertAddress(
 }
 
 async function findAddress(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   key: string,
   transport: MailTransport,
 ): Promise<SenderAddressRow | undefined> {
@@ -179,8 +175,7 @@ async function findAddress(
 }
 
 async function findDefault(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   transport: MailTransport,
 ): Promise<SenderAddressRow | undefined> {
   const [row] = await query<SenderAddressRow>(

@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 
 /** The sender of mail without `from` (E4). */
 export async function readDefaultSender(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
 ): Promise<string | null> {
   const [sender] = await query<{ email: string }>(
     em,

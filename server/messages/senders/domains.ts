@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { parseDomain, requireDomain } from '../../platform/values/address.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
@@ -36,8 +35,7 @@ const columns = (transport: MailTransport) => sql`
   d.checked_at, d.next_check_at, d.lost_since, d.created_at`;
 
 export function listDomains(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { status }: { status?: 'verified' | 'all' },
   { after, count }: Slice,
   transport: MailTransport,
@@ -54,60 +52,58 @@ export function listDomains(
 }
 
 export async function getDomain(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   name: string,
   transport: MailTransport,
 ): Promise<DomainRow> {
-  const domain = await findDomain(em, organizationId, parseDomain(name.trim()) ?? '', transport);
+  const domain = await findDomain(scope, parseDomain(name.trim()) ?? '', transport);
   if (domain) return domain;
   throw noSuchDomain();
 }
 
 /** Adds a domain and starts checking its records; an existing domain stays as it is. */
 export async function addDomain(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   text: string,
   parts: SenderParts,
 ): Promise<{ domain: DomainRow; created: boolean }> {
+  const { em, organizationId } = scope;
   const name = requireDomain('name', text);
-  await lockSenders(em, organizationId);
-  const known = await findDomain(em, organizationId, name, parts.transport);
+  await lockSenders(scope);
+  const known = await findDomain(scope, name, parts.transport);
   if (known) return { domain: known, created: false };
-  await checkUnverified(em, organizationId, parts.transport);
+  await checkUnverified(scope, parts.transport);
   const { id, createdAt } = newRow();
   await query(
     em,
     sql`insert into domains (id, organization_id, name, created_at)
       values (${id}, ${organizationId}, ${name}, ${createdAt})`,
   );
-  await startChecks(em, organizationId, name, parts);
-  return { domain: await getDomain(em, organizationId, name, parts.transport), created: true };
+  await startChecks(scope, name, parts);
+  return { domain: await getDomain(scope, name, parts.transport), created: true };
 }
 
 /** Starts new checks, unless others have just started. */
 export async function verifyDomain(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   text: string,
   parts: SenderParts,
 ): Promise<{ before: DomainRow; after: DomainRow }> {
-  await lockSenders(em, organizationId);
-  const before = await getDomain(em, organizationId, text, parts.transport);
-  if (!hasRecentCheck(before)) await startChecks(em, organizationId, before.name, parts);
-  return { before, after: await getDomain(em, organizationId, before.name, parts.transport) };
+  await lockSenders(scope);
+  const before = await getDomain(scope, text, parts.transport);
+  if (!hasRecentCheck(before)) await startChecks(scope, before.name, parts);
+  return { before, after: await getDomain(scope, before.name, parts.transport) };
 }
 
 /** Removes a domain, and the provider's identity if no other organization needs it. */
 export async function removeDomain(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   text: string,
   { transport, enqueueSenderJob }: SenderParts,
 ): Promise<DomainRow> {
-  await lockSenders(em, organizationId);
-  const domain = await getDomain(em, organizationId, text, transport);
+  const { em, organizationId } = scope;
+  await lockSenders(scope);
+  const domain = await getDomain(scope, text, transport);
   await query(em, sql`delete from domains where ${ownedBy(organizationId)} and id = ${domain.id}`);
   if (transport === 'ses') {
     await enqueueSenderJob(em, { id: newId(), kind: 'release', identity: domain.name });
@@ -117,8 +113,7 @@ export async function removeDomain(
 
 /** Starts the checks of a domain. The mailbox transport verifies every domain immediately (V1). */
 async function startChecks(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   name: string,
   { transport, enqueueSenderJob }: SenderParts,
 ): Promise<void> {
@@ -145,8 +140,7 @@ const hasRecentCheck = ({ check_id: checkId }: DomainRow): boolean =>
   checkId !== null && Date.now() - timeOfId(checkId).getTime() < RECENT_CHECK_MS;
 
 async function findDomain(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   name: string,
   transport: MailTransport,
 ): Promise<DomainRow | undefined> {
@@ -159,8 +153,7 @@ async function findDomain(
 }
 
 async function checkUnverified(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   transport: MailTransport,
 ): Promise<void> {
   const { count } = await queryOne<{ count: number }>(

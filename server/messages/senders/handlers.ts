@@ -1,5 +1,7 @@
+import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { Handlers } from '../../http/operation.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { listSenderAddresses, putSenderAddress, removeSenderAddress } from './addresses.ts';
 import type { SenderAddressRow } from './address-row.ts';
@@ -21,18 +23,20 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     addressHash: hashAddress(email_key),
   });
   const ofDomain = (name: string) => ({ resource: { type: 'domain', id: name } });
+  const show = (domain: DomainRow, { organizationId }: OrganizationScope) =>
+    presentDomain(domain, organizationId, parts);
 
   return {
-    'senderAddresses.list': async ({ query, principal, em }) => {
+    'senderAddresses.list': async ({ query, scope }) => {
       const read = (slice: Slice) =>
-        listSenderAddresses(em, principal.organizationId, query, slice, transport);
+        listSenderAddresses(scope, query, slice, transport);
       return { status: 200, body: await listPage(query, read, presentSenderAddress) };
     },
 
-    'senderAddresses.create': async ({ body, principal, em }) => {
-      const changes = await putSenderAddress(em, principal.organizationId, body, parts);
+    'senderAddresses.create': async ({ body, scope }) => {
+      const changes = await putSenderAddress(scope, body, parts);
       for (const { before, after } of changes) {
-        await recordChange(em, principal, {
+        await recordChange(scope, {
           operation: 'senderAddresses.create',
           ...ofAddress(after),
           before: before && presentSenderAddress(before),
@@ -43,65 +47,57 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
       return { status: before ? 200 : 201, body: presentSenderAddress(after) };
     },
 
-    'senderAddresses.delete': async ({ path, principal, em }) => {
-      const removed = await removeSenderAddress(em, principal.organizationId, path.email, parts);
-      await recordChange(em, principal, {
+    'senderAddresses.delete': async ({ path, scope }) => {
+      const removed = await removeSenderAddress(scope, path.email, parts);
+      return audited(scope, {
         operation: 'senderAddresses.delete',
         ...ofAddress(removed),
         before: presentSenderAddress(removed),
         after: null,
       });
-      return { status: 204 };
     },
 
-    'domains.list': async ({ query, principal, em }) => {
-      const { organizationId } = principal;
-      const read = (slice: Slice) => listDomains(em, organizationId, query, slice, transport);
-      const present = (row: DomainRow) => presentDomain(row, organizationId, parts);
+    'domains.list': async ({ query, scope }) => {
+      const read = (slice: Slice) => listDomains(scope, query, slice, transport);
+      const present = (row: DomainRow) => show(row, scope);
       return { status: 200, body: await listPage(query, read, present) };
     },
 
-    'domains.get': async ({ path, principal: { organizationId }, em }) => {
-      const domain = await getDomain(em, organizationId, path.name, transport);
-      return { status: 200, body: presentDomain(domain, organizationId, parts) };
+    'domains.get': async ({ path, scope }) => {
+      const domain = await getDomain(scope, path.name, transport);
+      return { status: 200, body: show(domain, scope) };
     },
 
-    'domains.create': async ({ body, principal, em }) => {
-      const { organizationId } = principal;
-      const { domain, created } = await addDomain(em, organizationId, body.name, parts);
-      const shown = presentDomain(domain, organizationId, parts);
-      await recordChange(em, principal, {
+    'domains.create': async ({ body, scope }) => {
+      const { domain, created } = await addDomain(scope, body.name, parts);
+      const shown = show(domain, scope);
+      return audited(scope, {
         operation: 'domains.create',
         ...ofDomain(domain.name),
         before: created ? null : shown,
         after: shown,
       });
-      return { status: created ? 201 : 200, body: shown };
     },
 
-    'domains.verify': async ({ path, principal, em }) => {
-      const { organizationId } = principal;
-      const { before, after } = await verifyDomain(em, organizationId, path.name, parts);
-      const shown = presentDomain(after, organizationId, parts);
-      await recordChange(em, principal, {
+    'domains.verify': async ({ path, scope }) => {
+      const { before, after } = await verifyDomain(scope, path.name, parts);
+      const shown = show(after, scope);
+      return audited(scope, {
         operation: 'domains.verify',
         ...ofDomain(after.name),
-        before: presentDomain(before, organizationId, parts),
+        before: show(before, scope),
         after: shown,
       });
-      return { status: 200, body: shown };
     },
 
-    'domains.delete': async ({ path, principal, em }) => {
-      const { organizationId } = principal;
-      const removed = await removeDomain(em, organizationId, path.name, parts);
-      await recordChange(em, principal, {
+    'domains.delete': async ({ path, scope }) => {
+      const removed = await removeDomain(scope, path.name, parts);
+      return audited(scope, {
         operation: 'domains.delete',
         ...ofDomain(removed.name),
-        before: presentDomain(removed, organizationId, parts),
+        before: show(removed, scope),
         after: null,
       });
-      return { status: 204 };
     },
   } satisfies Partial<Handlers>;
 };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 
@@ -15,8 +15,7 @@ const MAX_OF_AN_ORGANIZATION = 50;
  * creates organizations.
  */
 export async function countLink(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   addressHash: Buffer,
 ): Promise<string | null> {
   const counts = await queryOne<{ just_now: number; to_address: number; in_all: number }>(

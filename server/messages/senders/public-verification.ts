@@ -48,7 +48,7 @@ export async function allowSender(
       where ${ownedBy(organizationId)} and id = ${id} and confirmed_at is null returning id`,
   );
   const row = await readLinkedAddress(em, link);
-  if (row && rows.length > 0) await proceedConfirmed(em, organizationId, row, parts);
+  if (row && rows.length > 0) await proceedConfirmed({ em, organizationId }, row, parts);
   return row && describe(row);
 }
 

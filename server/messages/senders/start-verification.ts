@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { SenderAddressRow } from './address-row.ts';
@@ -20,15 +19,14 @@ import type { SenderParts } from './sender-parts.ts';
  * but never the second one without having opened the link in the first.
  */
 export async function startVerification(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   address: SenderAddressRow,
   parts: SenderParts,
 ): Promise<void> {
   if (address.proven || address.on_proven_domain) return;
-  if (parts.transport === 'mailbox') return markProven(em, organizationId, address.id, parts);
-  if (address.confirmed_at === null) return mailLink(em, organizationId, address, parts);
-  await proceedConfirmed(em, organizationId, address, parts);
+  if (parts.transport === 'mailbox') return markProven(scope, address.id, parts);
+  if (address.confirmed_at === null) return mailLink(scope, address, parts);
+  await proceedConfirmed(scope, address, parts);
 }
 
 /**
@@ -36,12 +34,12 @@ export async function startVerification(
  * as well.
  */
 export async function proceedConfirmed(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   { id, next_check_at }: Pick<SenderAddressRow, 'id' | 'next_check_at'>,
   parts: SenderParts,
 ): Promise<void> {
-  if (parts.transport !== 'ses') return markProven(em, organizationId, id, parts);
+  const { em, organizationId } = scope;
+  if (parts.transport !== 'ses') return markProven(scope, id, parts);
   if (next_check_at !== null) return;
   const checkId = newId();
   await query(
@@ -54,8 +52,7 @@ export async function proceedConfirmed(
 }
 
 async function markProven(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   id: string,
   { transport }: SenderParts,
 ): Promise<void> {
@@ -67,11 +64,11 @@ async function markProven(
 }
 
 async function mailLink(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   { id, email_key: key }: SenderAddressRow,
   { mailsLinks, hashAddress, enqueueSenderJob }: SenderParts,
 ): Promise<void> {
+  const { em } = scope;
   if (!mailsLinks) {
     throw invalid(
       'email',
@@ -79,6 +76,6 @@ async function mailLink(
       'This installation cannot mail links because its SYSTEM_FROM is not set; add and verify the domain of the address instead.',
     );
   }
-  const linkId = await countLink(em, organizationId, hashAddress(key));
+  const linkId = await countLink(scope, hashAddress(key));
   if (linkId !== null) await enqueueSenderJob(em, { kind: 'link', id: linkId, subjectId: id });
 }

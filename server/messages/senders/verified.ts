@@ -1,14 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { Address } from '../../platform/values/address.ts';
 import { isProven } from './proofs.ts';
 
 /** E4: whether an address is verified, or is exactly on a verified domain. */
 export async function isVerifiedSender(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { key, domain }: Address,
   transport: MailTransport,
 ): Promise<boolean> {

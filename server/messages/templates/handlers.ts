@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
-import type { Principal } from '../../platform/values/principal.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
@@ -16,71 +16,68 @@ import { contentWarnings, templateWarnings } from './warnings.ts';
 
 export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
   ({
-    'templates.list': async ({ query, principal, em }) => {
-      const read = (slice: Slice) => listTemplates(em, principal.organizationId, slice);
+    'templates.list': async ({ query, scope }) => {
+      const read = (slice: Slice) => listTemplates(scope, slice);
       return { status: 200, body: await listPage(query, read, presentSummary) };
     },
 
-    'templates.get': async ({ path, principal, em }) => ({
+    'templates.get': async ({ path, scope }) => ({
       status: 200,
-      body: presentTemplate(await getTemplate(em, principal.organizationId, path.slug)),
+      body: presentTemplate(await getTemplate(scope, path.slug)),
     }),
 
     'templates.put': {
       prepare: async ({ path, body }) => {
         const draft = await checkDraft(toDraft(path.slug, body));
-        return async ({ principal, em }) => {
-          const { before, after } = await saveTemplate(em, principal.organizationId, draft);
-          await recordChange(em, principal, {
+        return async ({ scope }) => {
+          const { before, after } = await saveTemplate(scope, draft);
+          const { status } = await audited(scope, {
             operation: 'templates.put',
             resource: { type: 'template', id: path.slug },
             before,
             after: presentSummary(after),
           });
-          const general = await templateWarnings(em, after, acceptance.transport);
+          const general = await templateWarnings(scope, after, acceptance.transport);
           const warnings = [...general, ...draft.warnings];
-          return { status: before ? 200 : 201, body: { ...presentTemplate(after), warnings } };
+          return { status, body: { ...presentTemplate(after), warnings } };
         };
       },
     },
 
-    'templates.delete': async ({ path, principal, em }) => {
-      const before = await deleteTemplate(em, principal.organizationId, path.slug);
-      await recordChange(em, principal, {
+    'templates.delete': async ({ path, scope }) => {
+      const before = await deleteTemplate(scope, path.slug);
+      return audited(scope, {
         operation: 'templates.delete',
         resource: { type: 'template', id: path.slug },
         before,
         after: null,
       });
-      return { status: 204 };
     },
 
-    'templates.listVersions': async ({ path, query, principal, em }) => {
-      const { organizationId } = principal;
-      const templateId = await getTemplateId(em, organizationId, path.slug);
-      const read = (slice: Slice) => listVersions(em, organizationId, templateId, slice);
+    'templates.listVersions': async ({ path, query, scope }) => {
+      const templateId = await getTemplateId(scope, path.slug);
+      const read = (slice: Slice) => listVersions(scope, templateId, slice);
       return { status: 200, body: await listPage({ limit: 10, ...query }, read, presentVersion) };
     },
 
-    'templates.getVersion': async ({ path, principal, em }) => ({
+    'templates.getVersion': async ({ path, scope }) => ({
       status: 200,
-      body: presentVersion(await getVersion(em, principal.organizationId, path.slug, path.version)),
+      body: presentVersion(await getVersion(scope, path.slug, path.version)),
     }),
 
-    'templates.preview': async ({ path, body, principal, em }) => {
-      const found = await getTemplate(em, principal.organizationId, path.slug);
+    'templates.preview': async ({ path, body, scope }) => {
+      const found = await getTemplate(scope, path.slug);
       const version =
         body.version === undefined
           ? found.version
-          : await getVersion(em, principal.organizationId, path.slug, String(body.version));
+          : await getVersion(scope, path.slug, String(body.version));
       const { shown, reads, missing, injected, ...rendered } = await preview(
-        em,
-        principal,
+        scope,
         version,
         body,
         acceptance,
       );
-      const general = await templateWarnings(em, { ...found, version }, acceptance.transport);
+      const general = await templateWarnings(scope, { ...found, version }, acceptance.transport);
       const warnings = [...general, ...contentWarnings(shown, rendered.html, reads)];
       const { locale } = shown;
       return {
@@ -96,9 +93,9 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
       };
     },
 
-    'templates.testSend': async ({ path, body, principal, em, once }) => {
+    'templates.testSend': async ({ path, body, scope, once }) => {
       // A repeated request gets the first response, even when the template was deleted meanwhile.
-      const id = await once(() => sendTemplate(em, principal, path.slug, body, acceptance));
+      const id = await once(() => sendTemplate(scope, path.slug, body, acceptance));
       return {
         status: 200,
         body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
@@ -107,17 +104,16 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
   }) satisfies Partial<Handlers>;
 
 async function sendTemplate(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   slug: string,
   request: Body<'templates.testSend'>,
   acceptance: Acceptance,
 ): Promise<string> {
-  await getTemplate(em, principal.organizationId, slug);
-  const id = await acceptEmail(em, principal, { ...request, template: slug }, acceptance);
+  await getTemplate(scope, slug);
+  const id = await acceptEmail(scope.em, scope, { ...request, template: slug }, acceptance);
   // T1: actions of test keys are never logged, although their emails are kept (T2).
-  if (principal.mode === 'live') {
-    await recordChange(em, principal, {
+  if (scope.mode === 'live') {
+    await recordChange(scope, {
       operation: 'templates.testSend',
       resource: { type: 'template', id: slug },
       before: null,

@@ -1,8 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import { isOrganization } from '../../platform/database/tenancy.ts';
+import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
@@ -40,8 +38,7 @@ export interface Preview {
 
 /** Renders a version like a send does, but allows missing variables. Stores nothing. */
 export async function preview(
-  em: EntityManager,
-  principal: Principal,
+  scope: OrganizationScope,
   version: TemplateVersion,
   request: PreviewRequest,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
@@ -53,10 +50,10 @@ export async function preview(
   const reads = request.content
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
-  const settings = await readBrandSettings(em, principal.organizationId);
+  const settings = await readBrandSettings(scope);
   const injected = injectedVariables(settings, links, data);
   const variables = {
-    ...exampleLinks(reads, principal, links),
+    ...exampleLinks(reads, scope, links),
     ...injected,
     ...data,
   };
@@ -90,7 +87,7 @@ function localize(version: TemplateVersion, request: PreviewRequest): LocalizedC
   return { locale, layout, content };
 }
 
-const readBrandSettings = (em: EntityManager, organizationId: string): Promise<BrandSettings> =>
+const readBrandSettings = ({ em, organizationId }: OrganizationScope): Promise<BrandSettings> =>
   queryOne(
     em,
     sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.logo, o.legal_entity, o.legal_address, o.legal_details
@@ -100,7 +97,7 @@ const readBrandSettings = (em: EntityManager, organizationId: string): Promise<B
 /** Example links with the form and length of those in real mail; they belong to nobody. */
 function exampleLinks(
   variables: TemplateVariable[],
-  { organizationId }: Principal,
+  { organizationId }: OrganizationScope,
   links: Links,
 ): JsonObject {
   const nobody = { mode: 'test' as const, organizationId, contactId: newId(), subtypeId: newId() };

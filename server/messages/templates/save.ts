@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import { isOrganization, owned } from '../../platform/database/tenancy.ts';
+import { isOrganization, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
 import { isSlug } from '../../platform/values/slug.ts';
@@ -25,24 +25,23 @@ export interface Saved {
 
 /** Checks and saves a template under its slug. */
 export const putTemplate = async (
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   draft: TemplateDraft,
-): Promise<Saved> => saveTemplate(em, organizationId, await checkDraft(draft));
+): Promise<Saved> => saveTemplate(scope, await checkDraft(draft));
 
 /**
  * Saves a checked draft under its slug. A change of content, layout or default locale creates a version; a
  * change of name, description, sender or redirect does not.
  */
 export async function saveTemplate(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   draft: CheckedDraft,
 ): Promise<Saved> {
-  const locale = draft.defaultLocale ?? (await readDefaultLocale(em, organizationId));
+  const { em } = scope;
+  const locale = draft.defaultLocale ?? (await readDefaultLocale(scope));
   const storable = settleLocale(draft, locale);
-  const template = await lockTemplate(em, organizationId, storable);
-  const current = template.deletedAt ? null : await currentVersion(em, organizationId, template);
+  const template = await lockTemplate(scope, storable);
+  const current = template.deletedAt ? null : await currentVersion(scope, template);
   const before = current && presentSummary(current);
   const version =
     current && hasSameContent(current.version, storable)
@@ -55,7 +54,7 @@ export async function saveTemplate(
   return { before, after: { id: template.id, template, version } };
 }
 
-async function readDefaultLocale(em: EntityManager, organizationId: string): Promise<string> {
+async function readDefaultLocale({ em, organizationId }: OrganizationScope): Promise<string> {
   const { locale } = await queryOne<{ locale: string }>(
     em,
     sql`select o.default_locale as locale from organizations o
@@ -69,8 +68,7 @@ async function readDefaultLocale(em: EntityManager, organizationId: string): Pro
  * row that counts as deleted until the template is saved.
  */
 async function lockTemplate(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   { slug, name, defaultLocale }: StorableDraft,
 ): Promise<Template> {
   const now = new Date();
@@ -123,10 +121,10 @@ function addVersion(em: EntityManager, template: Template, draft: StorableDraft)
 
 /** Deletes a template. Its versions are kept while accepted mail or consent records refer to them. */
 export async function deleteTemplate(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
 ): Promise<TemplateSummary> {
+  const { em, organizationId } = scope;
   const template = isSlug(slug)
     ? await em.findOne(
         Template,
@@ -135,7 +133,7 @@ export async function deleteTemplate(
       )
     : null;
   if (!template) throw noSuchTemplate();
-  const before = presentSummary(await currentVersion(em, organizationId, template));
+  const before = presentSummary(await currentVersion(scope, template));
   template.deletedAt = new Date();
   return before;
 }

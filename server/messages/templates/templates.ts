@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { countFitting } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { owned, ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, owned, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
@@ -14,10 +13,10 @@ export interface VersionedTemplate {
 }
 
 export async function listTemplates(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   { after, count }: Slice,
 ): Promise<FoundRows<VersionedTemplate>> {
+  const { em, organizationId } = scope;
   // The response excludes the content, but reading the versions loads it, so its size counts.
   const { fitting, isCut } = await countFitting(
     em,
@@ -34,29 +33,28 @@ export async function listTemplates(
     { orderBy: { id: 'desc' }, limit: Math.max(1, fitting) },
   );
   return {
-    rows: await withVersions(em, organizationId, templates),
+    rows: await withVersions(scope, templates),
     reached: isCut ? (templates.at(-1)?.id ?? null) : null,
   };
 }
 
 export async function getTemplate(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
 ): Promise<VersionedTemplate> {
+  const { em, organizationId } = scope;
   const template = isSlug(slug)
     ? await em.findOne(Template, { ...owned(organizationId), slug, deletedAt: null })
     : null;
   if (!template) throw noSuchTemplate();
-  return currentVersion(em, organizationId, template);
+  return currentVersion(scope, template);
 }
 
 export async function currentVersion(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   template: Template,
 ): Promise<VersionedTemplate> {
-  const [found] = await withVersions(em, organizationId, [template]);
+  const [found] = await withVersions(scope, [template]);
   if (!found) throw new Error('A template has no current version.');
   return found;
 }
@@ -65,8 +63,7 @@ export const noSuchTemplate = (): NotFoundError =>
   new NotFoundError('template', 'No template has this slug.');
 
 async function withVersions(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   templates: Template[],
 ): Promise<VersionedTemplate[]> {
   if (templates.length === 0) return [];

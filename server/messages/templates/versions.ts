@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { countFitting } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { owned, ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, owned, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { type FoundRows, invalidCursor, type Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
@@ -10,8 +9,7 @@ import { noSuchTemplate } from './templates.ts';
 
 /** The versions of a template, newest first. For a deleted template, those that are still referenced. */
 export async function listVersions(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   templateId: string,
   { after, count }: Slice,
 ): Promise<FoundRows<TemplateVersion>> {
@@ -39,12 +37,12 @@ export async function listVersions(
 }
 
 export async function getVersion(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   slug: string,
   number: string,
 ): Promise<TemplateVersion> {
-  const templateId = await getTemplateId(em, organizationId, slug);
+  const { em, organizationId } = scope;
+  const templateId = await getTemplateId(scope, slug);
   const version = /^[1-9][0-9]{0,8}$/.test(number) ? Number(number) : 0;
   const found = await em.findOne(TemplateVersion, {
     ...owned(organizationId),
@@ -57,8 +55,7 @@ export async function getVersion(
 
 /** Finds deleted templates too. */
 export async function getTemplateId(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   slug: string,
 ): Promise<string> {
   const template = isSlug(slug)

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
@@ -29,7 +29,7 @@ const GMAIL_BYTES = 102_000;
 
 /** Warnings about the whole template. */
 export async function templateWarnings(
-  em: EntityManager,
+  scope: OrganizationScope,
   { template, version }: VersionedTemplate,
   transport: MailTransport,
 ): Promise<TemplateWarning[]> {
@@ -37,9 +37,9 @@ export async function templateWarnings(
   const warn = (code: TemplateWarning['code'], message: string): void => {
     warnings.push({ code, message, locale: null });
   };
-  const { fromEmail, organizationId, successRedirectUrl } = template;
+  const { fromEmail, successRedirectUrl } = template;
   const sender = fromEmail ? requireAddress('from', fromEmail) : null;
-  if (sender && !(await isVerifiedSender(em, organizationId, sender, transport))) {
+  if (sender && !(await isVerifiedSender(scope, sender, transport))) {
     warn(
       'sender_not_verified',
       'The sender in from is not verified: sends without another sender are refused until it is verified.',

@@ -1,4 +1,22 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor, Principal } from '../values/principal.ts';
+
+/** A transaction, and the organization whose rows it reads and writes. */
+export interface OrganizationScope {
+  em: EntityManager;
+  organizationId: string;
+}
+
+/** The scope of changes, with their author. */
+export interface AuthorScope extends OrganizationScope {
+  actor: Actor;
+}
+
+/** The scope of a request. */
+export interface RequestScope extends Principal {
+  em: EntityManager;
+}
 
 /**
  * The first barrier between organizations: every statement filters by organization. Row-level security is

@@ -1,4 +1,4 @@
-import { recordChange } from '../../account/audit/record-change.ts';
+import { audited } from '../../account/audit/audited.ts';
 import { noSuchContact } from '../../audience/contacts/contacts.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';
@@ -13,15 +13,14 @@ export const erasureHandlers = (parts: ErasureParts) =>
       return { status: 204 };
     },
 
-    'erasures.create': async ({ body, principal, em }) => {
+    'erasures.create': async ({ body, principal, em, scope }) => {
       await erasePerson(em, principal, requireAddress('email', body.email), parts);
       // The entry must not reveal whose data was erased.
-      await recordChange(em, principal, {
+      return audited(scope, {
         operation: 'erasures.create',
         resource: { type: 'person', id: '[deleted]' },
         before: null,
         after: null,
       });
-      return { status: 204 };
     },
   }) satisfies Partial<Handlers>;

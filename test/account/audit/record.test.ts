@@ -22,8 +22,7 @@ const lines = () =>
 async function record(change: Omit<Change, 'resource'>): Promise<void> {
   await app.asOwner((em) =>
     recordChange(
-      em,
-      { organizationId: app.organizationId, actor: OPERATOR },
+      { em, organizationId: app.organizationId, actor: OPERATOR },
       { ...change, resource },
     ),
   );

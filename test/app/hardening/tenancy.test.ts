@@ -37,7 +37,7 @@ beforeAll(async () => {
   const said = (subject: string) => ({ subject, html: null, text: 'x' });
   for (const slug of ['greeting', 'own-draft']) {
     await app.asOwner((em) =>
-      putTemplate(em, app.organizationId, {
+      putTemplate({ em, organizationId: app.organizationId }, {
         slug,
         name: 'Greeting',
         defaultLocale: 'en',

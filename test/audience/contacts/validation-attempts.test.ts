@@ -196,7 +196,7 @@ describe('C9 a contact', () => {
     const email = `${crypto.randomUUID()}@shop.example`;
     const [id = ''] = await app.asOwner((em) => insertContacts(em, app.organizationId, [email]));
     await validate(() => 'unanswered');
-    await markInvalid(workerOrm.em.fork(), app.organizationId, email);
+    await markInvalid({ em: workerOrm.em.fork(), organizationId: app.organizationId }, email);
     expect(await read(id)).toMatchObject({ status: 'invalid', due_in_hours: null });
   });
 

@@ -55,8 +55,8 @@ async function insertType(em: EntityManager, organizationId: string, slug: strin
     const [, subtype = ''] = key.split('/');
     return { slug: subtype, name: subtype };
   });
-  const author = { organizationId, actor: OPERATOR };
-  await putSubscriptionType(em, author, slug, null, { name: slug, kind: 'marketing', subtypes });
+  const scope = { em, organizationId, actor: OPERATOR };
+  await putSubscriptionType(scope, slug, null, { name: slug, kind: 'marketing', subtypes });
 }
 
 /** The contacts’ addresses are their indexes in the array. */
@@ -108,7 +108,7 @@ async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> 
   do {
     const page = await listPage(
       { limit: LIMIT, ...(cursor === undefined ? {} : { cursor }) },
-      (slice) => listContacts(em, app.organizationId, { list: 'smart' }, slice, COST),
+      (slice) => listContacts({ em, organizationId: app.organizationId }, { list: 'smart' }, slice, COST),
       ({ email }) => Number.parseInt(email, 10),
     );
     found.push(...page.data);
@@ -217,7 +217,7 @@ describe('C6 a smart list', () => {
   test('may name only existing static lists and subtypes; else the error has the path', async () => {
     const faultsOf = (rule: Rule): Promise<unknown> =>
       app.asOwner((em) =>
-        checkReferences(em, app.organizationId, rule).then(
+        checkReferences({ em, organizationId: app.organizationId }, rule).then(
           () => [],
           (error: ValidationError) => error.failures.map(({ field, reason }) => [field, reason]),
         ),

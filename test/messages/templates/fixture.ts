@@ -23,7 +23,7 @@ export const templates: NounFixture<'template' | 'templateId'> = {
   async foreign(app, { id }) {
     const template = 'foreign-template';
     const { after } = await app.asOwner((em) =>
-      putTemplate(em, id, {
+      putTemplate({ em, organizationId: id }, {
         slug: template,
         name: 'Foreign',
         defaultLocale: 'en',

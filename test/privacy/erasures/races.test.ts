@@ -118,8 +118,7 @@ describe('an erasure waits for a transaction that uses the contact, and removes 
     const { address } = await newContact();
     await eraseDuring(address, (em) =>
       upsertContact(
-        em,
-        app.organizationId,
+        { em, organizationId: app.organizationId },
         { email: address, name: 'Zdeňka' },
         { mayCommit: false },
       ),
@@ -137,10 +136,10 @@ describe('an erasure waits for a transaction that uses the contact, and removes 
   test('a change of preferences', async () => {
     const { address, answer } = await newContact();
     await eraseDuring(address, async (em) => {
-      const [subtype] = await readSubtypes(em, app.organizationId);
+      const [subtype] = await readSubtypes({ em, organizationId: app.organizationId });
       if (!subtype) throw new Error('The demo account has no subtypes.');
       const change = { subtype, action: 'subscribe' } as const;
-      await changeConsent(em, app.organizationId, answer.body.id, [change], { source: 'api' });
+      await changeConsent({ em, organizationId: app.organizationId }, answer.body.id, [change], { source: 'api' });
     });
   });
 });

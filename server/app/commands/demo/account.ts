@@ -35,9 +35,9 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
     kind: 'smart',
     rule: { field: 'locale', op: 'in', value: ['cs', 'cs-CZ'] },
   });
-  for (const draft of DEMO_TEMPLATES) await putTemplate(em, organizationId, draft);
+  for (const draft of DEMO_TEMPLATES) await putTemplate({ em, organizationId }, draft);
   const key = (mode: 'live' | 'test'): string =>
-    issueKey(em, organizationId, { mode, scopes: ['full'], name: `Demo, ${mode}` }).key;
+    issueKey({ em, organizationId }, { mode, scopes: ['full'], name: `Demo, ${mode}` }).key;
   return { live: key('live'), test: key('test') };
 }
 
@@ -61,8 +61,8 @@ async function createSenders(em: EntityManager, organizationId: string): Promise
 }
 
 async function createSubscriptions(em: EntityManager, organizationId: string): Promise<void> {
-  const author = { organizationId, actor: OPERATOR };
-  await putSubscriptionType(em, author, 'news', null, {
+  const scope = { em, organizationId, actor: OPERATOR };
+  await putSubscriptionType(scope, 'news', null, {
     name: 'News and offers',
     kind: 'marketing',
     subtypes: [
@@ -70,7 +70,7 @@ async function createSubscriptions(em: EntityManager, organizationId: string): P
       { slug: 'offers', name: 'Offers' },
     ],
   });
-  await putSubscriptionType(em, author, 'service', null, {
+  await putSubscriptionType(scope, 'service', null, {
     name: 'Your orders and account',
     kind: 'operational',
     subtypes: [

@@ -39,8 +39,8 @@ async function describe(
   contact: PublicContact,
 ): Promise<Confirmation> {
   const contactRow = { id: contact.id, email: contact.maskedEmail, subscribed: contact.subscribed };
-  const preferences = await preferencesOf(em, organizationId, contactRow);
-  const confirmationRequest = await readConfirmationRequest(em, organizationId, tokenId);
+  const preferences = await preferencesOf({ em, organizationId }, contactRow);
+  const confirmationRequest = await readConfirmationRequest({ em, organizationId }, tokenId);
   const subtypes = preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))
     .map(({ id, key, name, description, archived }): Confirmation['subtypes'][number] => {
@@ -84,8 +84,8 @@ export async function confirm(
     .filter(({ id }) => subtypeIds.includes(id))
     .map((subtype) => ({ subtype, action: 'confirm' }) as const);
   const actor = { source: 'double_opt_in', person } as const;
-  const confirmationRequest = await readConfirmationRequest(em, organizationId, token.id);
-  await changeConsent(em, organizationId, contactId, changes, actor, { confirmationRequest });
+  const confirmationRequest = await readConfirmationRequest({ em, organizationId }, token.id);
+  await changeConsent({ em, organizationId }, contactId, changes, actor, { confirmationRequest });
   const contact = await readPublicContact(em, { ...token, preview: null });
   if (!contact) return null;
   const after = await describe(em, token, contact);

@@ -57,9 +57,9 @@ async function createPreviewContact(
       values (${contactId}, ${organizationId}, ${maskedEmail}, ${`test ${contactId}`}, ${locale})
       on conflict do nothing`,
   );
-  const subtypes = await readSubtypes(em, organizationId);
+  const subtypes = await readSubtypes({ em, organizationId });
   const requested = subtypes.filter(({ id }) => subtypeIds.includes(id));
   const changes = requested.map((subtype) => ({ subtype, action: 'request' }) as const);
   const terms = { request: { tokenId, templateVersionId } };
-  await changeConsent(em, organizationId, contactId, changes, { source: 'api' }, terms);
+  await changeConsent({ em, organizationId }, contactId, changes, { source: 'api' }, terms);
 }

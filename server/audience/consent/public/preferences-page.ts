@@ -30,8 +30,8 @@ export async function readPublicPreferences(
 ): Promise<PublicPreferences | null> {
   const contact = await readPublicContact(em, token);
   if (!contact) return null;
-  const all = await readSubtypes(em, token.organizationId);
-  const subscriptions = await readSubscriptionStates(em, token.organizationId, contact.id);
+  const all = await readSubtypes({ em, organizationId: token.organizationId });
+  const subscriptions = await readSubscriptionStates({ em, organizationId: token.organizationId }, contact.id);
   const withStatus = all.map((subtype) => {
     const status = statusOf(subscriptions(subtype.id));
     const isEnabled = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
@@ -59,8 +59,8 @@ export async function changePublicPreferences(
   person: Person,
 ): Promise<PublicPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
-  const all = await readSubtypes(em, token.organizationId);
-  const subscriptions = await readSubscriptionStates(em, token.organizationId, token.contactId);
+  const all = await readSubtypes({ em, organizationId: token.organizationId });
+  const subscriptions = await readSubscriptionStates({ em, organizationId: token.organizationId }, token.contactId);
   const offered = all.filter(isOffered);
   const changes = changesOf(offered, update, subscriptions).map(
     ({ subtype, action }): ConsentChange => ({
@@ -72,7 +72,7 @@ export async function changePublicPreferences(
   const { organizationId, contactId } = token;
   const actor = { source: 'preference_page', person } as const;
   const wanted = update.unsubscribe_all ? everything : changes;
-  await changeConsent(em, organizationId, contactId, wanted, actor);
+  await changeConsent({ em, organizationId }, contactId, wanted, actor);
   return readPublicPreferences(em, { ...token, preview: null });
 }
 
@@ -88,9 +88,9 @@ export async function unsubscribe(
 ): Promise<PublicPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
   const { organizationId, contactId, subtypeIds } = token;
-  const all = await readSubtypes(em, organizationId);
+  const all = await readSubtypes({ em, organizationId });
   const targets = subtypeIds.length > 0 ? all.filter(({ id }) => subtypeIds.includes(id)) : all;
   const changes = targets.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
-  await changeConsent(em, organizationId, contactId, changes, { source, person });
+  await changeConsent({ em, organizationId }, contactId, changes, { source, person });
   return readPublicPreferences(em, { ...token, preview: null });
 }

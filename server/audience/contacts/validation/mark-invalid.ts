@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
 /** C9: mail to the address hard-bounced. Does nothing when no contact has the address. */
 export async function markInvalid(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   addressKey: string,
 ): Promise<void> {
   await query(

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { hasKey, readSubtypes } from '../../consent/subtypes.ts';
 import { readDeclarations } from '../../contact-attributes/check.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../../platform/errors.ts';
 import { parseField } from './fields.ts';
 import type { Rule } from './rule.ts';
@@ -18,11 +17,11 @@ interface Reference {
  * cannot be deleted.
  */
 export async function checkReferences(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   rule: Rule,
   field = 'rule',
 ): Promise<void> {
+  const { em, organizationId } = scope;
   const references = referencesOf(rule, field);
   if (references.length === 0) return;
   const lists = await query<{ slug: string; kind: 'static' | 'smart' }>(
@@ -31,10 +30,10 @@ export async function checkReferences(
       and slug = any(${references.map(({ name }) => name)}::text[])`,
   );
   const kinds = new Map(lists.map(({ slug, kind }) => [slug, kind]));
-  const subtypes = await readSubtypes(em, organizationId);
+  const subtypes = await readSubtypes(scope);
   const countMatches = (name: string): number =>
     subtypes.filter((subtype) => hasKey(subtype, name)).length;
-  const declared = await readDeclarations(em, organizationId);
+  const declared = await readDeclarations(scope);
   const faultOf: Record<Reference['kind'], (reference: Reference) => FieldFailure[]> = {
     list: (reference) => listFault(reference, kinds.get(reference.name)),
     consent: (reference) => consentFault(reference, countMatches(reference.name)),

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { hasKey, readSubtypes } from '../../consent/subtypes.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { referencesOf } from './references.ts';
 import type { Rule } from './rule.ts';
 
@@ -17,10 +16,10 @@ export interface ResolvedNames {
  * are on it.
  */
 export async function resolveNames(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   rule: Rule,
 ): Promise<ResolvedNames> {
+  const { em, organizationId } = scope;
   const references = referencesOf(rule, 'rule');
   const namesOf = (kind: 'list' | 'consent'): string[] =>
     references.filter((one) => one.kind === kind).map(({ name }) => name);
@@ -33,7 +32,7 @@ export async function resolveNames(
           sql`select id, slug from lists where ${ownedBy(organizationId)} and kind = 'static'
             and slug = any(${slugs}::text[])`,
         );
-  const subtypes = keys.length === 0 ? [] : await readSubtypes(em, organizationId);
+  const subtypes = keys.length === 0 ? [] : await readSubtypes(scope);
   return {
     lists: new Map(lists.map(({ slug, id }) => [slug, id])),
     subtypes: new Map(

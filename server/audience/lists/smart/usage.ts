@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 
 /**
@@ -15,8 +14,7 @@ const PLACES = {
 
 /** Slugs of the smart lists whose rules name one of these. Attributes are named as fields. */
 export async function listsReferencing(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   place: keyof typeof PLACES,
   names: string[],
 ): Promise<string[]> {
@@ -33,14 +31,13 @@ export async function listsReferencing(
 
 /** Items that rules name cannot be removed: otherwise their lists would silently become empty. */
 export async function requireUnreferenced(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   place: keyof typeof PLACES,
   names: string[],
   what: string,
 ): Promise<void> {
   if (names.length === 0) return;
-  const lists = await listsReferencing(em, organizationId, place, names);
+  const lists = await listsReferencing(scope, place, names);
   if (lists.length === 0) return;
   throw new ConflictError(
     { reason: 'in_use', lists },
