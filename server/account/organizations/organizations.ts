@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -7,19 +8,7 @@ import { requireLocale } from '../../platform/values/locale.ts';
 import { requireLines, requireName } from '../../platform/values/text.ts';
 import { Organization } from './organization.entity.ts';
 
-export interface OrganizationUpdate {
-  name?: string;
-  /** Null clears this field; the same holds for the next six. */
-  brand?: string | null;
-  brand_color?: string | null;
-  brand_footer?: string | null;
-  brand_support_email?: string | null;
-  legal_entity?: string | null;
-  legal_address?: string | null;
-  legal_details?: string | null;
-  default_locale?: string;
-  unknown_outcome?: 'fail' | 'resend';
-}
+export type OrganizationUpdate = components['schemas']['OrganizationUpdate'];
 
 export const getOrganization = ({
   em,

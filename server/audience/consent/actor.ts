@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 
 /** K3: the origin of a change of consent. */
@@ -12,13 +13,7 @@ export type ConsentSource =
   | 'erasure';
 
 /** K4: how the caller's own form collected the consent. */
-export interface ConsentEvidence {
-  url?: string;
-  ip?: string;
-  user_agent?: string;
-  collected_at?: string;
-  text?: string;
-}
+export type ConsentEvidence = components['schemas']['ConsentEvidence'];
 
 /** The author of a change of consent, as the ledger records it. */
 export interface ConsentActor {

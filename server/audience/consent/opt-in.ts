@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -11,12 +12,10 @@ import { readSubscriptionStates, statusOf } from './subscription-state.ts';
 import { readSubtypes, resolveSubtypes } from './subtypes.ts';
 
 /** The consent fields of an upsert (brief §3.3, §4.1; K4). */
-export interface OptIn {
-  opt_in_subtype_slugs?: string[];
-  double_opt_in?: boolean;
-  confirm_template?: string;
-  consent_evidence?: ConsentEvidence;
-}
+export type OptIn = Pick<
+  components['schemas']['ContactUpsert'],
+  'opt_in_subtype_slugs' | 'double_opt_in' | 'confirm_template' | 'consent_evidence'
+>;
 
 /** Whether the request contains any consent field. */
 export const concernsConsent = ({

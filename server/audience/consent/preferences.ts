@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import type { AuthorScope, OrganizationScope } from '../../platform/database/tenancy.ts';
 import { getContact } from '../contacts/contacts.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -32,10 +33,7 @@ export async function preferencesOf(
   return { contactId: id, email, subscribed, subtypes, subscriptions };
 }
 
-export interface PreferencesUpdate {
-  preferences?: Record<string, boolean>;
-  unsubscribe_all?: boolean;
-}
+export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
 
 /** Sets the contact's preferences without confirmation, all of them or none (K10, brief §4.7). */
 export async function updatePreferences(

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
@@ -9,20 +10,9 @@ import { type RemovedSubtype, restoreRemovedSubtypes } from './removed-subtypes.
 import type { SubscriptionTypeRow } from './subscription-types.ts';
 import { refuseAmbiguousRules, refuseOtherKind } from './type-conflicts.ts';
 
-export interface TypeDescription {
-  name: string;
-  description?: string | null;
-  kind: 'marketing' | 'operational';
-  subtypes: SubtypeDescription[];
-}
+export type TypeDescription = components['schemas']['SubscriptionTypePut'];
 
-interface SubtypeDescription {
-  slug: string;
-  name: string;
-  description?: string | null;
-  visibility?: 'public' | 'private';
-  archived?: boolean;
-}
+type SubtypeDescription = TypeDescription['subtypes'][number];
 
 /**
  * Creates or updates the type with all of its subtypes; the caller holds the setup lock (M4). Unchanged

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -5,28 +6,9 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 
-export interface SubtypeRow {
-  id: string;
-  slug: string;
-  key: string;
-  name: string;
-  description: string | null;
-  visibility: 'public' | 'private';
-  archived: boolean;
-  text_version: number;
-}
+export type SubtypeRow = SubscriptionTypeRow['subtypes'][number];
 
-export interface SubscriptionTypeRow {
-  id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  kind: 'marketing' | 'operational';
-  /** In the author's order. */
-  subtypes: SubtypeRow[];
-  created_at: string;
-  updated_at: string;
-}
+export type SubscriptionTypeRow = components['schemas']['SubscriptionType'];
 
 /** Types with their subtypes. Descriptions may be long, so the page may end early. */
 export function listSubscriptionTypes(

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
@@ -6,11 +7,7 @@ import { isCalendarDay, parseMoment } from '../../platform/values/moment.ts';
 import { showName } from '../../platform/values/text.ts';
 
 /** The declaration of a custom attribute. */
-export interface Declaration {
-  key: string;
-  type: 'string' | 'number' | 'boolean' | 'date' | 'enum';
-  values: string[] | null;
-}
+export type Declaration = Pick<components['schemas']['ContactAttributeSummary'], 'key' | 'type' | 'values'>;
 
 /** The organization's declarations by key. */
 export async function readDeclarations(

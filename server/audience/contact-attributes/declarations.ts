@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -6,13 +7,7 @@ import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import type { Declaration } from './check.ts';
 import { isAttributeKey } from './key.ts';
 
-export interface DeclarationRow extends Declaration {
-  id: string;
-  name: string | null;
-  description: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type DeclarationRow = components['schemas']['ContactAttributeSummary'];
 
 /** Values of an enum may be long, so the page may end early. */
 export function listDeclarations(

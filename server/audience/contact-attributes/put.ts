@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
@@ -8,12 +9,7 @@ import type { DeclarationRow } from './declarations.ts';
 import { requireAttributeKey } from './key.ts';
 import { refuseIncompatibleValues } from './incompatible-values.ts';
 
-export interface DeclarationDraft {
-  type: Declaration['type'];
-  values?: string[] | null;
-  name?: string | null;
-  description?: string | null;
-}
+export type DeclarationDraft = components['schemas']['ContactAttributePut'];
 
 /** Creates the declaration or updates the existing, locked one; the caller holds the setup lock (M4). */
 export async function putDeclaration(

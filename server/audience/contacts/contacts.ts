@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, queryOneCommitting, queryOnePrepared, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -16,32 +17,11 @@ import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import { checkAttributes } from '../contact-attributes/check.ts';
 
-export interface ContactRow {
-  id: string;
-  email: string;
-  name: string | null;
-  data: JsonObject;
-  custom_attributes: JsonObject;
-  locale: string;
-  subscribed: boolean;
-  validation_status: 'pending' | 'valid' | 'invalid' | 'risky' | 'unknown';
-  lists: string[];
-  created_at: string;
-  updated_at: string;
-}
+export type ContactRow = components['schemas']['ContactSummary'];
 
-export interface ContactChanges {
-  /** Null clears the name. */
-  name?: string | null;
-  data?: JsonObject;
-  custom_attributes?: JsonObject;
-  locale?: string;
-  lists?: string[];
-}
+export type ContactChanges = Omit<ContactUpdate, 'subscribed'>;
 
-export interface ContactUpdate extends ContactChanges {
-  subscribed?: boolean;
-}
+export type ContactUpdate = components['schemas']['ContactUpdate'];
 
 /**
  * Creates or updates the contact in one statement, so concurrent requests lose no changes (C1). With

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
@@ -7,12 +8,7 @@ import { List } from './list.entity.ts';
 import { checkRule } from './smart/check-rule.ts';
 import { checkReferences } from './smart/references.ts';
 
-export interface ListDescription {
-  name: string;
-  description?: string | null;
-  /** Not validated yet. Absent or null for a static list. */
-  rule?: unknown;
-}
+export type ListDescription = components['schemas']['ListPut'];
 
 /** Creates or updates the list; the caller holds the setup lock (M3). */
 export async function putList(

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -12,11 +13,7 @@ import type { SenderParts } from './sender-parts.ts';
 import { isOnProvenDomain, isProven, isUsable } from './proofs.ts';
 import { startVerification } from './start-verification.ts';
 
-export interface SenderAddressDraft {
-  email: string;
-  name?: string | null;
-  is_default?: boolean;
-}
+export type SenderAddressDraft = components['schemas']['SenderAddressCreate'];
 
 /** An address before and after a change; `before` is null when the change created it. */
 export interface AddressChange {

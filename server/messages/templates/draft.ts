@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -30,12 +31,7 @@ export interface TemplateDraft {
 }
 
 /** Content in one locale; omitted parts do not exist. */
-export interface ContentDraft {
-  subject: string;
-  html?: string | null;
-  text?: string | null;
-  preheader?: string | null;
-}
+export type ContentDraft = components['schemas']['TemplateContentDraft'];
 
 /** A draft that passed all checks that need no database. */
 export interface CheckedDraft extends Required<Omit<TemplateDraft, 'defaultLocale'>> {

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -17,14 +18,7 @@ import { Pauses } from './pauses.ts';
 import { toText } from './text-part/index.ts';
 import { contentVariables } from './variables.ts';
 
-export interface PreviewRequest {
-  data?: JsonObject;
-  locale?: string;
-  /** Replaces the stored content. */
-  content?: ContentDraft;
-  /** Replaces the version's layout. */
-  layout?: LayoutName | null;
-}
+export type PreviewRequest = Omit<components['schemas']['TemplatePreview'], 'version'>;
 
 export interface Preview {
   shown: LocalizedContent;
