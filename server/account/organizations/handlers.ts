@@ -41,7 +41,7 @@ export const organizationHandlers = (parts: OrganizationParts) =>
         const logo = await readLogo(body.data);
         return ({ scope }) =>
           change(scope, parts, 'organization.putLogo', (organization) =>
-            putLogo(scope.em, organization, logo),
+            putLogo(scope, organization, logo),
           );
       },
     },
@@ -73,7 +73,7 @@ export const organizationHandlers = (parts: OrganizationParts) =>
 
     'organization.deleteLogo': async ({ scope }) => {
       await change(scope, parts, 'organization.deleteLogo', (organization) =>
-        deleteLogo(scope.em, organization),
+        deleteLogo(scope, organization),
       );
       return { status: 204 };
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashOf, replaceAsset, retireAsset } from '../assets/assets.ts';
 import { type Image, readImage } from '../assets/image.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { Logo, Organization } from './organization.entity.ts';
@@ -27,14 +27,14 @@ export async function readLogo(data: string): Promise<ReadLogo> {
 }
 
 export async function putLogo(
-  em: EntityManager,
+  scope: OrganizationScope,
   organization: Organization,
   { image, sourceSha256 }: ReadLogo,
 ): Promise<void> {
   const hash = hashOf(organization.id, image);
   const { logo } = organization;
   if (logo?.hash === hash && logo.source_sha256 === sourceSha256) return;
-  if (logo?.hash !== hash) await replaceAsset({ em, organizationId: organization.id }, hash, image);
+  if (logo?.hash !== hash) await replaceAsset(scope, hash, image);
   const { contentType, width, height, content } = image;
   organization.logo = {
     hash,
@@ -44,14 +44,17 @@ export async function putLogo(
     bytes: content.length,
     source_sha256: sourceSha256,
   };
-  await em.flush();
+  await scope.em.flush();
 }
 
-export async function deleteLogo(em: EntityManager, organization: Organization): Promise<void> {
+export async function deleteLogo(
+  scope: OrganizationScope,
+  organization: Organization,
+): Promise<void> {
   if (!organization.logo) return;
-  await retireAsset({ em, organizationId: organization.id });
+  await retireAsset(scope);
   organization.logo = null;
-  await em.flush();
+  await scope.em.flush();
 }
 
 export function presentLogo(logo: Logo | null | undefined, links: Links) {

@@ -47,14 +47,14 @@ export const consent = noun({
   exports: {
     preferences: {
       value: async (em, { principal, contact }: ExportedPerson) =>
-        contact && presentPreferences(await preferencesOf({ em, organizationId: principal.organizationId }, contact)),
+        contact && presentPreferences(await preferencesOf({ em, ...principal }, contact)),
     },
     consent_history: {
       page: (em, { principal, contact }: ExportedPerson, cursor) =>
         listPage(
           { limit: EXPORTED, cursor },
           async (slice) =>
-            contact ? listConsentHistory({ em, organizationId: principal.organizationId }, contact.id, slice) : [],
+            contact ? listConsentHistory({ em, ...principal }, contact.id, slice) : [],
           presentLedgerRow,
         ),
     },

@@ -15,7 +15,7 @@ export const lists = noun({
   exports: {
     lists: {
       value: async (em, { principal, contact }: ExportedPerson) =>
-        contact ? listsOf({ em, organizationId: principal.organizationId }, contact.id) : [],
+        contact ? listsOf({ em, ...principal }, contact.id) : [],
     },
   },
 });

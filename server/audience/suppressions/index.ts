@@ -20,7 +20,7 @@ export const suppressions = noun({
   exports: {
     suppression: {
       async value(em, { principal, address }: ExportedPerson) {
-        const [row] = await listSuppressions({ em, organizationId: principal.organizationId }, { address }, FIRST);
+        const [row] = await listSuppressions({ em, ...principal }, { address }, FIRST);
         return row ? presentSuppression(row) : null;
       },
     },

@@ -26,7 +26,7 @@ export async function exportPerson(
   address: HashedAddress,
   { now, fields }: { now: Date; fields: ExportFields },
 ): Promise<Export> {
-  const contact = await findContact({ em, organizationId: principal.organizationId }, address.key);
+  const contact = await findContact({ em, ...principal }, address.key);
   const person = { principal, address, contact, now };
   const stored: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -30,8 +30,8 @@ export async function readPublicPreferences(
 ): Promise<PublicPreferences | null> {
   const contact = await readPublicContact(em, token);
   if (!contact) return null;
-  const all = await readSubtypes({ em, organizationId: token.organizationId });
-  const subscriptions = await readSubscriptionStates({ em, organizationId: token.organizationId }, contact.id);
+  const all = await readSubtypes({ em, ...token });
+  const subscriptions = await readSubscriptionStates({ em, ...token }, contact.id);
   const withStatus = all.map((subtype) => {
     const status = statusOf(subscriptions(subtype.id));
     const isEnabled = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
@@ -59,8 +59,8 @@ export async function changePublicPreferences(
   person: Person,
 ): Promise<PublicPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
-  const all = await readSubtypes({ em, organizationId: token.organizationId });
-  const subscriptions = await readSubscriptionStates({ em, organizationId: token.organizationId }, token.contactId);
+  const all = await readSubtypes({ em, ...token });
+  const subscriptions = await readSubscriptionStates({ em, ...token }, token.contactId);
   const offered = all.filter(isOffered);
   const changes = changesOf(offered, update, subscriptions).map(
     ({ subtype, action }): ConsentChange => ({
