@@ -109,60 +109,53 @@ export const internalError = (): HttpError =>
     'The server failed; nothing was changed. Report the request id to the operator.',
   );
 
-const unavailable = (message: string): HttpError =>
+const unavailable = (message: string) => (): HttpError =>
   new HttpError(503, 'SERVICE_UNAVAILABLE', message, { headers: { 'Retry-After': '2' } });
 
-export const serviceUnavailable = (): HttpError =>
-  unavailable('The database does not answer; nothing was changed. Try again soon.');
+export const serviceUnavailable = unavailable(
+  'The database does not answer; nothing was changed. Try again soon.',
+);
 
-export const connectionsAreShort = (): HttpError =>
-  unavailable('The server is overloaded; nothing was changed. Try again soon.');
+export const connectionsAreShort = unavailable(
+  'The server is overloaded; nothing was changed. Try again soon.',
+);
 
-export const tookTooLong = (): HttpError =>
-  unavailable(
-    'The database needed too long for this request; nothing was changed. Try again, if possible with a smaller request.',
-  );
+export const tookTooLong = unavailable(
+  'The database needed too long for this request; nothing was changed. Try again, if possible with a smaller request.',
+);
 
-export const tooManyAtOnce = (): HttpError =>
-  unavailable(
-    'Other requests of your organization are still in progress; nothing was changed. Try again soon, with fewer concurrent requests.',
-  );
+export const tooManyAtOnce = unavailable(
+  'Other requests of your organization are still in progress; nothing was changed. Try again soon, with fewer concurrent requests.',
+);
 
-export const listsAreBusy = (): HttpError =>
-  unavailable(
-    'Other requests of your organization are still evaluating its lists; try again soon, with fewer concurrent requests.',
-  );
+export const listsAreBusy = unavailable(
+  'Other requests of your organization are still evaluating its lists; try again soon, with fewer concurrent requests.',
+);
 
-export const uploadsAreBusy = (): HttpError =>
-  unavailable(
-    'Other uploads of your organization are still being read; try again soon, one after the other.',
-  );
+export const uploadsAreBusy = unavailable(
+  'Other uploads of your organization are still being read; try again soon, one after the other.',
+);
 
-export const uploadQueueIsFull = (): HttpError =>
-  unavailable(
-    'Uploads of other organizations are still being read; nothing was changed. Try again soon.',
-  );
+export const uploadQueueIsFull = unavailable(
+  'Uploads of other organizations are still being read; nothing was changed. Try again soon.',
+);
 
-export const preparationsAreBusy = (): HttpError =>
-  unavailable(
-    'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer concurrent requests.',
-  );
+export const preparationsAreBusy = unavailable(
+  'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer concurrent requests.',
+);
 
-export const tooMuchInFlight = (): HttpError =>
-  unavailable(
-    'Other requests of your organization use all memory that it may use; try again soon, with fewer or smaller concurrent requests.',
-  );
+export const tooMuchInFlight = unavailable(
+  'Other requests of your organization use all memory that it may use; try again soon, with fewer or smaller concurrent requests.',
+);
 
-export const snsUnreachable = (): HttpError =>
-  unavailable(
-    'The message could not be verified with Amazon SNS; nothing was changed. Try again soon.',
-  );
+export const snsUnreachable = unavailable(
+  'The message could not be verified with Amazon SNS; nothing was changed. Try again soon.',
+);
 
 /** The connection ended during the commit: PostgreSQL may have completed it. */
-export const outcomeUnknown = (): HttpError =>
-  unavailable(
-    'The connection to the database was lost during the commit: the change may or may not have been made. Check before you send the request again.',
-  );
+export const outcomeUnknown = unavailable(
+  'The connection to the database was lost during the commit: the change may or may not have been made. Check before you send the request again.',
+);
 
 /** The document does not list 408 and 431, because they occur before a request is complete. */
 export const requestTimeout = (): HttpError =>

@@ -62,7 +62,10 @@ export interface OperationRequest<Id extends OperationId> {
 }
 
 /** The part of a request that is available before its transaction begins. */
-export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'em' | 'scope' | 'once'>;
+export type RequestBefore<Id extends OperationId> = Omit<
+  OperationRequest<Id>,
+  'em' | 'scope' | 'once'
+>;
 
 export type Work<Id extends OperationId> = (
   request: OperationRequest<Id>,

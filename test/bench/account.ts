@@ -45,18 +45,24 @@ async function createAccount(em: EntityManager, slug: string): Promise<Account> 
   await em.flush();
   const organizationId = organization.id;
   await insertDefaultSender(em, organization, 'ses');
-  await putTemplate({ em, organizationId }, {
-    slug: 'receipt',
-    name: 'Receipt',
-    defaultLocale: 'en',
-    content: {
-      en: {
-        subject: 'Receipt {{ number }} for {{ name }}',
-        html: '<p>Hello {{ name }},</p><p>you paid {{ amount }} at {{ brand }}.</p>',
-        text: null,
+  await putTemplate(
+    { em, organizationId },
+    {
+      slug: 'receipt',
+      name: 'Receipt',
+      defaultLocale: 'en',
+      content: {
+        en: {
+          subject: 'Receipt {{ number }} for {{ name }}',
+          html: '<p>Hello {{ name }},</p><p>you paid {{ amount }} at {{ brand }}.</p>',
+          text: null,
+        },
       },
     },
-  });
-  const { key } = issueKey({ em, organizationId }, { mode: 'live', scopes: ['send'], name: 'Bench' });
+  );
+  const { key } = issueKey(
+    { em, organizationId },
+    { mode: 'live', scopes: ['send'], name: 'Bench' },
+  );
   return { organizationId, key };
 }

@@ -6,14 +6,17 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await app.asOwner((em) =>
-    putTemplate({ em, organizationId: app.organizationId }, {
-      slug: 'nested',
-      name: 'Nested',
-      defaultLocale: 'en',
-      content: {
-        en: { subject: 'x', html: '{% for i in rows %}<div>{% endfor %}', text: null },
+    putTemplate(
+      { em, organizationId: app.organizationId },
+      {
+        slug: 'nested',
+        name: 'Nested',
+        defaultLocale: 'en',
+        content: {
+          en: { subject: 'x', html: '{% for i in rows %}<div>{% endfor %}', text: null },
+        },
       },
-    }),
+    ),
   );
 });
 afterAll(() => app.close());

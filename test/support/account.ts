@@ -5,7 +5,7 @@ import type { MailTransport } from '../../server/platform/config.ts';
 import type { ContentDraft, TemplateDraft } from '../../server/messages/templates/draft.ts';
 import { putTemplate } from '../../server/messages/templates/save.ts';
 import type { TemplateContent } from '../../server/messages/templates/template.entity.ts';
-import { newId } from '../../server/platform/values/id.ts';
+import { newId, newRow } from '../../server/platform/values/id.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 
@@ -35,11 +35,12 @@ export async function insertDefaultSender(
   transport: MailTransport,
 ): Promise<void> {
   const email = `hello@${slug}.example`;
+  const row = newRow();
   await query(
     em,
     sql`insert into sender_addresses
-        (id, organization_id, email, email_key, is_default, verified_at, verified_with)
-      values (${newId()}, ${id}, ${email}, ${email}, true, now(), ${transport})`,
+        (id, organization_id, email, email_key, is_default, verified_at, verified_with, created_at)
+      values (${row.id}, ${id}, ${email}, ${email}, true, now(), ${transport}, ${row.createdAt})`,
   );
 }
 

@@ -103,7 +103,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       organizationId: owning = organizationId,
     }) => {
       hideId(owning);
-      return asOwner(async (em) => issueKey({ em, organizationId: owning }, { mode, scopes, name: 'Test' }).key);
+      return asOwner(
+        async (em) => issueKey({ em, organizationId: owning }, { mode, scopes, name: 'Test' }).key,
+      );
     },
     client,
     async close() {

@@ -33,8 +33,9 @@ export type Names = Record<'organizationId' | KindOf<(typeof FIXTURES)[number]>,
 
 /** The entries of one part of all fixtures. */
 export const entriesOf = <T>(
-  part: (fixture: NounFixture<string>) => Record<string, T> | undefined,
-): [name: string, value: T][] => FIXTURES.flatMap((fixture) => Object.entries(part(fixture) ?? {}));
+  part: (fixture: NounFixture<string>) => Partial<Record<string, T>> | undefined,
+): [name: string, value: T][] =>
+  FIXTURES.flatMap((fixture) => Object.entries(part(fixture) ?? {}) as [string, T][]);
 
 /** Does something for each noun, in order. */
 async function forEachNoun(work: (fixture: NounFixture<string>) => Promise<unknown> | undefined) {

@@ -1,6 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { recordChange } from '../audit/record-change.ts';
-import { type AuthorScope, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
+import {
+  type AuthorScope,
+  type OrganizationScope,
+  owned,
+} from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';

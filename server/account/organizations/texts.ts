@@ -50,9 +50,10 @@ export async function readTexts({ em, organizationId }: OrganizationScope): Prom
 }
 
 /** The locales for which the organization has its own texts. */
-export async function listTextLocales(
-  { em, organizationId }: OrganizationScope,
-): Promise<string[]> {
+export async function listTextLocales({
+  em,
+  organizationId,
+}: OrganizationScope): Promise<string[]> {
   const rows = await query<{ locale: string }>(
     em,
     sql`select t.locale from organization_texts t

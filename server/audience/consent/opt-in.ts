@@ -1,11 +1,15 @@
 import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
+import {
+  type OrganizationScope,
+  ownedBy,
+  type RequestScope,
+} from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
-import type { ConsentActor, ConsentEvidence } from './actor.ts';
+import type { ConsentActor } from './actor.ts';
 import { changeConsent } from './change-consent.ts';
 import { checkEvidence } from './evidence.ts';
 import { readSubscriptionStates, statusOf } from './subscription-state.ts';
@@ -49,9 +53,7 @@ export async function optIn(
   if (!concernsConsent(wanted)) return null;
   const { confirm_template: template } = wanted;
   const templateVersionId =
-    slugs.length === 0 && template === undefined
-      ? null
-      : await findTemplate(scope, template);
+    slugs.length === 0 && template === undefined ? null : await findTemplate(scope, template);
   const evidence = checkEvidence(wanted.consent_evidence);
   if (slugs.length === 0) {
     if (!evidence) return null;

@@ -1,6 +1,10 @@
 import type { components } from '../../../generated/types.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type AuthorScope,
+  type OrganizationScope,
+  ownedBy,
+} from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
 import { newId, newRow } from '../../platform/values/id.ts';
 import { requireSlug } from '../../platform/values/slug.ts';

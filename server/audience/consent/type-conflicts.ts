@@ -81,8 +81,7 @@ export async function refuseAmbiguousRules(
       group by slug having count(*) = 1`,
   );
   const slugs = existing.map(({ slug }) => slug);
-  const lists =
-    slugs.length > 0 ? await listsReferencing(scope, 'consent', slugs) : [];
+  const lists = slugs.length > 0 ? await listsReferencing(scope, 'consent', slugs) : [];
   if (lists.length === 0) return;
   throw new ConflictError(
     { reason: 'ambiguous', lists },

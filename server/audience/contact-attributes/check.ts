@@ -7,12 +7,16 @@ import { isCalendarDay, parseMoment } from '../../platform/values/moment.ts';
 import { showName } from '../../platform/values/text.ts';
 
 /** The declaration of a custom attribute. */
-export type Declaration = Pick<components['schemas']['ContactAttributeSummary'], 'key' | 'type' | 'values'>;
+export type Declaration = Pick<
+  components['schemas']['ContactAttributeSummary'],
+  'key' | 'type' | 'values'
+>;
 
 /** The organization's declarations by key. */
-export async function readDeclarations(
-  { em, organizationId }: OrganizationScope,
-): Promise<Map<string, Declaration>> {
+export async function readDeclarations({
+  em,
+  organizationId,
+}: OrganizationScope): Promise<Map<string, Declaration>> {
   const rows = await query<Declaration>(
     em,
     sql`select key, type, values from contact_attributes

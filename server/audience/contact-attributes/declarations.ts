@@ -4,7 +4,6 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
-import type { Declaration } from './check.ts';
 import { isAttributeKey } from './key.ts';
 
 export type DeclarationRow = components['schemas']['ContactAttributeSummary'];

@@ -13,12 +13,7 @@ export async function deleteDeclaration(
   { id, key }: DeclarationRow,
 ): Promise<void> {
   const { em, organizationId } = scope;
-  await requireUnreferenced(
-    scope,
-    'attribute',
-    [`custom_attributes.${key}`],
-    'this attribute',
-  );
+  await requireUnreferenced(scope, 'attribute', [`custom_attributes.${key}`], 'this attribute');
   await query(
     em,
     sql`update contact_attributes set deleted_at = now()

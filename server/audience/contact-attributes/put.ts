@@ -4,7 +4,6 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { checkDisplayText, checkLines, requireName } from '../../platform/values/text.ts';
-import type { Declaration } from './check.ts';
 import type { DeclarationRow } from './declarations.ts';
 import { requireAttributeKey } from './key.ts';
 import { refuseIncompatibleValues } from './incompatible-values.ts';

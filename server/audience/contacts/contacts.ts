@@ -181,10 +181,7 @@ export async function updateContactLists(
 }
 
 /** Reads a contact after a change and checks the limits of the merged values (G7). */
-async function readWritten(
-  scope: OrganizationScope,
-  id: string,
-): Promise<ContactRow> {
+async function readWritten(scope: OrganizationScope, id: string): Promise<ContactRow> {
   const [contact] = await readContacts(scope, sql`c.id = ${id}`);
   if (!contact) throw new Error('The contact that was just written was not found.');
   checkMerged(contact);
@@ -196,10 +193,7 @@ function checkMerged(contact: ContactRow): void {
   checkJsonSize('custom_attributes', contact.custom_attributes);
 }
 
-export async function getContact(
-  scope: OrganizationScope,
-  email: string,
-): Promise<ContactRow> {
+export async function getContact(scope: OrganizationScope, email: string): Promise<ContactRow> {
   const contact = await findContact(scope, email);
   if (contact) return contact;
   throw noSuchContact();

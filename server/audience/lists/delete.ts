@@ -15,10 +15,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  * contact is added meanwhile; such a request waits and then finds no list. Contacts themselves are not
  * changed, so nothing else waits, however many there are.
  */
-export async function deleteList(
-  scope: OrganizationScope,
-  list: List,
-): Promise<void> {
+export async function deleteList(scope: OrganizationScope, list: List): Promise<void> {
   const { em } = scope;
   await requireUnreferenced(scope, 'list', [list.slug], 'this list');
   await em.lock(list, LockMode.PESSIMISTIC_WRITE);

@@ -38,10 +38,7 @@ export async function findList(
   return isSlug(slug) ? em.findOne(List, { ...owned(organizationId), slug }) : null;
 }
 
-export async function getList(
-  scope: OrganizationScope,
-  slug: string,
-): Promise<List> {
+export async function getList(scope: OrganizationScope, slug: string): Promise<List> {
   const list = await findList(scope, slug);
   if (list) return list;
   throw new NotFoundError('list', 'No list has this slug.');

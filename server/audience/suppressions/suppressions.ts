@@ -1,7 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { audited } from '../../account/audit/audited.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type AuthorScope,
+  type OrganizationScope,
+  ownedBy,
+} from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';

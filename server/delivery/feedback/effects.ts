@@ -42,7 +42,8 @@ const EFFECTS: readonly EventEffect[] = [
     name: 'validation',
     isCausedBy: isHardBounce,
     async apply(em, { email }) {
-      if (!email.erased) await markInvalid({ em, organizationId: email.organization_id }, email.to_key);
+      if (!email.erased)
+        await markInvalid({ em, organizationId: email.organization_id }, email.to_key);
     },
   },
   {

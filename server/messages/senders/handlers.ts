@@ -28,8 +28,7 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
 
   return {
     'senderAddresses.list': async ({ query, scope }) => {
-      const read = (slice: Slice) =>
-        listSenderAddresses(scope, query, slice, transport);
+      const read = (slice: Slice) => listSenderAddresses(scope, query, slice, transport);
       return { status: 200, body: await listPage(query, read, presentSenderAddress) };
     },
 

@@ -24,19 +24,14 @@ export interface Saved {
 }
 
 /** Checks and saves a template under its slug. */
-export const putTemplate = async (
-  scope: OrganizationScope,
-  draft: TemplateDraft,
-): Promise<Saved> => saveTemplate(scope, await checkDraft(draft));
+export const putTemplate = async (scope: OrganizationScope, draft: TemplateDraft): Promise<Saved> =>
+  saveTemplate(scope, await checkDraft(draft));
 
 /**
  * Saves a checked draft under its slug. A change of content, layout or default locale creates a version; a
  * change of name, description, sender or redirect does not.
  */
-export async function saveTemplate(
-  scope: OrganizationScope,
-  draft: CheckedDraft,
-): Promise<Saved> {
+export async function saveTemplate(scope: OrganizationScope, draft: CheckedDraft): Promise<Saved> {
   const { em } = scope;
   const locale = draft.defaultLocale ?? (await readDefaultLocale(scope));
   const storable = settleLocale(draft, locale);

@@ -13,7 +13,10 @@ const KNOWN = newId();
 export const apiKeys: NounFixture<'apiKey'> = {
   foreign: (app, { id }) =>
     app.asOwner(async (em) => {
-      const { stored } = issueKey({ em, organizationId: id }, { name: 'Foreign', mode: 'live', scopes: ['full'] });
+      const { stored } = issueKey(
+        { em, organizationId: id },
+        { name: 'Foreign', mode: 'live', scopes: ['full'] },
+      );
       await em.flush();
       return { apiKey: stored.id };
     }),

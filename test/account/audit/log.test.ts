@@ -37,8 +37,7 @@ describe('M6 the audit log', () => {
     await shop.live.request('DELETE', path);
     await app.asOwner((em) =>
       recordChange(
-        em,
-        { organizationId: shop.id, actor: OPERATOR },
+        { em, organizationId: shop.id, actor: OPERATOR },
         {
           operation: 'organizations.create',
           resource: { type: 'organization', id: 'audited' },

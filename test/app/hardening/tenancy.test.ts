@@ -37,12 +37,15 @@ beforeAll(async () => {
   const said = (subject: string) => ({ subject, html: null, text: 'x' });
   for (const slug of ['greeting', 'own-draft']) {
     await app.asOwner((em) =>
-      putTemplate({ em, organizationId: app.organizationId }, {
-        slug,
-        name: 'Greeting',
-        defaultLocale: 'en',
-        content: { en: said('Hello'), 'pt-BR': said('Olá') },
-      }),
+      putTemplate(
+        { em, organizationId: app.organizationId },
+        {
+          slug,
+          name: 'Greeting',
+          defaultLocale: 'en',
+          content: { en: said('Hello'), 'pt-BR': said('Olá') },
+        },
+      ),
     );
   }
   unbound = await startUnbound();

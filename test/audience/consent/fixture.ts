@@ -15,7 +15,7 @@ import {
 const TYPES = '/api/v1/subscription-types';
 const preferencesPath = (contact: string): string => `${contact}/subscription-preferences`;
 const historyPath = (contact: string): string => `${contact}/consent-history`;
-const ADA_PREFERENCES = preferencesPath(contactPath('ada@example.com'));
+const PREFERENCES = preferencesPath(contactPath('linus@example.com'));
 const PERSON = contactPath('person1@example.com');
 
 export const consent: NounFixture<'type' | 'subtype'> = {
@@ -108,8 +108,8 @@ export const consent: NounFixture<'type' | 'subtype'> = {
 
   writes: {
     'contacts.updatePreferences': {
-      'one subtype': patch(ADA_PREFERENCES, { preferences: { newsletter: true } }),
-      'all subtypes': patch(ADA_PREFERENCES, { unsubscribe_all: true }),
+      'one subtype': patch(PREFERENCES, { preferences: { newsletter: true } }),
+      'all subtypes': patch(PREFERENCES, { unsubscribe_all: true }),
     },
     'subscriptionTypes.put': {
       'a new type': put(`${TYPES}/events`, {

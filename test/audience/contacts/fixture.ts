@@ -151,7 +151,7 @@ export const contacts: NounFixture<'contact'> = {
   },
   async prepareWrites({ live }) {
     for (const email of ['ada@example.com', 'linus@example.com']) {
-      await live.post(CONTACTS, { email, name: 'Name', data: { a: 1 }, lists: ['customers'] });
+      await live.post(CONTACTS, { email, name: 'Ada', data: { a: 1 }, lists: ['customers'] });
     }
   },
 

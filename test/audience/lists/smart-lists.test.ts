@@ -108,7 +108,8 @@ async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> 
   do {
     const page = await listPage(
       { limit: LIMIT, ...(cursor === undefined ? {} : { cursor }) },
-      (slice) => listContacts({ em, organizationId: app.organizationId }, { list: 'smart' }, slice, COST),
+      (slice) =>
+        listContacts({ em, organizationId: app.organizationId }, { list: 'smart' }, slice, COST),
       ({ email }) => Number.parseInt(email, 10),
     );
     found.push(...page.data);

@@ -78,7 +78,11 @@ async function planOf(rule: Rule): Promise<string> {
     const explained = explaining(em, /^\s*select \* from \(\s*select page\.\*/);
     const filter = { list: 'czech-speakers' };
     const page = { after: null, count: 51 };
-    const { rows } = await listContacts({ em: explained, organizationId: app.organizationId }, filter, page);
+    const { rows } = await listContacts(
+      { em: explained, organizationId: app.organizationId },
+      filter,
+      page,
+    );
     return (rows as unknown as { 'QUERY PLAN': string }[])
       .map((row) => row['QUERY PLAN'])
       .join('\n');

@@ -35,7 +35,9 @@ const report = (
   { id: organizationId }: Pick<TestOrganization, 'id'> = { id: app.organizationId },
 ): Promise<void> => {
   const addressHash = app.running.services.acceptance.hashAddress(address);
-  return app.asOwner((em) => suppress({ em, organizationId }, { addressHash, email: address, reason }));
+  return app.asOwner((em) =>
+    suppress({ em, organizationId }, { addressHash, email: address, reason }),
+  );
 };
 
 describe('M6 suppressing an address', () => {

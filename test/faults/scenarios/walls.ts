@@ -127,5 +127,8 @@ async function warmUp({ send }: Target): Promise<void> {
 async function createOther(em: EntityManager): Promise<string> {
   const organization = em.create(Organization, { slug: 'other', name: 'Other', brand: 'Other' });
   await em.flush();
-  return issueKey({ em, organizationId: organization.id }, { mode: 'live', scopes: ['full'], name: 'Probe' }).key;
+  return issueKey(
+    { em, organizationId: organization.id },
+    { mode: 'live', scopes: ['full'], name: 'Probe' },
+  ).key;
 }

@@ -89,20 +89,21 @@ export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
       },
     },
   },
+  probesCreate: { emails: 'to_key' },
 
   writes: {
     'emails.send': {
       'a known template': post(`${EMAILS}/send`, {
         to: 'ada@example.com',
         template: 'welcome',
-        data: { name: 'Ada' },
+        data: { name: 'Ada', brand: 'Shop' },
       }),
       'an unknown template': post(`${EMAILS}/send`, { to: 'ada@example.com', template: 'none' }),
     },
     'emails.batch': {
       'one valid, one invalid': post(`${EMAILS}/batch`, {
         emails: [
-          { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } },
+          { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada', brand: 'Shop' } },
           { to: 'ada@example.com', template: 'none' },
         ],
       }),

@@ -23,12 +23,15 @@ export const templates: NounFixture<'template' | 'templateId'> = {
   async foreign(app, { id }) {
     const template = 'foreign-template';
     const { after } = await app.asOwner((em) =>
-      putTemplate({ em, organizationId: id }, {
-        slug: template,
-        name: 'Foreign',
-        defaultLocale: 'en',
-        content: { en: { subject: 'Foreign subject', html: null, text: 'Foreign text' } },
-      }),
+      putTemplate(
+        { em, organizationId: id },
+        {
+          slug: template,
+          name: 'Foreign',
+          defaultLocale: 'en',
+          content: { en: { subject: 'Foreign subject', html: null, text: 'Foreign text' } },
+        },
+      ),
     );
     return { template, templateId: after.id };
   },

@@ -87,7 +87,9 @@ describe('the functions that erase', () => {
     expect(await bound(organizationId, eraseContact(own, foreign.names.contact))).toEqual([
       { erased: false },
     ]);
-    expect(await bound(organizationId, eraseMail(own, foreign.names.contact))).toEqual([{ last: null }]);
+    expect(await bound(organizationId, eraseMail(own, foreign.names.contact))).toEqual([
+      { last: null },
+    ]);
   });
 
   test.each([

@@ -200,7 +200,10 @@ test('C7 a concurrent erasure removes the address that a bounce event stores', a
   const em = orm.em.fork();
   await em.begin();
   await applyEvent(em, eventFor(id, hardBounce));
-  await suppress({ em, organizationId: app.organizationId }, { addressHash, email: address, reason: 'hard_bounce' });
+  await suppress(
+    { em, organizationId: app.organizationId },
+    { addressHash, email: address, reason: 'hard_bounce' },
+  );
   // The recipient is not a contact: there is no contact row to lock.
   const erasure = app.live.post('/api/v1/erasures', { email: address });
   await eventually(countWaiting, (waiting) => waiting === 1);

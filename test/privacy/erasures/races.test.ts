@@ -139,7 +139,9 @@ describe('an erasure waits for a transaction that uses the contact, and removes 
       const [subtype] = await readSubtypes({ em, organizationId: app.organizationId });
       if (!subtype) throw new Error('The demo account has no subtypes.');
       const change = { subtype, action: 'subscribe' } as const;
-      await changeConsent({ em, organizationId: app.organizationId }, answer.body.id, [change], { source: 'api' });
+      await changeConsent({ em, organizationId: app.organizationId }, answer.body.id, [change], {
+        source: 'api',
+      });
     });
   });
 });

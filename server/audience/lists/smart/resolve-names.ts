@@ -15,10 +15,7 @@ export interface ResolvedNames {
  * Looked up before the rule is compiled: with the id of a list PostgreSQL can estimate how many contacts
  * are on it.
  */
-export async function resolveNames(
-  scope: OrganizationScope,
-  rule: Rule,
-): Promise<ResolvedNames> {
+export async function resolveNames(scope: OrganizationScope, rule: Rule): Promise<ResolvedNames> {
   const { em, organizationId } = scope;
   const references = referencesOf(rule, 'rule');
   const namesOf = (kind: 'list' | 'consent'): string[] =>
